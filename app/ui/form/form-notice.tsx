@@ -66,16 +66,27 @@ export function NextStep() {
   const next = useActionData<ActionReply>()?.next;
   if (!next) return null;
   return (
-    <ButtonLink kind="line" small className="mt-3" to={next.to}>
+    <ButtonLink kind="line" small className="mt-3 w-fit" to={next.to}>
       {next.label}
     </ButtonLink>
   );
 }
 
+interface PostedNoticeProps extends Pick<FormNoticeProps, 'kept'> {
+  /** What the page itself says is to be done first: a refusal that leads on says it already, so it stands instead. */
+  children?: ReactNode;
+}
+
 /** The same on a page whose form is gone, as after a post that was done although nobody answered. */
-export function PostedNotice({ kept }: Pick<FormNoticeProps, 'kept'>) {
+export function PostedNotice({ kept, children }: PostedNoticeProps) {
   const reply = useActionData<ActionReply>();
-  return <FormNotice message={reply?.result?.error?.['']?.[0]} kept={kept} />;
+  const message = reply?.result?.error?.['']?.[0];
+  return (
+    <>
+      {(message === undefined || !reply?.next) && children}
+      <FormNotice message={message} kept={kept} />
+    </>
+  );
 }
 
 function OpenOutcome({ outcome, message }: { outcome: FormOutcome; message: string }) {

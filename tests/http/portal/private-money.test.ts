@@ -44,6 +44,9 @@ describe('money of a private order', () => {
     const paid = await textOf(payPage);
     expect(paid).toContain('无需再次打款');
     for (const never of ['我已打款', '募集专户', '开户行']) expect(paid, never).not.toContain(never);
+    const evidence = await textOf(`${PURCHASE}/wire_evidence/view?${query}`);
+    expect(evidence).toContain('款项已登记到账，不再需要凭证');
+    expect(evidence).not.toContain('订单已结束');
     expect(await (await buyer.get(remit)).text()).not.toContain('account_no');
     // Nothing more is asked for: cooling-off has begun without evidence.
     expect(await textOf(hub)).toContain('冷静期剩余');

@@ -83,15 +83,15 @@ export default function ExistenceCert() {
       </StepPage>
     );
   }
+  const identityFirst = (
+    <Notice action={{ to: identityTo, label: '去完成' }}>须先完成实名认证，证明以实名开具</Notice>
+  );
   return (
     <StepPage
       title="资产存续证明"
       note="开具本人持仓的证明，即时生成。"
       back={{ to: paths.assets(edition), label: '资产' }}
     >
-      {own?.before === 'identity' && (
-        <Notice action={{ to: identityTo, label: '去完成' }}>须先完成实名认证，证明以实名开具</Notice>
-      )}
       {own?.before === 'holding' && (
         <div className="mt-5">
           <EmptyState
@@ -103,7 +103,9 @@ export default function ExistenceCert() {
           </EmptyState>
         </div>
       )}
-      {own && own.before !== null && !isOfPaper && <PostedNotice />}
+      {own?.before === 'identity' &&
+        (isOfPaper ? identityFirst : <PostedNotice>{identityFirst}</PostedNotice>)}
+      {own?.before === 'holding' && !isOfPaper && <PostedNotice />}
       {own && own.before === null && (
         <IssueForm intentKey={own.intentKey} reply={isOfPaper ? undefined : reply} />
       )}

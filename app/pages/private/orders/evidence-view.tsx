@@ -1,4 +1,4 @@
-import { isRejected } from '~/domain/orders/states';
+import { isRegistered, isRejected } from '~/domain/orders/states';
 import { useLoaderData } from '@remix-run/react';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
@@ -60,6 +60,7 @@ export const loader = stepLoader(
       reason,
       files: evidence.map((file) => fileLink(file, edition)),
     })),
+    isRegistered: isRegistered(order.payment),
     uploadTo: isDue(order, ['payment']) ? orderPath(edition, 'wire_evidence/upload', order) : null,
     hub: hubPath(edition, order),
   }),
@@ -103,11 +104,15 @@ export default function EvidenceView() {
           <Section title="已上传的凭证">
             {view.files.length === 0 ? (
               <EmptyState
-                title="还没有凭证"
+                title={view.uploadTo ? '还没有凭证' : '没有上传凭证'}
                 icon="upload"
                 action={view.uploadTo ? { to: view.uploadTo, label: '去上传' } : undefined}
               >
-                {view.uploadTo ? '打款后上传回单或转账成功截图' : '订单已结束，不再需要凭证'}
+                {view.uploadTo
+                  ? '打款后上传回单或转账成功截图'
+                  : view.isRegistered
+                    ? '款项已登记到账，不再需要凭证'
+                    : '订单已结束，不再需要凭证'}
               </EmptyState>
             ) : (
               <FileRows files={view.files} />

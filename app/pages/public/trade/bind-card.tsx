@@ -91,12 +91,11 @@ export default function BindCard() {
       back={{ to: page.backTo, label: '以后再绑' }}
     >
       {page.state === 'unknown' && (
-        <>
+        <PostedNotice>
           <Notice icon="person" action={{ to: page.identityTo, label: '去实名' }}>
             请先完成实名认证，再绑定同名银行卡
           </Notice>
-          <PostedNotice />
-        </>
+        </PostedNotice>
       )}
       {page.state === 'in' && (
         <>

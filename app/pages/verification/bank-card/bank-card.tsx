@@ -104,12 +104,11 @@ export default function BankCard() {
       back={{ to: paths.authenticate(edition), label: '认证中心' }}
     >
       {page.state === 'unknown' && (
-        <>
+        <PostedNotice>
           <Notice icon="person" action={{ to: page.identityTo, label: '去实名' }}>
             请先完成实名认证，再绑定同名银行卡
           </Notice>
-          <PostedNotice />
-        </>
+        </PostedNotice>
       )}
       {page.state === 'in' && page.unbinding && (
         <Unbind unbinding={page.unbinding} cancelTo={here} errors={reply?.result.error?.[''] ?? undefined} />

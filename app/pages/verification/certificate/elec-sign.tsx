@@ -107,12 +107,11 @@ export default function ElecSign() {
           </ActionBar>
         </>
       ) : page.identityTo ? (
-        <>
+        <PostedNotice>
           <Notice icon="person" action={{ to: page.identityTo, label: '去实名' }}>
             请先完成实名认证，证书签发给实名的本人
           </Notice>
-          <PostedNotice />
-        </>
+        </PostedNotice>
       ) : (
         <CertificateForm intentKey={page.intentKey} />
       )}

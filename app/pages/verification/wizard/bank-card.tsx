@@ -54,12 +54,11 @@ export default function WizardBankCard() {
   return (
     <WizardFrame frame={frame}>
       {!isNamed ? (
-        <>
+        <PostedNotice>
           <Notice action={{ to: paths.certification('identity_verify'), label: '去完成' }}>
             须先完成实名认证，银行卡与证件姓名须一致
           </Notice>
-          <PostedNotice />
-        </>
+        </PostedNotice>
       ) : cards.length > 0 ? (
         <>
           <Notice calm>已绑定 {cards.join('、')}</Notice>
