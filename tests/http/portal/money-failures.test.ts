@@ -10,7 +10,7 @@ const PAGES: readonly [path: string, list: string][] = [
   ['/wealth/public/fund_buy?fund_code=000001', '/wealth/public/account/trade'],
   ['/wealth/public/fetch?fund_code=000001', '/wealth/public/account/trade'],
   ['/wealth/public/order_detail?order_id=O1', '/wealth/public/account/trade'],
-  ['/wealth/public/regular/detail?plan_id=P1', '/wealth/public/account/trade'],
+  ['/wealth/public/regular/detail?plan_id=P1', '/wealth/public/regular/plan'],
   ['/wealth/process/purchase/reserve?product_code=S1', '/wealth/user/records'],
   ['/wealth/user/transition_detail?order_id=O1', '/wealth/user/records'],
 ];
