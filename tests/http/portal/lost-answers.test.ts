@@ -571,6 +571,13 @@ describe('private funds', () => {
     await ops('register-payment', { order: order_id, amount, payer: person.name });
     await lose(buyer, 'orders.cancel', cancelPost(order_id), HUB);
     expect(await orderOf(buyer, order_id)).toMatchObject({ status: 'cancelled', refund: { due: amount } });
+    // Its money is under way until it is back: due, then sent, then gone from the list.
+    const assets = async () => (await buyer.get('/wealth/user/assets')).text();
+    expect(await assets()).toContain('已撤销，待退款');
+    await ops('refund', { order: order_id });
+    expect(await assets()).toContain('已撤销，退款在途');
+    await ops('refund-arrived', { order: order_id });
+    expect(await assets()).not.toContain('退款在途');
   });
 });
 
