@@ -33,7 +33,6 @@ const portal = await openPortal(config, {
   onProgress: progressPrinter(process.stderr),
 }).catch(endBoot);
 const { server, url } = await listen(portal.app, config).catch(endBoot);
-isOpen();
 stopOnSignals({
   server,
   log: portal.log,
@@ -42,5 +41,7 @@ stopOnSignals({
   onStopping: portal.setStopping,
   close: portal.close,
 });
+// Only now: a signal that has come already is lost when nobody listens for a moment.
+isOpen();
 portal.log.event('listening', { url, environment: config.environment });
 if (config.isDevOrTest) process.stderr.write(startLines(url, portal.demo));

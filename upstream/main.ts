@@ -47,18 +47,20 @@ function stopper(server: Server, close: () => Promise<void>): () => void {
   };
 }
 
-/** While it opens there is nothing to finish: whoever started it may end it, or be gone. Returns how to end that. */
-function endWhileOpening(): () => void {
-  const leave = (): void => process.exit(0);
-  const events = ['SIGTERM', 'SIGINT', 'disconnect'] as const;
-  for (const event of events) process.on(event, leave);
-  return () => {
-    for (const event of events) process.off(event, leave);
+/**
+ * Hears whoever started it end it, or be gone. While it opens there is nothing to finish. Returns what says how it ends from
+ * then on: the listeners stay, a signal that has come already would be lost with them.
+ */
+function onEnd(): (end: () => void) => void {
+  let end = (): void => process.exit(0);
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => end());
+  return (next) => {
+    end = next;
   };
 }
 
 async function main(): Promise<void> {
-  const isOpen = endWhileOpening();
+  const endBy = onEnd();
   const config = readProcessConfig();
   const log = createLogger(config.logLevel);
   const papers = paperSigner(config);
@@ -88,10 +90,7 @@ async function main(): Promise<void> {
     await opened.close();
     await unlock();
   });
-  isOpen();
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  process.on('disconnect', stop);
+  endBy(stop);
 
   // What the bank was asked before this process began: found again by its key.
   settlePayments(context).catch((error: unknown) => log.error({ err: error }, 'payments not settled'));
@@ -109,11 +108,8 @@ async function main(): Promise<void> {
 function run(): Promise<void> {
   const folder = folderToFill();
   if (folder === null) return main();
-  const isDone = endWhileOpening();
-  return fillFolder(folder).then(() => {
-    isDone();
-    process.exit(0);
-  });
+  onEnd();
+  return fillFolder(folder).then(() => process.exit(0));
 }
 
 run().catch((error: unknown) => {

@@ -17,6 +17,10 @@ export class CallError extends Error {
 export const isExpired = (error: unknown): boolean =>
   error instanceof CallError && error.status === STATUS_SESSION_EXPIRED;
 
+/** Whether somebody said no to a call: else nobody was reached, failed over it, or did not answer in time. */
+export const isAnswered = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status >= 400 && error.status < 500;
+
 export const NETWORK_TEXT = '网络异常，请稍后重试';
 const STATUS_SESSION_EXPIRED = 401;
 

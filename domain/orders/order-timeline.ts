@@ -140,7 +140,8 @@ function detailOf(state: OrderState, step: OrderStep, isDone: boolean): string |
     case 'contract':
       return state.contract && `合同编号 ${state.contract.contractNo}`;
     case 'payment':
-      if (state.payment.state === 'rejected') return `款项未被接受：${state.payment.reason ?? ''}`;
+      if (state.payment.state === 'rejected')
+        return `${state.receivedFen > 0 ? '款项' : '打款凭证'}未被接受：${state.payment.reason ?? ''}`;
       return state.paidFen === null ? null : `已到账 ${formatFen(state.paidFen)} 元`;
     case 'evidence':
       if (state.evidence.length > 0) return `已上传 ${state.evidence.length} 份`;

@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
           route.fulfill({ status: 502, json: { code: 502, msg: '服务器访问异常' } }),
         );
         await voteButton(page, 1).click();
-        await expectToast('没有投成，服务器访问异常');
+        await expectToast('没有收到投票结果');
         await expect(voteButton(page, 1)).toBeVisible();
         expect(await countOf(page, 1)).toBe(before);
         await page.unroute(VOTE);

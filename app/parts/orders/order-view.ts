@@ -119,14 +119,22 @@ export function refundText(
   return parts.filter(Boolean).join('，');
 }
 
-function paymentFact({ payment }: Order): TextFact | null {
+/** What a payment was refused for: the money where some has come in, else only what was shown of it, and it may be on its way. */
+export const refusedPart = (order: Pick<Order, 'refund'>): string =>
+  hasMoneyBack(order) ? '款项' : '打款凭证';
+
+/** Whether money came in that is not kept. */
+export const hasMoneyBack = ({ refund }: Pick<Order, 'refund'>): boolean => refund !== null;
+
+function paymentFact(order: Order): TextFact | null {
+  const { payment } = order;
   if (!payment) return null;
   if (isRegistered(payment) && payment.amount !== null) {
     const when = payment.paid_at ? `${formatDayTime(payment.paid_at)} 到账` : undefined;
     return { label: '到账金额', value: yuan(payment.amount), note: when };
   }
   return isRejected(payment)
-    ? { label: '款项状态', value: '未被接受', note: payment.reason ?? undefined }
+    ? { label: '款项状态', value: `${refusedPart(order)}未被接受`, note: payment.reason ?? undefined }
     : { label: '款项状态', value: '等待到账' };
 }
 

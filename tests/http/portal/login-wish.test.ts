@@ -185,7 +185,7 @@ describe('a vote for the award', () => {
   it('that nobody answered is not counted as given, and from another site none is taken', async () => {
     const cookie = await loggedIn();
     pair.upstream.on(VOTE, { kind: 'reset' });
-    expect(flashOf(await post(PAGE, chosen, { cookie }))).toContain('没有投成，网络异常，请稍后重试');
+    expect(flashOf(await post(PAGE, chosen, { cookie }))).toContain('没有收到投票结果');
     const sent = pair.upstream.of(VOTE).length;
     const foreign = { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await post(PAGE, chosen, foreign)).status).toBe(403);

@@ -30,13 +30,26 @@ describe('money of a private order', () => {
     const query = `order_id=${order_id}`;
     const textOf = async (path: string) => (await (await buyer.get(path)).text()).replaceAll('<!-- -->', '');
     const payPage = `${PURCHASE}/payment_info?${query}`;
+    const evidencePage = `${PURCHASE}/wire_evidence/view?${query}`;
     const hub = `/wealth/user/transition_detail?${query}`;
     const remit = `/api/v1/trade/order_detail/remit?${query}`;
     expect(await textOf(payPage)).toContain('我已打款，上传凭证');
     expect(await (await buyer.get(remit)).text()).toContain('account_no');
 
+    // Evidence that shows nothing says nothing of the money: it may be on its way, and is not asked for twice.
+    await sendPost(buyer, await duePost(buyer, person, order_id));
+    await ops('reject-payment', { order: order_id, reason: '回单无法辨认' });
+    for (const page of [payPage, evidencePage, hub]) {
+      const unread = await textOf(page);
+      expect(unread, page).toContain('打款凭证未被接受：回单无法辨认');
+      expect(unread, page).not.toContain('款项未被接受');
+    }
+    expect(await textOf(payPage)).toContain('已经打款的，请勿重复打款，重新上传凭证即可');
+    expect(await textOf(evidencePage)).toContain('已经打款的，请勿重复打款，重新上传凭证即可');
+
     await ops('register-payment', { order: order_id, amount, payer: '别人' });
     const wrong = await textOf(payPage);
+    expect(wrong).toContain('上次的款项未被接受');
     expect(wrong).toContain('元待退回');
     expect(wrong).not.toContain('已原路退回');
 
@@ -44,7 +57,7 @@ describe('money of a private order', () => {
     const paid = await textOf(payPage);
     expect(paid).toContain('无需再次打款');
     for (const never of ['我已打款', '募集专户', '开户行']) expect(paid, never).not.toContain(never);
-    const evidence = await textOf(`${PURCHASE}/wire_evidence/view?${query}`);
+    const evidence = await textOf(evidencePage);
     expect(evidence).toContain('款项已登记到账，不再需要凭证');
     expect(evidence).not.toContain('订单已结束');
     expect(await (await buyer.get(remit)).text()).not.toContain('account_no');

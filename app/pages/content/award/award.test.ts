@@ -193,6 +193,10 @@ describe('the voting page', () => {
     expect(await castVote(ballot, { id: 'n2', name: 'x' }, refused)).toBe(ballot);
     expect(refused.show).toHaveBeenLastCalledWith(ballot);
     expect(refused.say).toHaveBeenCalledWith('没有投成，投票已截止，感谢关注');
+    // Nobody answered: it may count all the same.
+    const lost = parts(() => Promise.reject(new CallError('网络异常，请稍后重试', 0, null)));
+    expect(await castVote(ballot, { id: 'n2', name: 'x' }, lost)).toBe(ballot);
+    expect(lost.say).toHaveBeenCalledWith('没有收到投票结果，请刷新后以页面显示为准');
     const expired = parts(() => Promise.reject(new CallError('x', 401, 90007)));
     expect(await castVote(ballot, { id: 'n2', name: 'x' }, expired)).toBe(ballot);
     expect(expired.say).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import { isExpired } from '~/app/platform/upstream-call';
+import { isAnswered, isExpired } from '~/app/platform/upstream-call';
 
 /** Votes of a category as they are shown. */
 export interface Ballot {
@@ -42,9 +42,12 @@ export async function castVote(
     return final;
   } catch (error) {
     parts.show(ballot);
-    if (!isExpired(error)) parts.say(`没有投成，${(error as Error).message}`);
+    if (!isExpired(error)) parts.say(isAnswered(error) ? `没有投成，${error.message}` : VOTE_UNKNOWN);
     return ballot;
   }
 }
+
+/** A vote that nobody answered may count all the same; a person has one a day, so that another try gives no second one. */
+export const VOTE_UNKNOWN = '没有收到投票结果，请刷新后以页面显示为准';
 
 export const votedText = (name: string): string => `已投给“${name}”，明天可再投`;

@@ -1,8 +1,9 @@
 import { newIntentKey } from '~/app/page/idempotency';
 import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { awardPaths } from '~/app/paths/award';
+import { isUnanswered } from '~/app/page/form-trouble';
 import { isPortalError } from '~/bff/kernel/errors';
-import { votedText } from '~/app/pages/content/award/cast-vote';
+import { VOTE_UNKNOWN, votedText } from '~/app/pages/content/award/cast-vote';
 import type { VoteValue } from '~/app/pages/content/award/vote-schema';
 
 /** Votes and goes back; a guest logs in first and finds the choice there again. A refusal is said in its own words. */
@@ -25,6 +26,7 @@ export async function handleVote({
     return redirectWithFlash(context, back, votedText(name));
   } catch (error) {
     if (!isPortalError(error) || error.kind === 'SessionExpiredError') throw error;
-    return redirectWithFlash(context, back, `没有投成，${error.message}`, 'error');
+    const said = isUnanswered(error) ? VOTE_UNKNOWN : `没有投成，${error.message}`;
+    return redirectWithFlash(context, back, said, 'error');
   }
 }

@@ -17,6 +17,7 @@ import type { Order } from '~/contract/orders';
 import { formatFullTime } from '~/domain/figures/format';
 import { isDone, isDue, stepLoader } from '~/app/pages/private/orders/order-page';
 import { hubPath, orderPath } from '~/app/parts/orders/order-path';
+import { hasMoneyBack, refusedPart } from '~/app/parts/orders/order-view';
 import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 
 /** Own evidence and whether the money has been registered; refused money says why. */
@@ -53,7 +54,12 @@ export const loader = stepLoader(
           ]
         : []),
     ],
-    rejected: isRejected(order.payment) ? (order.payment?.reason ?? null) : null,
+    rejected: isRejected(order.payment)
+      ? {
+          text: `${refusedPart(order)}未被接受：${order.payment?.reason ?? ''}`,
+          isMoney: hasMoneyBack(order),
+        }
+      : null,
     files: order.evidence.map((file) => fileLink(file, edition)),
     refused: order.rejected_payments.map(({ at, reason, evidence }) => ({
       at: formatFullTime(at),
@@ -94,8 +100,12 @@ export default function EvidenceView() {
         <>
           {view.rejected && (
             <Notice icon="warn">
-              款项未被接受：{view.rejected}
-              {view.uploadTo ? '。请按要求重新打款或上传凭证' : '。订单已结束，请勿再打款'}
+              {view.rejected.text}
+              {!view.uploadTo
+                ? '。订单已结束，请勿再打款'
+                : view.rejected.isMoney
+                  ? '。请按要求重新打款并上传凭证'
+                  : '。已经打款的，请勿重复打款，重新上传凭证即可'}
             </Notice>
           )}
           <Card pad="dl" className="mt-4">
@@ -119,7 +129,7 @@ export default function EvidenceView() {
             )}
           </Section>
           {view.refused.map(({ at, reason, files }) => (
-            <Section key={at} title="未被接受的款项" note={at}>
+            <Section key={at} title="未被接受的款项或凭证" note={at}>
               <Card pad="dl">
                 <FactList
                   facts={[

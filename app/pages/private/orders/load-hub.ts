@@ -11,6 +11,7 @@ import {
   orderName,
   passedShare,
   refundText,
+  refusedPart,
   stateName,
   timelineOf,
 } from '~/app/parts/orders/order-view';
@@ -56,7 +57,9 @@ export function hubView(order: Order, edition: Edition) {
     performance: order.redemption && !isVoid(order) ? performanceView(order.redemption) : null,
     isEstimate: order.redemption?.is_estimate ?? false,
     visitReason: order.visit_reason,
-    rejectedReason: isRejected(order.payment) ? (order.payment?.reason ?? null) : null,
+    rejected: isRejected(order.payment)
+      ? `${refusedPart(order)}未被接受：${order.payment?.reason ?? ''}`
+      : null,
   };
 }
 export type HubView = ReturnType<typeof hubView>;

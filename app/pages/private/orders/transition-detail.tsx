@@ -103,9 +103,9 @@ export default function TransitionDetail() {
       <p className="note-text">{view.productName}</p>
       <FormNotice message={isSheetOpen ? undefined : refused} kept={NOT_CANCELLED} />
       <LapseNotices notices={view.lapses} />
-      {view.rejectedReason && (
+      {view.rejected && (
         <Notice icon="warn">
-          款项未被接受：{view.rejectedReason}
+          {view.rejected}
           {view.refund && `。退款进度：${view.refund}`}
         </Notice>
       )}
