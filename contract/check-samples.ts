@@ -32,6 +32,9 @@ const AGREEMENTS = { agreement_list: [2, 3] };
 
 const product = ({ productId }: Found) => (productId ? { query: { product_id: productId } } : null);
 const fund = ({ fundCode }: Found) => (fundCode ? { query: { fund_code: fundCode } } : null);
+/** A body about the fund that was added before it. */
+const aboutWatched = <T>({ fundCode }: Found, body: (fund: { kind: 'public'; id: string }) => T) =>
+  fundCode ? { body: body({ kind: 'public', id: fundCode }) } : null;
 const watched = ({ fundCode }: Found) => (fundCode ? { body: { public: [fundCode] } } : null);
 
 /** One sample a call; a call without one does not compile. */
@@ -128,8 +131,15 @@ export const SAMPLES: Samples = {
     removeGroup: { input: ({ groupId }) => (groupId ? { body: { group_id: groupId } } : null) },
     assignGroup: {
       input: ({ fundCode, groupId }) =>
-        fundCode && groupId ? { body: { kind: 'public', id: fundCode, group_id: groupId } } : null,
+        fundCode && groupId
+          ? { body: { list: [{ kind: 'public', id: fundCode }], group_id: groupId } }
+          : null,
     },
+    table: {},
+    move: { input: (found) => aboutWatched(found, ({ kind, id }) => ({ list: [{ kind, id }], steps: -1 })) },
+    note: { input: (found) => aboutWatched(found, (fund) => ({ ...fund, note: '' })) },
+    weigh: { input: (found) => aboutWatched(found, (fund) => ({ list: [{ ...fund, weight: null }] })) },
+    addByCode: { input: ({ fundCode }) => (fundCode ? { body: { codes: [fundCode] } } : null) },
   },
   trade: {
     contractInfo: { input: () => ({ query: { order_id: NOBODY } }) },

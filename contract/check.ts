@@ -30,7 +30,12 @@ const FIRST: readonly CallId[] = [
   'favorites.saveGroup',
   'favorites.add',
   'favorites.assignGroup',
+  'favorites.addByCode',
   'favorites.list',
+  'favorites.table',
+  'favorites.move',
+  'favorites.note',
+  'favorites.weigh',
   'favorites.removeGroup',
   'favorites.remove',
 ];

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 import { fundBriefSchema } from '~/contract/catalogue';
-import { FAVORITE_SORTS } from '~/contract/kinds';
-import { idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
+import { FAVORITE_SORTS, WATCH_COLUMNS, WATCH_SORTS } from '~/contract/kinds';
+import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
+import { indexSchema, ratioSchema } from '~/contract/units';
 
 /** The body of add and remove: exactly one of the two keys (WATCH-003). */
 const targetSchema = z
@@ -15,7 +16,51 @@ const targetSchema = z
     message: '只能给出 product 或 public 之一',
   });
 
+const fundSchema = z.strictObject({ kind: z.enum(['simu', 'public']), id: idSchema });
+/** As many as a watchlist holds: 200 of each kind. */
+const fundsSchema = z.array(fundSchema).min(1).max(400);
+
+const watchedFundSchema = fundBriefSchema.and(
+  z.object({
+    added_at: instantSchema,
+    group_id: idSchema.nullable(),
+    note: z.string(),
+    /** Share in the combined curve, against those of the others; null is 1. */
+    weight: z.number().int().min(0).max(100).nullable(),
+    is_held: z.boolean(),
+    /** Since the NAV of the day it was added, or the last before. */
+    return_added: ratioSchema,
+    /** Adjusted NAV on each of `dates`, or the last before; null before the fund's first. */
+    week_nav: z.array(indexSchema.nullable()).nullable(),
+  }),
+);
+export type WatchedFund = z.infer<typeof watchedFundSchema>;
+const sortOrderSchema = z.enum(['asc', 'desc']);
+
 export const favorites = {
+  table: defineCall({
+    summary: '自选全部，按自己的顺序；排序与末列只作记忆，由门户在披露之后排列',
+    method: 'GET',
+    path: '/api/v1/data/favorite/table',
+    auth: 'required',
+    isGated: true,
+    query: z.object({
+      sort: z.enum(WATCH_SORTS).optional(),
+      order: sortOrderSchema.optional(),
+      column: z.enum(WATCH_COLUMNS).optional(),
+    }),
+    result: z.object({
+      view: z.object({
+        sort: z.enum(WATCH_SORTS),
+        order: sortOrderSchema,
+        column: z.enum(WATCH_COLUMNS),
+      }),
+      groups: z.array(z.object({ group_id: idSchema, name: z.string() })),
+      /** One day a week of the last year, up to the newest NAV of all. */
+      dates: z.array(daySchema),
+      list: z.array(watchedFundSchema),
+    }),
+  }),
   list: defineCall({
     summary: '自选列表，带最新净值与日期',
     method: 'GET',
@@ -84,7 +129,49 @@ export const favorites = {
     method: 'POST',
     path: '/api/v1/data/favorite/group/assign',
     auth: 'required',
-    body: z.strictObject({ kind: z.enum(['simu', 'public']), id: idSchema, group_id: idSchema.nullable() }),
+    body: z.strictObject({ list: fundsSchema, group_id: idSchema.nullable() }),
     result: z.unknown(),
+  }),
+  move: defineCall({
+    summary: '在所属分组内移动自选；steps 为负向前，到头为止',
+    method: 'POST',
+    path: '/api/v1/data/favorite/move',
+    auth: 'required',
+    body: z.strictObject({ list: fundsSchema, steps: z.number().int().min(-400).max(400) }),
+    result: z.unknown(),
+  }),
+  note: defineCall({
+    summary: '自选备注；空为删除',
+    method: 'POST',
+    path: '/api/v1/data/favorite/note',
+    auth: 'required',
+    body: z.strictObject({ ...fundSchema.shape, note: z.string().trim().max(60) }),
+    result: z.unknown(),
+  }),
+  weigh: defineCall({
+    summary: '合成曲线的权重；null 为等权',
+    method: 'POST',
+    path: '/api/v1/data/favorite/weigh',
+    auth: 'required',
+    body: z.strictObject({
+      list: z
+        .array(fundSchema.extend({ weight: z.number().int().min(0).max(100).nullable() }))
+        .min(1)
+        .max(400),
+    }),
+    result: z.unknown(),
+  }),
+  addByCode: defineCall({
+    summary: '按代码加入自选：公募代码，或私募的备案编码与产品编号',
+    method: 'POST',
+    path: '/api/v1/data/favorite/codes',
+    auth: 'required',
+    body: z.strictObject({ codes: z.array(z.string().min(1).max(20)).min(1).max(100) }),
+    result: z.object({
+      added: z.array(z.object({ code: z.string(), name: z.string() })),
+      /** Watched already: left as they are. */
+      known: z.array(z.object({ code: z.string(), name: z.string() })),
+      unknown: z.array(z.string()),
+    }),
   }),
 };

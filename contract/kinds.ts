@@ -44,5 +44,18 @@ export type Period = (typeof PERIODS)[number];
 /** What is ordered of a public fund. */
 export const PUBLIC_ORDER_KINDS = ['buy', 'redeem'] as const;
 
+/** What the watchlist's table may be ordered by: the person's own order, or one of its columns. */
+export const WATCH_SORTS = ['own', 'name', 'change', 'return_1y', 'return_added', 'column'] as const;
+/** Figures that the last column of the watchlist may show. */
+export const WATCH_COLUMNS = [
+  'max_drawdown',
+  'return_1m',
+  'return_3m',
+  'return_6m',
+  'return_ytd',
+  'return_3y',
+  'return_since',
+  'nav',
+] as const;
 /** Orders of the watchlist. */
 export const FAVORITE_SORTS = ['added', 'name', 'change', 'return_1m', 'return_1y'] as const;

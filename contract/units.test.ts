@@ -13,7 +13,7 @@ const COUNTS = new Set(
     'left_year level like limit lock_days min_aid next_level_growth next_min_aid open_within_days page peer_count',
     'plan_count product_count product_total quiz_draft_count rank rank_total reading_minutes recovery_days',
     'resend_seconds risk_level risk_max run_count runs runs_done seconds_to_next share size_bytes staff_count tenure_days',
-    'total tries votes year years days',
+    'total tries votes year years days steps weight',
     // What a browser reports of itself.
     'duration perfTime resources timings',
   ].flatMap((line) => line.split(' ')),

@@ -45,6 +45,8 @@ export const settingsSchema = z.object({
   is_marketing_allowed: z.boolean(),
   favorite_sort_simu: z.string(),
   favorite_sort_public: z.string(),
+  /** Order and last column of the watchlist's table, as `sort:order:column`. */
+  favorite_view: z.string(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

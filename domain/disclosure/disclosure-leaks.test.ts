@@ -54,6 +54,7 @@ const callId = fc.constantFrom(
   'search.query',
   'content.homeFeed',
   'favorites.list',
+  'favorites.table',
   'catalogue.suggest',
   'x.y',
 );

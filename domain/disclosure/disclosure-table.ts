@@ -222,6 +222,8 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
     },
   ],
   ['search.query', { keepsOrder: true, marksBeyondRisk: true }],
+  // In the person's own order; the page sorts what is disclosed.
+  ['favorites.table', { keepsOrder: true }],
   [
     'favorites.list',
     {

@@ -36,6 +36,7 @@ import { publicMoneyBothWaysMigration } from '~/upstream/db/migrations/0033-publ
 import { certificatesByAccountMigration } from '~/upstream/db/migrations/0034-certificates-by-account';
 import { passwordAttemptsMigration } from '~/upstream/db/migrations/0035-password-attempts';
 import { searchKeysMigration } from '~/upstream/db/migrations/0036-search-keys';
+import { watchlistOrderMigration } from '~/upstream/db/migrations/0037-watchlist-order';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -76,6 +77,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0034-certificates-by-account': certificatesByAccountMigration,
   '0035-password-attempts': passwordAttemptsMigration,
   '0036-search-keys': searchKeysMigration,
+  '0037-watchlist-order': watchlistOrderMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

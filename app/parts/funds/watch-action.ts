@@ -33,7 +33,7 @@ export async function handleWatch({
   }
   if (value.intent === 'assign') {
     await favorites.assignGroup({
-      body: { kind: value.kind, id: value.id, group_id: value.group_id || null },
+      body: { list: [{ kind: value.kind, id: value.id }], group_id: value.group_id || null },
     });
     return redirect(back, 303);
   }

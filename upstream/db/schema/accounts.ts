@@ -173,6 +173,24 @@ export interface FavoritesTable {
   fund_id: string;
   group_id: string | null;
   added_at: Instant;
+  /** Place in the person's own order, from 0; null until it is put in order: new funds stand first. */
+  position: number | null;
+  note: Generated<string>;
+  /** Share in the combined curve, against those of the others; null is 1. */
+  weight: number | null;
+}
+
+/** Funds taken out within the hour, with all that was kept of them. */
+export interface FavoriteRemovalsTable {
+  account_id: string;
+  kind: FundKind;
+  fund_id: string;
+  group_id: string | null;
+  added_at: Instant;
+  position: number | null;
+  note: string;
+  weight: number | null;
+  removed_at: Instant;
 }
 
 /** What a person has done with an article. */
@@ -250,6 +268,7 @@ export interface AccountTables {
   invite_codes: InviteCodesTable;
   favorite_groups: FavoriteGroupsTable;
   favorites: FavoritesTable;
+  favorite_removals: FavoriteRemovalsTable;
   news_marks: NewsMarksTable;
   guest_likes: GuestLikesTable;
   mark_counts: MarkCountsTable;

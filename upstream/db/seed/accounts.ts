@@ -112,6 +112,7 @@ export async function accountRows() {
         is_marketing_allowed: false,
         favorite_sort_simu: 'added',
         favorite_sort_public: 'added',
+        favorite_view: '',
       };
       return {
         id,

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FundBrief } from '~/contract/catalogue';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
@@ -42,7 +43,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
         context: world.context,
       })
     ).group_id;
-  const idsOf = (page: Awaited<ReturnType<typeof list>>) =>
+  const idsOf = (page: { list: readonly FundBrief[] }) =>
     page.list.map((brief) => (brief.kind === 'simu' ? brief.product_id : brief.fund_code));
 
   describe('watchlist', () => {
@@ -167,7 +168,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
     const assign = (id: string, groupId: string | null) =>
       favorites.assignGroup({
         query: {},
-        body: { kind: 'simu', id, group_id: groupId },
+        body: { list: [{ kind: 'simu', id }], group_id: groupId },
         account,
         context: world.context,
       });
@@ -194,6 +195,111 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       expect(await refusalOf(assign('s3', group))).toMatchObject({ code: CODES.notFound });
       for (let number = 1; number < GROUPS_LIMIT; number += 1) await saveGroup(`第${number}组`);
       expect(await refusalOf(saveGroup('再一组'))).toMatchObject({ code: CODES.conflict });
+    });
+  });
+
+  describe('the table', () => {
+    const of = <T extends object>(body: T) => ({ query: {}, body, account, context: world.context });
+    const table = async (query: Parameters<typeof favorites.table>[0]['query'] = {}) =>
+      favorites.table({ query, body: {}, account, context: world.context });
+    const order = async () => idsOf(await table());
+    const simu = (id: string) => ({ kind: 'simu' as const, id });
+
+    it('holds both kinds in the own order, which a move within the group changes', async () => {
+      for (const id of ['s1', 's2', 's3']) {
+        await add({ product: [id] });
+        world.pass(1);
+      }
+      await add({ public: ['p1'] });
+      expect(await order()).toEqual(['p1', 's3', 's2', 's1']);
+      await favorites.move(of({ list: [simu('s1')], steps: -2 }));
+      expect(await order()).toEqual(['p1', 's1', 's3', 's2']);
+      await favorites.move(of({ list: [simu('s1')], steps: 1 }));
+      expect(await order()).toEqual(['p1', 's3', 's1', 's2']);
+      await favorites.move(of({ list: [simu('s1'), simu('s2')], steps: -400 }));
+      expect(await order()).toEqual(['s1', 's2', 'p1', 's3']);
+      const group_id = await saveGroup('一组');
+      await favorites.assignGroup(
+        of({ list: [simu('s1'), { kind: 'public' as const, id: 'p1' }], group_id }),
+      );
+      await favorites.move(of({ list: [simu('s1')], steps: 1 }));
+      // Places of other groups are left as they are.
+      expect(await order()).toEqual(['p1', 's2', 's1', 's3']);
+      expect(await refusalOf(favorites.move(of({ list: [simu('s9')], steps: 1 })))).toMatchObject({
+        code: CODES.notFound,
+      });
+      await add({ public: ['p2'] });
+      expect((await order())[0]).toBe('p2');
+    });
+
+    it('remembers the order and column asked for', async () => {
+      expect((await table()).view).toEqual({ sort: 'own', order: 'desc', column: 'max_drawdown' });
+      await table({ sort: 'change', order: 'asc' });
+      await table({ column: 'return_6m' });
+      expect((await table()).view).toEqual({ sort: 'change', order: 'asc', column: 'return_6m' });
+    });
+
+    it('an hour long everything kept of a fund comes back with it, and no longer', async () => {
+      await add({ product: ['s1'] });
+      const group_id = await saveGroup('留着');
+      await favorites.assignGroup(of({ list: [simu('s1')], group_id }));
+      await favorites.note(of({ ...simu('s1'), note: '看回撤' }));
+      await favorites.weigh(of({ list: [{ ...simu('s1'), weight: 30 }] }));
+      const [before] = (await table()).list;
+      expect(before).toMatchObject({ note: '看回撤', weight: 30, group_id });
+      await remove({ product: ['s1'] });
+      world.pass(3_000);
+      await add({ product: ['s1'] });
+      expect((await table()).list[0]).toEqual(before);
+      await remove({ product: ['s1'] });
+      world.pass(3_700);
+      await add({ product: ['s1'] });
+      expect((await table()).list[0]).toMatchObject({ note: '', weight: null, group_id: null });
+    });
+
+    it('gives each fund a value a week on days all share, and its return since it was added', async () => {
+      const { db } = world.context;
+      const nav = (date: string, adjusted: number) => ({
+        ...{ fund_id: 's2', date, unit: '1', accumulated: '1' },
+        ...{ adjusted, change: null, note: null },
+      });
+      await db
+        .insertInto('nav_points')
+        .values([nav('2026-11-05', 1), nav('2026-11-10', 1.25), nav('2026-11-19', 1.5)])
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await add({ product: ['s2', 's3'] });
+      await db
+        .updateTable('favorites')
+        .set({ added_at: '2026-11-08T17:00:00Z' })
+        .where('account_id', '=', account.id)
+        .execute();
+      const page = await table();
+      expect(page.dates).toHaveLength(53);
+      expect(page.dates.slice(-3)).toEqual(['2026-11-05', '2026-11-12', '2026-11-19']);
+      const row = page.list.find((each) => each.kind === 'simu' && each.product_id === 's2');
+      expect(row?.week_nav?.slice(-4)).toEqual([null, 1, 1.25, 1.5]);
+      // 17:00 in London is the day after in Shanghai; the NAV of the 5th is the last before it.
+      expect(row?.return_added).toBe(0.5);
+      expect(page.list.find((each) => each !== row)).toMatchObject({ week_nav: null, return_added: null });
+    });
+
+    it('takes codes of public funds, filing numbers and ids of private ones, and tells what it found', async () => {
+      await addSimuFund(world.context.db, 'S77', { filing_no: 'SXY123' }).catch(() => null);
+      await add({ public: ['p1'] });
+      const { db } = world.context;
+      await addPublicFund(db, '990801').catch(() => null);
+      await add({ public: ['990801'] });
+      const codes = ['990801', 'sxy123', 'S77', '000000'];
+      expect(await favorites.addByCode(of({ codes }))).toEqual({
+        added: [
+          { code: 'SXY123', name: '青禾S77号' },
+          { code: 'S77', name: '青禾S77号' },
+        ],
+        known: [{ code: '990801', name: '青禾稳健990801' }],
+        unknown: ['000000'],
+      });
+      expect((await order()).sort()).toEqual(['990801', 'S77', 'p1']);
     });
   });
 });

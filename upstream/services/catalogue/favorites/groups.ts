@@ -61,19 +61,28 @@ export async function removeGroup({ db }: ServiceContext, accountId: string, gro
     .execute();
 }
 
-/** Puts a fund of the watchlist into a group, or out of any. */
+/**
+ * Puts funds of the watchlist into a group, or out of any; those that are not watched any more are passed over.
+ * @throws Refusal 4004 unknown group, or none of the funds is watched
+ */
 export async function assignGroup(
   { db }: ServiceContext,
   accountId: string,
-  { kind, id, groupId }: { kind: FundKind; id: string; groupId: string | null },
+  { list, groupId }: { list: readonly { kind: FundKind; id: string }[]; groupId: string | null },
 ): Promise<void> {
   if (groupId !== null) await checkGroup(db, accountId, groupId);
-  const changed = await db
-    .updateTable('favorites')
-    .set({ group_id: groupId })
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .where('fund_id', '=', id)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw notFound('自选基金');
+  let changed = 0n;
+  for (const kind of ['simu', 'public'] as const) {
+    const ids = list.filter((fund) => fund.kind === kind).map((fund) => fund.id);
+    if (ids.length === 0) continue;
+    const result = await db
+      .updateTable('favorites')
+      .set({ group_id: groupId })
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+      .where('fund_id', 'in', ids)
+      .executeTakeFirst();
+    changed += result.numUpdatedRows;
+  }
+  if (changed === 0n) throw notFound('自选基金');
 }

@@ -20,6 +20,9 @@ import {
   type FavoriteSort,
   sortOf,
 } from '~/upstream/services/catalogue/favorites/list';
+import { addByCode } from '~/upstream/services/catalogue/favorites/by-code';
+import { moveFavorites, noteFavorite, weighFavorites } from '~/upstream/services/catalogue/favorites/arrange';
+import { watchTable } from '~/upstream/services/catalogue/favorites/watch-table';
 import { addFavorites, removeFavorites, targetsOf } from '~/upstream/services/catalogue/favorites/targets';
 
 const SETTING_OF = { simu: 'favorite_sort_simu', public: 'favorite_sort_public' } as const;
@@ -105,8 +108,31 @@ export const favorites = implement('favorites', {
     return null;
   },
 
-  async assignGroup({ body: { kind, id, group_id }, account, context }) {
-    await assignGroup(context, account.id, { kind, id, groupId: group_id });
+  async assignGroup({ body: { list, group_id }, account, context }) {
+    await assignGroup(context, account.id, { list, groupId: group_id });
     return null;
+  },
+
+  async table({ query, account, context }) {
+    return watchTable(context, account.id, query);
+  },
+
+  async move({ body: { list, steps }, account, context }) {
+    await moveFavorites(context, account.id, list, steps);
+    return null;
+  },
+
+  async note({ body: { note, ...fund }, account, context }) {
+    await noteFavorite(context, account.id, fund, note);
+    return null;
+  },
+
+  async weigh({ body: { list }, account, context }) {
+    await weighFavorites(context, account.id, list);
+    return null;
+  },
+
+  async addByCode({ body: { codes }, account, context }) {
+    return addByCode(context, account.id, codes);
   },
 });

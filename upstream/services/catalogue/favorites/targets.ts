@@ -5,6 +5,8 @@ import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 
 export const FAVORITES_LIMIT = 200;
+/** How long a fund that was taken out is remembered. */
+const KEPT_MS = 60 * 60 * 1000;
 const KIND_NAMES: Record<FundKind, string> = { simu: '私募', public: '公募' };
 
 /** The body of add and remove: one of the two keys (WATCH-003). */
@@ -32,19 +34,19 @@ export async function addFavorites(
     // Adding twice at once must not slip past the limit.
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
     await checkFunds(trx, kind, ids);
+    const kept = await keptOf(trx, accountId, { kind, ids, since: keptSince(now()) });
     await trx
       .insertInto('favorites')
       .values(
         ids.map((fund_id) => ({
-          account_id: accountId,
-          kind,
-          fund_id,
-          group_id: null,
-          added_at: now().toISOString(),
+          ...{ group_id: null, added_at: now().toISOString() },
+          ...kept.get(fund_id),
+          ...{ account_id: accountId, kind, fund_id },
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await forget(trx, accountId, kind, ids);
     const { count } = await trx
       .selectFrom('favorites')
       .select((row) => row.fn.countAll<number>().as('count'))
@@ -58,14 +60,64 @@ export async function addFavorites(
   });
 }
 
-/** Takes funds out of a watchlist; those not in it are passed over. */
+/**
+ * Takes funds out of a watchlist; those not in it are passed over. For an hour all that was kept of them is remembered: who
+ * adds one again within it finds its group, place, note, weight and the day it was added as they were.
+ */
 export async function removeFavorites(
-  { db }: ServiceContext,
+  { db, now }: ServiceContext,
   accountId: string,
   { kind, ids }: { kind: FundKind; ids: readonly string[] },
 ): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom('favorites')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+      .where('fund_id', 'in', ids)
+      .returningAll()
+      .execute();
+    await trx
+      .deleteFrom('favorite_removals')
+      .where('account_id', '=', accountId)
+      .where('removed_at', '<', keptSince(now()))
+      .execute();
+    if (removed.length === 0) return;
+    await forget(trx, accountId, kind, ids);
+    await trx
+      .insertInto('favorite_removals')
+      .values(removed.map((row) => ({ ...row, removed_at: now().toISOString() })))
+      .execute();
+  });
+}
+
+const keptSince = (now: Date): string => new Date(now.getTime() - KEPT_MS).toISOString();
+
+/** What was kept of funds that were taken out since then. */
+async function keptOf(
+  db: Kysely<Database>,
+  accountId: string,
+  { kind, ids, since }: { kind: FundKind; ids: readonly string[]; since: string },
+) {
+  const rows = await db
+    .selectFrom('favorite_removals')
+    .select(['fund_id', 'group_id', 'added_at', 'position', 'note', 'weight'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('fund_id', 'in', ids)
+    .where('removed_at', '>=', since)
+    .execute();
+  return new Map(rows.map((row) => [row.fund_id, row]));
+}
+
+async function forget(
+  db: Kysely<Database>,
+  accountId: string,
+  kind: FundKind,
+  ids: readonly string[],
+): Promise<void> {
   await db
-    .deleteFrom('favorites')
+    .deleteFrom('favorite_removals')
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .where('fund_id', 'in', ids)

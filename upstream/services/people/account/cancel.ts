@@ -116,6 +116,7 @@ async function leave(
   }
   for (const table of [
     'favorites',
+    'favorite_removals',
     'favorite_groups',
     'news_marks',
     'quiz_drafts',

@@ -11,6 +11,7 @@ export const DEFAULT_SETTINGS: Settings = {
   is_marketing_allowed: false,
   favorite_sort_simu: 'added',
   favorite_sort_public: 'added',
+  favorite_view: '',
 };
 
 /** Changes the given settings and keeps the others; two changes at once both last. */
