@@ -9,7 +9,7 @@ import tseslint from 'typescript-eslint';
  */
 const floors = {
   domain: ['base', 'calendar', 'figures', 'person', 'disclosure', 'orders', 'holdings'],
-  bff: ['kernel', 'http', 'session', 'calls', 'pages', 'boot'],
+  bff: ['kernel', 'http', 'pictures', 'session', 'calls', 'pages', 'boot'],
   app: ['styles', 'paths', 'store', 'platform', 'page', 'ui', 'charts', 'parts', 'shell'],
 };
 

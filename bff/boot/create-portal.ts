@@ -18,6 +18,7 @@ import { createPortalContext } from '~/bff/pages/portal-context';
 import { createProxy } from '~/bff/calls/proxy';
 import { followClock } from '~/bff/kernel/clock';
 import { remixHandlers } from '~/bff/pages/remix-handlers';
+import { pictures } from '~/bff/pictures/pictures';
 import { requestContext } from '~/bff/http/request-context';
 import type { RequestScope } from '~/bff/http/request-scope';
 import { pathOf, targetCheck, targetOf } from '~/bff/http/request-target';
@@ -74,6 +75,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       pageMethods(),
       legacyRedirects(),
       productRule(config),
+      pictures(),
       files,
       visitMemory(config),
       limit,

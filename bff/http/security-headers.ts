@@ -100,7 +100,7 @@ const CAMERA_PAGE = /^\/(?:wealth|fund)\/process\/purchase\/face_id(?:$|\?)/;
 /** Answers that are not pages: nothing in them may run or be framed when opened on their own. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 const PAGE_ONLY: readonly string[] = [CSP, PERMISSIONS, 'Cross-Origin-Opener-Policy', 'X-Frame-Options'];
-const CLOSED_PREFIXES = ['/gsapi/', '/api/', '/assets/'];
+const CLOSED_PREFIXES = ['/gsapi/', '/api/', '/assets/', '/pictures/'];
 
 /** Sets the headers of a page, or the short list of data and files. */
 export function securityHeaders(config: SecurityConfig): Step {

@@ -94,7 +94,8 @@ function chooseBody(req: IncomingMessage, file: StaticFile): { body: Buffer; enc
   return { body: file.plain, encoding: null };
 }
 
-function sendFile(req: IncomingMessage, res: ServerResponse, file: StaticFile): void {
+/** Sends a file held in memory, in the form the browser takes. */
+export function sendFile(req: IncomingMessage, res: ServerResponse, file: StaticFile): void {
   const { body, encoding } = chooseBody(req, file);
   res.setHeader('Cache-Control', file.isImmutable ? IMMUTABLE : ONE_HOUR);
   if (Object.keys(file.compressed).length > 0) res.setHeader('Vary', 'Accept-Encoding');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pictureAddress } from '~/domain/base/picture-address';
 import { loadStaticFiles } from '~/bff/http/static-files';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
@@ -53,6 +54,24 @@ describe('files', () => {
       headers: { 'if-none-match': String(logo.headers.etag) },
     });
     expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it('a drawn picture is kept for ever, in the form the browser takes, and can run nothing', async () => {
+    const address = pictureAddress('manager/1x2y3z', 'dark');
+    const picture = await portal.ask(address, { headers: { 'accept-encoding': 'gzip' } });
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+    });
+    expect(picture.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(gunzipSync(picture.body).toString()).toBe((await portal.ask(address)).text);
+    for (const none of ['/pictures/1/light/manager/AB.svg', address.replace('/1/', '/0/'), '/pictures/']) {
+      const answer = await portal.ask(none);
+      expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+    }
+    expect((await portal.ask(address, { method: 'POST' })).status).toBe(405);
+    expect(upstream.requests).toEqual([]);
   });
 
   it('leaves in the form the build compressed, the best the browser takes', async () => {

@@ -1,0 +1,25 @@
+import { coverKey, type CoverFacts } from '~/domain/base/cover-name';
+import { Picture } from '~/app/ui/pictures/picture';
+
+interface CoverProps {
+  /** Figures of the article itself. */
+  facts: CoverFacts;
+  /** row: 96 px beside a title. card: as wide as what holds it, 16:9. */
+  size?: 'row' | 'card';
+  isFirst?: boolean;
+}
+
+/** The cover of an article or talk; its title stands beside or under it as text. */
+export function Cover({ facts, size = 'row', isFirst }: CoverProps) {
+  const isRow = size === 'row';
+  return (
+    <Picture
+      name={`${isRow ? 'cover-small' : 'cover'}/${coverKey(facts)}`}
+      className={isRow ? 'cover cover-row' : 'cover cover-card'}
+      boxClass={isRow ? undefined : 'cover-box'}
+      width={isRow ? 96 : 320}
+      height={isRow ? 54 : 180}
+      isFirst={isFirst}
+    />
+  );
+}

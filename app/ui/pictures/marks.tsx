@@ -1,0 +1,63 @@
+import { hashKey } from '~/domain/base/picture-address';
+import { Picture } from '~/app/ui/pictures/picture';
+
+/** Px of a mark; larger text leaves pictures as they are. */
+export type MarkSize = 20 | 32 | 40 | 48 | 64 | 96;
+const sizeClass: Record<MarkSize, string> = {
+  20: 'mark-20',
+  32: 'mark-32',
+  40: 'mark-40',
+  48: 'mark-48',
+  64: 'mark-64',
+  96: 'mark-96',
+};
+/** Up to here lines are thicker; below `INITIAL_BELOW` a drawing says nothing. */
+const SMALL_TO = 40;
+const INITIAL_BELOW = 24;
+
+interface ManagerMarkProps {
+  /** Stands beside the mark as text as well. */
+  name: string;
+  /** House as the contract calls it (`company_name`): two people of one name differ by it. Wherever it is known. */
+  company?: string;
+  size?: MarkSize;
+}
+
+/** The mark of a person: round, the same everywhere. Small ones and Latin names have their initial in a gold ring. */
+export function ManagerMark({ name, company = '', size = 40 }: ManagerMarkProps) {
+  const [initial = ''] = name;
+  if (size < INITIAL_BELOW || /[a-z]/i.test(initial)) {
+    return (
+      <span className={`mark mark-initial ${sizeClass[size]}`} aria-hidden="true">
+        {initial}
+      </span>
+    );
+  }
+  const kind = size <= SMALL_TO ? 'manager-small' : 'manager';
+  return (
+    <Picture
+      name={`${kind}/${hashKey(company === '' ? name : `${name} ${company}`)}`}
+      className={`mark mark-round ${sizeClass[size]}`}
+      width={size}
+      height={size}
+    />
+  );
+}
+
+interface CompanyMarkProps {
+  /** As the contract calls it (`name`, `company_name`), the same everywhere. */
+  name: string;
+  size?: MarkSize;
+}
+
+/** The mark of a house: square, two initials of its short name. */
+export function CompanyMark({ name, size = 40 }: CompanyMarkProps) {
+  return (
+    <Picture
+      name={`${size < SMALL_TO ? 'company-small' : 'company'}/${encodeURIComponent(name)}`}
+      className={`mark mark-square ${sizeClass[size]}`}
+      width={size}
+      height={size}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { pictureAddress } from '~/domain/base/picture-address';
+import { useShell } from '~/app/page/shell-data';
+
+interface PictureProps {
+  /** Which drawing, such as `scene/empty` (bff/pictures/draw.ts). */
+  name: string;
+  /** Px, in the markup, so that nothing shifts. */
+  width: number;
+  height: number;
+  className: string;
+  /** Of the box around it, where the box gives the size. */
+  boxClass?: string;
+  /** It stands on the first screen: it is not left for later. */
+  isFirst?: boolean;
+}
+
+/**
+ * A drawing of the server in the colours of the page: of the look that was chosen, else of the system's. Decorative: the words
+ * beside it carry the meaning.
+ */
+export function Picture({ name, width, height, className, boxClass, isFirst }: PictureProps) {
+  const theme = useShell()?.theme;
+  return (
+    <picture className={boxClass ?? 'picture-box'}>
+      {!theme && <source media="(prefers-color-scheme: dark)" srcSet={pictureAddress(name, 'dark')} />}
+      <img
+        className={className}
+        src={pictureAddress(name, theme ?? 'light')}
+        alt=""
+        width={width}
+        height={height}
+        loading={isFirst ? undefined : 'lazy'}
+        decoding="async"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,10 @@
+/** Draws from a hash: each call gives the next whole number below `sides`. The same hash draws the same numbers. */
+export type Dice = (sides: number) => number;
+
+export function diceOf(hash: number): Dice {
+  let state = hash >>> 0;
+  return (sides) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e_37_79_b9) >>> 0;
+    return ((state ^ (state >>> 13)) >>> 0) % sides;
+  };
+}

@@ -1,0 +1,35 @@
+/** From the name of a picture to its drawing. */
+import { keyHash, type PictureTheme } from '~/domain/base/picture-address';
+import { companyMark } from '~/bff/pictures/company-mark';
+import { cover } from '~/bff/pictures/cover';
+import { managerMark } from '~/bff/pictures/manager-mark';
+import { PALETTES, type Palette } from '~/bff/pictures/palette';
+import { scene } from '~/bff/pictures/scene';
+import { typeMark } from '~/bff/pictures/type-mark';
+
+const NAME_MAX_CHARACTERS = 60;
+
+const manager = (key: string, palette: Palette, isSmall: boolean): string | null => {
+  const hash = keyHash(key);
+  return Number.isNaN(hash) ? null : managerMark(hash, palette, isSmall);
+};
+const company = (name: string, palette: Palette, isSmall: boolean): string | null =>
+  name === '' || name.length > NAME_MAX_CHARACTERS ? null : companyMark(name, palette, isSmall);
+
+const KINDS: Readonly<Record<string, (what: string, palette: Palette) => string | null>> = {
+  manager: (what, palette) => manager(what, palette, false),
+  'manager-small': (what, palette) => manager(what, palette, true),
+  company: (what, palette) => company(what, palette, false),
+  'company-small': (what, palette) => company(what, palette, true),
+  type: typeMark,
+  scene,
+  cover: (what, palette) => cover(what, palette, false),
+  'cover-small': (what, palette) => cover(what, palette, true),
+};
+
+/** The picture called `name` (`manager/1x2y3z`); null where there is none. The same name gives the same text. */
+export function drawPicture(name: string, theme: PictureTheme): string | null {
+  const slash = name.indexOf('/');
+  const kind = name.slice(0, Math.max(0, slash));
+  return Object.hasOwn(KINDS, kind) ? (KINDS[kind]?.(name.slice(slash + 1), PALETTES[theme]) ?? null) : null;
+}

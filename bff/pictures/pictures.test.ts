@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { coverKey, type CoverFacts } from '~/domain/base/cover-name';
+import {
+  hashKey,
+  keyHash,
+  PICTURE_EDITION,
+  PICTURE_THEMES,
+  pictureAddress,
+  SCENES,
+  textHash,
+} from '~/domain/base/picture-address';
+import { PUBLIC_TYPES, STRATEGIES } from '~/contract/kinds';
+import { drawPicture } from '~/bff/pictures/draw';
+import { PEARL } from '~/bff/pictures/eaves-motifs';
+import { initialsOf } from '~/bff/pictures/initials';
+import { fieldOf, tileOf } from '~/bff/pictures/manager-mark';
+import { PALETTES } from '~/bff/pictures/palette';
+
+const MOST_BYTES = 2_048;
+const hashes = Array.from({ length: 600 }, (_, index) => textHash(`经理${index}`));
+const covers: CoverFacts[] = [
+  { kind: 'changes', values: [1.234, -0.8, 0.1] },
+  { kind: 'bars', values: [820, 743, 612.5, 901, 1030, 3, 4, 5, 6, 7, 8, 9, 10], pick: 4 },
+  { kind: 'clauses', lengths: [32, 80, 45, 60], speaker: '沈砚舟' },
+  { kind: 'roadshow', speaker: '沈砚舟', minutes: 52 },
+  { kind: 'recovery', fall: 20 },
+  { kind: 'date', day: '2026-11-13' },
+];
+const names = [
+  ...hashes.slice(0, 300).flatMap((hash) => {
+    const key = hash.toString(36);
+    return [`manager/${key}`, `manager-small/${key}`];
+  }),
+  ...['岫川', '墨序资本', '上海软桥私募基金管理有限公司', 'ABC', '第一', '望'].flatMap((name) => [
+    `company/${name}`,
+    `company-small/${name}`,
+  ]),
+  ...STRATEGIES.map((each) => `type/simu-${each}`),
+  ...PUBLIC_TYPES.map((each) => `type/public-${each}`),
+  ...SCENES.map((each) => `scene/${each}`),
+  ...covers.flatMap((facts) => [`cover/${coverKey(facts)}`, `cover-small/${coverKey(facts)}`]),
+];
+const drawn = names.flatMap((name) =>
+  PICTURE_THEMES.map((theme) => [name, theme, drawPicture(name, theme) ?? ''] as const),
+);
+
+describe('drawn pictures', () => {
+  it('there is one for each person, house, type, state and cover, in both looks, under 2 KB', () => {
+    const bad = drawn.filter(([, , svg]) => !svg.startsWith('<svg ') || Buffer.byteLength(svg) > MOST_BYTES);
+    expect(bad.map(([name, theme, svg]) => [name, theme, svg.length])).toEqual([]);
+  });
+
+  it('the same facts give the same bytes, and a changed drawing another address (PICTURE_EDITION)', () => {
+    const digest = createHash('sha256').update(drawn.map(([, , svg]) => svg).join('\n'));
+    expect([PICTURE_EDITION, digest.digest('hex').slice(0, 12)]).toEqual([1, '6cbdbb5a832d']);
+  });
+
+  it('nothing in them is a number that went wrong, a script, a style or an address', () => {
+    const wrong = drawn.filter(([, , svg]) => /NaN|undefined|Infinity|<script|style=|href|url\(/.test(svg));
+    expect(wrong.map(([name]) => name)).toEqual([]);
+  });
+
+  it.each([
+    'manager/',
+    'manager/ABC',
+    'manager/12345678',
+    'company/',
+    `company/${'长'.repeat(61)}`,
+    'scene/none',
+    'scene/constructor',
+    'type/simu',
+    'constructor/a',
+    'cover/changes-a',
+    'cover/changes-1,2,3,4',
+    'cover/bars-1,2',
+    `cover/bars-${'1,'.repeat(12)}1-0`,
+    'cover/recovery-100',
+    'cover/date-2026-11-1<',
+    'cover/roadshow-52-ÄÄ',
+    'nothing',
+  ])('%s is none', (name) => expect(drawPicture(name, 'light')).toBeNull());
+
+  it('their colours are those of the page', () => {
+    const css = readFileSync('app/styles/tokens.css', 'utf8');
+    const dark = css.slice(css.indexOf(":root[data-theme='dark']"));
+    for (const [theme, sheet] of [
+      ['light', css],
+      ['dark', dark],
+    ] as const)
+      for (const [name, value] of Object.entries(PALETTES[theme])) {
+        const token = name
+          .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+          .replace(/(ink)2$/, '$1-2');
+        const found = new RegExp(`--${token}: (#[0-9a-f]+);`).exec(sheet)?.[1];
+        expect([theme, token, found ?? PALETTES.light[name as 'ink']]).toEqual([theme, token, value]);
+      }
+  });
+});
+
+describe('marks of people', () => {
+  it('are mirror-symmetric', () => {
+    const lopsided = hashes.filter((hash) => {
+      const all = [...fieldOf(tileOf(hash)).matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [+x!, +y!]);
+      return all.some(
+        ([x, y]) => !all.some(([a, b]) => Math.abs(a! + x!) < 0.25 && Math.abs(b! - y!) < 0.25),
+      );
+    });
+    expect(lopsided).toEqual([]);
+  });
+
+  it('five and six sectors keep to one motif, no pearl in a pair of four: no star, face or hooked cross', () => {
+    for (const tile of hashes.map(tileOf)) {
+      expect(tile.motif.most).toBeGreaterThanOrEqual(tile.sectors);
+      if (tile.sectors === 5 || tile.sectors === 6) expect(tile.mate).toBeNull();
+      if (tile.sectors === 4 && tile.mate) expect([tile.motif, tile.mate]).not.toContain(PEARL);
+    }
+  });
+
+  it('two people of one name differ by their house', () => {
+    const [first, second] = ['王伟 望川基金', '王伟 岫川'].map((who) =>
+      drawPicture(`manager/${hashKey(who)}`, 'light'),
+    );
+    expect(first).not.toBe(second);
+    expect(keyHash(hashKey('王伟 岫川'))).toBe(textHash('王伟 岫川'));
+  });
+});
+
+describe('marks of houses', () => {
+  it.each([
+    ['岫川', 'XC'],
+    ['墨序资本', 'MX'],
+    ['望川基金', 'WC'],
+    ['软桥私募基金管理有限公司', 'RQ'],
+    ['ABC投资', 'AB'],
+    ['基金', 'JJ'],
+    ['123', ''],
+  ])('%s has %s', (name, letters) => expect(initialsOf(name)).toBe(letters));
+});
+
+describe('addresses', () => {
+  it('say edition, look and drawing', () =>
+    expect(pictureAddress('scene/empty', 'dark')).toBe(`/pictures/${PICTURE_EDITION}/dark/scene/empty.svg`));
+});

@@ -1,0 +1,55 @@
+/** Answers `/pictures/…`: the drawing that the address names, for good; 404 for an address that names none. */
+import { gzipSync } from 'node:zlib';
+import { PICTURE_EDITION, PICTURE_THEMES, PICTURES_PREFIX } from '~/domain/base/picture-address';
+import { pathOf, targetOf } from '~/bff/http/request-target';
+import { scopeOf } from '~/bff/http/request-scope';
+import { sendText } from '~/bff/http/send-text';
+import { sendFile, type StaticFile } from '~/bff/http/static-files';
+import type { Step } from '~/bff/kernel/chain';
+import { drawPicture } from '~/bff/pictures/draw';
+
+/** Drawings kept, of 1 to 2 KB each; the one made first goes first. */
+const MOST_KEPT = 2_000;
+const NAME_MAX_CHARACTERS = 600;
+
+function asFile(drawing: string): StaticFile {
+  const plain = Buffer.from(drawing);
+  return {
+    type: 'image/svg+xml',
+    plain,
+    compressed: { gzip: gzipSync(plain) },
+    isImmutable: true,
+    etag: '',
+  };
+}
+
+/** The drawing of a path, such as `/pictures/1/light/scene/empty.svg`. */
+function fileOf(path: string): StaticFile | null {
+  const [, edition, theme, name] = /^\/pictures\/(\d+)\/([a-z]+)\/(.+)\.svg$/.exec(path) ?? [];
+  const known = PICTURE_THEMES.find((each) => each === theme);
+  if (Number(edition) !== PICTURE_EDITION || known === undefined || name === undefined) return null;
+  if (name.length > NAME_MAX_CHARACTERS) return null;
+  // The path was found to be decodable before (bff/http/request-target.ts).
+  const drawing = drawPicture(decodeURIComponent(name), known);
+  return drawing === null ? null : asFile(drawing);
+}
+
+/** The step that draws; it stands before whatever counts requests, as files of the build do. */
+export function pictures(): Step {
+  const kept = new Map<string, StaticFile>();
+  return (req, res, next) => {
+    const path = pathOf(targetOf(req));
+    if (!path.startsWith(PICTURES_PREFIX)) return next();
+    scopeOf(res).route = 'pictures';
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const found = kept.get(path) ?? fileOf(path);
+    if (!found) return sendText(res, 404, 'Not Found');
+    kept.set(path, found);
+    const [first] = kept.keys();
+    if (kept.size > MOST_KEPT && first !== undefined) kept.delete(first);
+    sendFile(req, res, found);
+  };
+}

@@ -1,0 +1,68 @@
+/** The few elements that pictures are made of, as text. Numbers are rounded to a tenth, so that a picture stays small. */
+
+export type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+const tenth = (value: number): string => String(Math.round(value * 10) / 10);
+const texts = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .map(([name, value]) =>
+      value === undefined ? '' : ` ${name}="${typeof value === 'number' ? tenth(value) : value}"`,
+    )
+    .join('');
+
+/** A path of numbers and words: `d\`M0 ${y}h20\``. */
+export const d = (parts: TemplateStringsArray, ...values: readonly number[]): string =>
+  parts.reduce((text, part, index) => text + part + (index < values.length ? tenth(values[index]!) : ''), '');
+
+export const path = (data: string, attributes: Attributes = {}): string =>
+  data === '' ? '' : `<path${texts(attributes)} d="${data}"/>`;
+
+export const circle = (x: number, y: number, r: number, attributes: Attributes = {}): string =>
+  `<circle${texts({ ...attributes, cx: x || undefined, cy: y || undefined, r })}/>`;
+
+export const box = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  attributes: Attributes = {},
+): string => `<rect${texts({ ...attributes, x: x || undefined, y: y || undefined, width, height })}/>`;
+
+export const group = (attributes: Attributes, inner: string): string =>
+  inner === '' ? '' : `<g${texts(attributes)}>${inner}</g>`;
+
+/** Moved and scaled. */
+export const at = (x: number, y: number, scale: number, inner: string, attributes: Attributes = {}): string =>
+  group(
+    {
+      ...attributes,
+      transform: `translate(${tenth(x)} ${tenth(y)})${scale === 1 ? '' : ` scale(${scale})`}`,
+    },
+    inner,
+  );
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const FONT = "-apple-system,'PingFang SC','Noto Sans CJK SC','Microsoft YaHei',sans-serif";
+
+/** Words; their line is `y`. */
+export const words = (x: number, y: number, content: string, attributes: Attributes = {}): string =>
+  `<text${texts({ stroke: 'none', 'font-family': FONT, ...attributes, x, y })}>${content.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')}</text>`;
+
+/** A whole file. `view` is x, y, width and height of the drawing. */
+export function file(
+  [x, y, width, height]: readonly [number, number, number, number],
+  attributes: Attributes,
+  inner: string,
+): string {
+  const root = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    viewBox: `${x} ${y} ${width} ${height}`,
+    width,
+    height,
+    fill: 'none',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    ...attributes,
+  };
+  return `<svg${texts(root)}>${inner}</svg>`;
+}

@@ -1,0 +1,43 @@
+/**
+ * Addresses of the drawn pictures: a picture is a function of its address alone, so browsers and caches keep it for good.
+ * Pages make addresses, the server draws what they name (bff/pictures/).
+ */
+
+/** Stands in every address. A changed drawing needs the next number: a test compares drawings with it. */
+export const PICTURE_EDITION = 1;
+export const PICTURES_PREFIX = '/pictures/';
+
+export const PICTURE_THEMES = ['light', 'dark'] as const;
+export type PictureTheme = (typeof PICTURE_THEMES)[number];
+
+export const SCENES = [
+  'empty',
+  'success',
+  'locked',
+  'failure',
+  'offline',
+  'review',
+  'nomatch',
+  'welcome',
+] as const;
+/** What a state's picture shows: nothing yet, done, closed, failed, no network, being looked at, nothing found, a guest. */
+export type SceneKind = (typeof SCENES)[number];
+
+/** A stable number of a text (FNV-1a, 32 bits): the only source of variety of the marks. */
+export function textHash(text: string): number {
+  let hash = 2_166_136_261;
+  for (const character of text)
+    hash = Math.imul(hash ^ (character.codePointAt(0) as number), 16_777_619) >>> 0;
+  return hash;
+}
+
+const HASH_RADIX = 36;
+/** The hash as it stands in an address. */
+export const hashKey = (text: string): string => textHash(text).toString(HASH_RADIX);
+/** The hash of an address; NaN where it is none. */
+export const keyHash = (key: string): number =>
+  /^[0-9a-z]{1,7}$/.test(key) ? Number.parseInt(key, HASH_RADIX) : Number.NaN;
+
+/** Address of the picture called `name`, such as `manager/1x2y3z`, in the colours of a theme. */
+export const pictureAddress = (name: string, theme: PictureTheme): string =>
+  `${PICTURES_PREFIX}${PICTURE_EDITION}/${theme}/${name}.svg`;
