@@ -24,9 +24,11 @@ import { shellData, useRememberedEdition, useShell } from '~/app/page/shell-data
 import { ToastHost } from '~/app/shell/toast-host';
 import { useBehindPage } from '~/app/ui/behind-page';
 import styles from '~/app/styles/app.css?url';
+import wideStyles from '~/app/styles/wide.css?url';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: wideStyles, media: '(min-width: 768px)' },
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
 ];
 

@@ -9,7 +9,7 @@ import { TabBar } from '~/app/shell/tab-bar';
 
 interface ChromeProps {
   children: ReactNode;
-  /** commonHeader, titleBar, or none; handed in, so that a layout loads its own and no other. */
+  /** commonHeader, titledHeader, or none; handed in, so that a layout loads its own and no other. */
   header: HeaderPart | null;
   hasDrawer?: boolean;
   hasTabBar?: boolean;
@@ -19,7 +19,7 @@ interface ChromeProps {
 
 /** A bar above the page, and the title it shows where it shows one. */
 export interface HeaderPart {
-  Bar: ComponentType<{ hasMenu: boolean }>;
+  Bar: ComponentType<{ hasMenu: boolean; hasTabs: boolean }>;
   useTitle?: () => string | null;
 }
 const useNoTitle = () => null;
@@ -33,13 +33,15 @@ export function Chrome({ children, header, hasDrawer, hasTabBar, login }: Chrome
   const hasTabs = Boolean(hasTabBar) && !shell?.client.isApp;
   return (
     <>
-      {hasHeader && <header.Bar hasMenu={Boolean(hasDrawer)} />}
+      {hasHeader && <header.Bar hasMenu={Boolean(hasDrawer)} hasTabs={hasTabs} />}
       <main className={hasHeader ? 'main under-header' : 'main'} id="main">
         <PurchasePopupHost />
         <BarTitle.Provider value={hasHeader ? title : null}>{children}</BarTitle.Provider>
       </main>
       <PendingPage hasHeader={hasHeader} hasTabs={hasTabs} />
-      {hasTabs && <TabBar />}
+      {hasTabs && <div className="tab-bar-space" />}
+      {/* Else they stand in the header. */}
+      {hasTabs && !hasHeader && <TabBar />}
       {hasHeader && hasDrawer && <Drawer />}
       {login !== 'off' && <LoginModalHost isAutoAllowed={login === 'on'} />}
     </>

@@ -39,7 +39,7 @@ export function Drawer() {
           </a>
         </div>
         <UserBlock shell={shell} edition={edition} />
-        <ul>
+        <ul className="drawer-places">
           {mainItems.map((item) => (
             <li key={item.key}>
               <Link to={item.to(edition)} aria-current={item.key === current ? 'page' : undefined}>

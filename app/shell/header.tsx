@@ -1,37 +1,26 @@
 import { BRAND } from '~/domain/base/brand';
 import { EDITION_RULES } from '~/domain/base/edition';
 import { paths } from '~/app/paths';
+import { cx } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { drawerId, drawerOpenerId } from '~/app/shell/drawer';
 import { Logo } from '~/app/shell/logo';
+import { TabBar } from '~/app/shell/tab-bar';
 import { useEdition } from '~/app/page/shell-data';
 
 /** What the search box says. */
 export const searchHint = '搜索基金、经理、公司、路演、资讯';
 
-/** The common header: home, search, menu. The menu link opens the drawer, by `:target` without scripts. */
-export function Header({ hasMenu }: { hasMenu: boolean }) {
-  const edition = useEdition();
-  const editionName = EDITION_RULES[edition].name;
+/**
+ * The common header: home, tabs, search, menu. The menu link opens the drawer, by `:target` without scripts; on a desktop it is
+ * a menu (drawer.wide.css).
+ */
+export function Header({ hasMenu, hasTabs }: { hasMenu: boolean; hasTabs: boolean }) {
   return (
     <header className="header">
       <div className="header-row">
-        <Link
-          className="logo"
-          to={paths.home()}
-          aria-label={`${BRAND.name}${editionName} 首页`}
-          data-discover="true"
-        >
-          <Logo />
-          {editionName && <small>{editionName}</small>}
-        </Link>
-        <Link className="header-search" to={paths.search(edition)} data-discover="true">
-          <span>
-            <Icon name="search" size="s" />
-            <b>{searchHint}</b>
-          </span>
-        </Link>
+        <MainNav hasTabs={hasTabs} />
         {hasMenu && (
           <a
             className="icon-button"
@@ -47,6 +36,35 @@ export function Header({ hasMenu }: { hasMenu: boolean }) {
         )}
       </div>
     </header>
+  );
+}
+
+/** Wordmark, the five tabs, search: the same on every page of a desktop. `hasTabs`: the page has them on phones as well. */
+export function MainNav({ hasTabs, className }: { hasTabs: boolean; className?: string }) {
+  const edition = useEdition();
+  const editionName = EDITION_RULES[edition].name;
+  return (
+    <>
+      <Link
+        className={cx('logo', className)}
+        to={paths.home()}
+        aria-label={`${BRAND.name}${editionName} 首页`}
+        data-discover="true"
+      >
+        <Logo />
+        {editionName && <small>{editionName}</small>}
+      </Link>
+      <TabBar isWideOnly={!hasTabs} />
+      <Link className={cx('header-search', className)} to={paths.search(edition)} data-discover="true">
+        <span>
+          <Icon name="search" size="s" />
+          <b>{searchHint}</b>
+          <kbd className="hidden" aria-hidden="true">
+            /
+          </kbd>
+        </span>
+      </Link>
+    </>
   );
 }
 

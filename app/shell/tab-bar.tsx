@@ -38,37 +38,38 @@ export function useCurrentTab(): TabKey | null {
   return null;
 }
 
-/** Five tabs, no news in the mini-program; the native app has its own (Chrome leaves them out). */
-export function TabBar() {
+/**
+ * Five tabs, no news in the mini-program; the native app has its own (Chrome leaves them out). Inside the header they are the bar
+ * at the foot of a phone and the tabs of a desktop.
+ * @param isWideOnly of pages that have no bar at the foot on phones
+ */
+export function TabBar({ isWideOnly = false }: { isWideOnly?: boolean }) {
   const shell = useShell();
   const edition = useEdition();
   const current = useCurrentTab();
   const items = shell?.client.isWxApp ? mainItems.filter((item) => item.key !== 'info') : mainItems;
   return (
-    <>
-      <div className="tab-bar-space" />
-      <nav className="tab-bar" aria-label="主导航">
-        <ul>
-          {items.map((item) => (
-            <li key={item.key}>
-              <Link
-                to={item.to(edition)}
-                aria-current={item.key === current ? 'page' : undefined}
-                data-discover="true"
-                onClick={(event) => {
-                  // A tap on the current tab goes to the top of a page that was scrolled down.
-                  if (item.key !== current || window.scrollY === 0) return;
-                  event.preventDefault();
-                  scrollToTop();
-                }}
-              >
-                <Icon name={item.icon} />
-                {item.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </>
+    <nav className={isWideOnly ? 'tab-bar tab-bar-wide' : 'tab-bar'} aria-label="主导航">
+      <ul>
+        {items.map((item) => (
+          <li key={item.key}>
+            <Link
+              to={item.to(edition)}
+              aria-current={item.key === current ? 'page' : undefined}
+              data-discover="true"
+              onClick={(event) => {
+                // A tap on the current tab goes to the top of a page that was scrolled down.
+                if (item.key !== current || window.scrollY === 0) return;
+                event.preventDefault();
+                scrollToTop();
+              }}
+            >
+              <Icon name={item.icon} />
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

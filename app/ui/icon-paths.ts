@@ -11,6 +11,7 @@ export const iconPaths = {
   back: '<path d="m14.5 5-7 7 7 7"/>',
   chevron: '<path d="m9.5 6 6 6-6 6"/>',
   down: '<path d="m6 9.5 6 6 6-6"/>',
+  sort: '<path d="m8.5 9.5 3.5-3.5 3.5 3.5M8.5 14.5l3.5 3.5 3.5-3.5"/>',
   'arrow-down': '<path d="M12 5v13M7.5 13.5 12 18l4.5-4.5"/>',
   plus: '<path d="M12 5v14M5 12h14"/>',
   minus: '<path d="M5 12h14"/>',

@@ -1,4 +1,5 @@
 import { useMatches } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { Icon } from '~/app/ui/icon';
 import { BackLink } from '~/app/ui/back-link';
 
@@ -12,8 +13,11 @@ export function usePageTitle(): string | null {
   return null;
 }
 
-/** Back and title, for pages without the common header. The title is for the eye: the page has its own h1. */
-export function TitleBar() {
+/**
+ * Back and title, for pages without the common header. The title is for the eye: the page has its own h1.
+ * @param children what a desktop shows in the title's place
+ */
+export function TitleBar({ children }: { children?: ReactNode }) {
   const title = usePageTitle();
   return (
     <header className="header">
@@ -26,10 +30,8 @@ export function TitleBar() {
             {title}
           </span>
         )}
+        {children}
       </div>
     </header>
   );
 }
-
-/** Back and title, for layouts. */
-export const titleBar = { Bar: TitleBar, useTitle: usePageTitle };

@@ -2,9 +2,14 @@
 
 const unique = (values) => [...new Set(values)];
 
-/** Every style sheet the document names. */
+/** Every style sheet a phone waits for: not those whose `media` is wide screens or paper. */
 export const stylesIn = (html) =>
-  unique([...html.matchAll(/<link[^>]+rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href]) => href));
+  unique(
+    [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]*>/g)]
+      .map(([link]) => link)
+      .filter((link) => !/media="(?:\(min-width|print)/.test(link))
+      .map((link) => /href="([^"]+)"/.exec(link)?.[1]),
+  );
 
 /** Every script the document names: by element, by preload, and by import from the inline module. */
 export const scriptsIn = (html) =>

@@ -201,16 +201,30 @@ test.describe('layouts', () => {
     await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
   });
 
-  test('LAYOUT-004 LAYOUT-006 CONST-023 home: header and tab bar, at most 820 px wide, no grayscale without the flag', async ({
+  test('LAYOUT-004 LAYOUT-006 CONST-023 home: header and tab bar, 820 px wide, on a desktop 1200 with the tabs on top, no grayscale without the flag', async ({
     page,
   }) => {
     await page.goto('/');
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(tabs(page)).toHaveCount(5);
     expect(await filterOf(page)).toBe('none');
-    await page.setViewportSize({ width: 1280, height: 900 });
-    const widths = await page.locator('.column').evaluateAll((all) => all.map((each) => each.clientWidth));
-    expect(Math.max(...widths)).toBe(820);
+    const [bar] = await page.locator('.tab-bar').all();
+    expect((await bar?.boundingBox())?.y).toBeGreaterThan(700);
+    const widest = () =>
+      page.locator('.column').evaluateAll((all) =>
+        Math.max(
+          ...all.map((each) => {
+            const style = getComputedStyle(each);
+            return each.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+          }),
+        ),
+      );
+    await page.setViewportSize({ width: 1000, height: 900 });
+    expect(await widest()).toBe(820);
+    await page.setViewportSize({ width: 1600, height: 900 });
+    expect(await widest()).toBe(1200);
+    await expect(tabs(page)).toHaveCount(5);
+    expect((await bar?.boundingBox())?.y).toBe(0);
   });
 
   test('LAYOUT-007 no-login: header and drawer, the modal never by itself', async ({ page }) => {

@@ -22,7 +22,7 @@ export const shouldRevalidate = () => false;
 function HomeFooter() {
   const data = useRouteLoaderData<typeof loader>('shell/layouts/home');
   return (
-    <div className="column">
+    <div className="column column-wide">
       <Footer seller={data ? data.seller : 'unknown'} />
     </div>
   );

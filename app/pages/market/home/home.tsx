@@ -111,7 +111,7 @@ export default function Home() {
     }
   };
   return (
-    <div className="column">
+    <div className="column column-wide">
       <h1 className="sr-only">{SITE_NAME + EDITION_RULES[edition].name}</h1>
       {feed.ok && <Banners banners={feed.banners} />}
       <Channels edition={edition} />

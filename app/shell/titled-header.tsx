@@ -1,0 +1,14 @@
+import { MainNav } from '~/app/shell/header';
+import { TitleBar, usePageTitle } from '~/app/ui/title-bar';
+
+/** Back and title; on a desktop back, wordmark, tabs and search: there the page says its title itself. */
+function TitledHeader() {
+  return (
+    <TitleBar>
+      <MainNav hasTabs={false} className="header-wide" />
+    </TitleBar>
+  );
+}
+
+/** Back and title, for layouts. */
+export const titledHeader = { Bar: TitledHeader, useTitle: usePageTitle };

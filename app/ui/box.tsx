@@ -1,0 +1,54 @@
+import '~/app/ui/box.css';
+import type { ReactNode } from 'react';
+import { cx } from '~/app/ui/class-names';
+import { MoreLink } from '~/app/ui/section';
+
+/** A card of several sections with hairlines between: what stands beside a page on a wide screen. */
+export function Box({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={cx('box', className)}>{children}</div>;
+}
+
+interface BoxPartProps {
+  /** Heading line, small; a heading of the page's outline. */
+  title?: ReactNode;
+  /** The link at its end. */
+  more?: { to: string; label: string };
+  /** Words at its end. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** One section of a box. */
+export function BoxPart({ title, more, note, children }: BoxPartProps) {
+  return (
+    <section>
+      {title && (
+        <div className="box-head">
+          <h2 className="text-note font-normal">{title}</h2>
+          {note && <span>{note}</span>}
+          {more && <MoreLink to={more.to}>{more.label}</MoreLink>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Small actions in one row, each a link or a form with a button. */
+export function BoxActions({ children }: { children: ReactNode }) {
+  return <div className="box-actions">{children}</div>;
+}
+
+/** Labels on the left, values on the right. */
+export function BoxPairs({ pairs }: { pairs: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="box-pairs">
+      {pairs.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
