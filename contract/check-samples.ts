@@ -212,6 +212,7 @@ export const SAMPLES: Samples = {
   holdings: {
     heldProducts: {},
     positions: {},
+    wealth: {},
     position: { input: () => ({ query: { product_code: NOBODY } }), refusals: [4004] },
     flows: { input: () => ({ query: { limit: 5 } }) },
     flowsFile: { skip: 'makes a file' },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { FLOW_PERIODS } from '~/domain/calendar/flow-period';
+import { CASH_WAYS } from '~/domain/holdings/liquidity';
 import { defineCall } from '~/contract/define';
+import { incomeMonthSchema, monthSchema } from '~/contract/public-account';
 import { daySchema, idSchema, instantSchema, lockedSchema, pageOf, pageQuery } from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanPointSchema } from '~/contract/units';
 
@@ -53,6 +55,8 @@ export const positionSchema = z.object({
   amount: signedYuanSchema,
   cost: signedYuanSchema,
   profit: signedYuanSchema,
+  /** Profit over all money paid in; null where none is known. */
+  profit_ratio: rateSchema.nullable(),
   /** Cash paid out so far. */
   paid_out: signedYuanSchema,
   /** Own yearly return (XIRR); null under one year. */
@@ -99,6 +103,66 @@ export const positionSchema = z.object({
 });
 export type Position = z.infer<typeof positionSchema>;
 
+/** Windows of the curve, counted back from its last day. */
+export const WEALTH_RANGES = ['1m', '1y', 'all'] as const;
+
+const dayIncomeSchema = z.object({ date: daySchema, amount: signedYuanSchema });
+
+export const wealthSchema = z.object({
+  server_now: instantSchema,
+  /** Day of the first money; null of who never held anything. */
+  since: daySchema.nullable(),
+  value: signedYuanSchema,
+  /** All money paid in less all that came out, redemptions on their way included. */
+  put_in: signedYuanSchema,
+  gain: signedYuanSchema,
+  /** Of `gain`, what products brought that are not held any more. */
+  ended_gain: signedYuanSchema,
+  /** Yearly (XIRR) over everything; null under one year. */
+  own_return: rateSchema.nullable(),
+  income: z.object({
+    /** Of the newest NAV day of all. */
+    day: dayIncomeSchema.nullable(),
+    month: signedYuanSchema,
+    year: signedYuanSchema,
+    /** Of each part held, of its own newest NAV day. */
+    parts: z.array(dayIncomeSchema.extend({ part: z.enum(ASSET_PARTS) })),
+  }),
+  window: z.object({
+    range: z.enum(WEALTH_RANGES),
+    start: daySchema.nullable(),
+    end: daySchema.nullable(),
+    put_in: signedYuanSchema,
+    gain: signedYuanSchema,
+  }),
+  /** 元; one value a date. */
+  curve: z.object({
+    dates: z.array(daySchema),
+    value: z.array(yuanPointSchema),
+    put_in: z.array(yuanPointSchema),
+  }),
+  calendar: incomeMonthSchema,
+  /** Money that is in no holding: paid for shares to come or to go back, redeemed and on its way, refused by the bank. */
+  transit: z.object({
+    buying: signedYuanSchema,
+    redeeming: signedYuanSchema,
+    refused: signedYuanSchema,
+  }),
+  /** The soonest first; shares of the rungs add up to 1. */
+  ladder: z.array(
+    z.object({
+      way: z.enum(CASH_WAYS),
+      date: daySchema.nullable(),
+      /** Trading days until then, of `settlement` alone. */
+      trading_days: z.number().int().nullable(),
+      amount: signedYuanSchema,
+      share: rateSchema,
+      cumulative: rateSchema,
+      product_codes: z.array(idSchema),
+    }),
+  ),
+});
+
 export const certificateSchema = z.object({
   certificate_id: idSchema,
   kind: z.enum(CERTIFICATE_KINDS),
@@ -128,9 +192,22 @@ export const holdings = {
       total: signedYuanSchema,
       cost: signedYuanSchema,
       profit: signedYuanSchema,
+      profit_ratio: rateSchema.nullable(),
       own_return: rateSchema.nullable(),
       list: z.array(positionSchema.omit({ series: true, documents: true, lots: true })),
     }),
+  }),
+  /**
+   * Everything held and held before, as one. `value` less `put_in` is `gain`, at the end and at every point; the incomes
+   * of all months add up to it.
+   */
+  wealth: defineCall({
+    summary: '全部资产：走势与净投入、收益、收益日历、可用时间',
+    method: 'GET',
+    path: '/api/v1/data/user/wealth',
+    auth: 'required',
+    query: z.object({ range: z.enum(WEALTH_RANGES).default('1y'), month: monthSchema }),
+    result: wealthSchema,
   }),
   position: defineCall({
     summary: '一项持仓的详情',

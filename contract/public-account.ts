@@ -18,6 +18,29 @@ export const noticeSchema = z.object({
 });
 export type PublicNotice = z.infer<typeof noticeSchema>;
 
+/** `2026-11`; the newest month with income when left out. */
+export const monthSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}$/)
+  .optional();
+
+/** Income by day of one month, of what is held and was held. */
+export const incomeMonthSchema = z.object({
+  month: z.string(),
+  /** Months there is something to show for, newest first. */
+  months: z.array(z.string()),
+  month_total: signedYuanSchema,
+  total: signedYuanSchema,
+  /** Newest first. */
+  list: z.array(
+    z.object({
+      date: daySchema,
+      amount: signedYuanSchema,
+      funds: z.array(z.object({ ...fundCode, fund_name: z.string(), amount: signedYuanSchema })),
+    }),
+  ),
+});
+
 /** What a person holds of public funds, and what it earned. */
 export const publicAccount = {
   positions: defineCall({
@@ -71,27 +94,9 @@ export const publicAccount = {
     auth: 'required',
     query: z.object({
       fund_code: idSchema.optional(),
-      /** `2026-11`; the newest month with income when left out. */
-      month: z
-        .string()
-        .regex(/^\d{4}-\d{2}$/)
-        .optional(),
+      month: monthSchema,
     }),
-    result: z.object({
-      month: z.string(),
-      /** Months there is something to show for, newest first. */
-      months: z.array(z.string()),
-      month_total: signedYuanSchema,
-      total: signedYuanSchema,
-      /** Newest first. */
-      list: z.array(
-        z.object({
-          date: daySchema,
-          amount: signedYuanSchema,
-          funds: z.array(z.object({ ...fundCode, fund_name: z.string(), amount: signedYuanSchema })),
-        }),
-      ),
-    }),
+    result: incomeMonthSchema,
   }),
   lockedShares: defineCall({
     summary: '暂不可赎回的份额与原因',

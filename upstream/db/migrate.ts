@@ -37,6 +37,7 @@ import { certificatesByAccountMigration } from '~/upstream/db/migrations/0034-ce
 import { passwordAttemptsMigration } from '~/upstream/db/migrations/0035-password-attempts';
 import { searchKeysMigration } from '~/upstream/db/migrations/0036-search-keys';
 import { watchlistOrderMigration } from '~/upstream/db/migrations/0037-watchlist-order';
+import { productEndsMigration } from '~/upstream/db/migrations/0038-product-ends';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -78,6 +79,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0035-password-attempts': passwordAttemptsMigration,
   '0036-search-keys': searchKeysMigration,
   '0037-watchlist-order': watchlistOrderMigration,
+  '0038-product-ends': productEndsMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -103,6 +103,8 @@ export interface OfflineProductsTable {
   /** Lines of terms: rate, end, called, distributed. */
   terms: Json<{ label: string; value: string }[]>;
   founded_on: Day;
+  /** The day its term ends and its money comes back; null where none is fixed. */
+  ends_on: Generated<Day | null>;
 }
 
 /** Valuations of products outside the catalogue, per unit in their currency. */

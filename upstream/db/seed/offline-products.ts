@@ -12,6 +12,8 @@ interface Product {
   manager: string;
   currency: Currency;
   founded: string;
+  /** End of the term; none where it is open. */
+  ends?: string;
   /** Months between valuations, and what one brings on average and at random. */
   every: number;
   drift: number;
@@ -28,6 +30,7 @@ const PRODUCTS: readonly Product[] = [
     manager: '衡岳创投',
     currency: 'CNY',
     founded: '2022-06-30',
+    ends: '2029-06-30',
     every: 3,
     drift: 0.022,
     spread: 0.05,
@@ -45,6 +48,7 @@ const PRODUCTS: readonly Product[] = [
     manager: '松际资本',
     currency: 'CNY',
     founded: '2023-09-28',
+    ends: '2030-09-28',
     every: 3,
     drift: 0.012,
     spread: 0.06,
@@ -62,6 +66,7 @@ const PRODUCTS: readonly Product[] = [
     manager: '北屿信托',
     currency: 'CNY',
     founded: '2025-05-20',
+    ends: '2027-05-20',
     every: 1,
     drift: 0.0037,
     spread: 0.0006,
@@ -79,6 +84,7 @@ const PRODUCTS: readonly Product[] = [
     manager: '东澍证券',
     currency: 'CNY',
     founded: '2026-03-16',
+    ends: '2027-03-16',
     every: 1,
     drift: 0.0026,
     spread: 0.0004,
@@ -135,7 +141,7 @@ const HOLDINGS = [
 ] as const;
 
 export const offlineProductRows = () =>
-  PRODUCTS.map(({ id, part, name, manager, currency, terms, founded }) => ({
+  PRODUCTS.map(({ id, part, name, manager, currency, terms, founded, ends }) => ({
     id,
     part,
     name,
@@ -143,6 +149,7 @@ export const offlineProductRows = () =>
     currency,
     terms: JSON.stringify(terms),
     founded_on: founded,
+    ends_on: ends ?? null,
   }));
 
 const navsOf = ({ id, founded, every, drift, spread }: Product) => {

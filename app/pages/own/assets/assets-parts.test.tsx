@@ -19,6 +19,7 @@ const overview = (list: ReturnType<typeof samplePosition>[]) =>
       total: '1209810.00',
       cost: '1000000.00',
       profit: '209810.00',
+      profit_ratio: 0.2098,
       own_return: 0.09,
       list,
     },

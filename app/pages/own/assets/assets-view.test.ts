@@ -15,6 +15,7 @@ const positionsOf = (...list: ReturnType<typeof samplePosition>[]) => ({
   total: '1814715.00',
   cost: '1500000.00',
   profit: '314715.00',
+  profit_ratio: 0.2098,
   own_return: 0.0912,
   list,
 });

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
+import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Flow, FLOW_TYPES } from '~/contract/holdings';
 import type { FlowsTable } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -96,4 +97,21 @@ export async function flowPage(
     { limit, cursor },
   );
   return { list: rows.map(flowOf), ...page };
+}
+
+/**
+ * Money that is in no holding, 元: what came and bought no shares yet or is to go back, what is due of redemptions and
+ * dividends, what the bank refused.
+ */
+export async function moneyInTransit(context: Pick<ServiceContext, 'db'>, accountId: string) {
+  const rows = await ownFlows(context, accountId, {})
+    .where('w.type', 'in', [...SHARELESS_FLOWS, 'redeem', 'dividend'])
+    .execute();
+  const sum = (of: (row: (typeof rows)[number]) => boolean): number =>
+    rows.filter(of).reduce((total, { amount_fen }) => total + amount_fen, 0);
+  return {
+    buying: fenToYuan(0 - sum(({ type }) => SHARELESS_FLOWS.includes(type))),
+    redeeming: fenToYuan(sum(({ outstanding }) => outstanding === 'due')),
+    refused: fenToYuan(sum(({ outstanding }) => outstanding === 'refused')),
+  };
 }

@@ -48,6 +48,47 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     expect(await list(NOBODY)).toMatchObject({ total: '0.00', own_return: null, as_of: null, list: [] });
   });
 
+  it('CALL-009 everything as one adds up: list to total, total less money put in to gain, days to months to all', async () => {
+    const fen = (yuan: string) => toBig(yuan).times(100).toNumber();
+    const sumOf = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + fen(amount), 0);
+    for (const account of [PROFESSIONAL, QUALIFIED, NOBODY]) {
+      const wealth = (query: { range?: 'all' | '1y' | '1m'; month?: string }) =>
+        ask(contract.wealth, holdings.wealth, world.context, { query }, account);
+      const [rows, whole] = [await list(account), await wealth({ range: 'all' })];
+      expect(fen(whole.value)).toBe(sumOf(rows.list.map(({ amount }) => amount)));
+      expect(fen(whole.value) - fen(whole.put_in)).toBe(fen(whole.gain));
+      expect(fen(whole.gain) - fen(whole.ended_gain)).toBe(fen(rows.profit));
+      expect([whole.window.put_in, whole.window.gain]).toEqual([whole.put_in, whole.gain]);
+      const months = await Promise.all(whole.calendar.months.map((month) => wealth({ month })));
+      for (const { calendar } of months) {
+        expect(sumOf(calendar.list.map(({ amount }) => amount))).toBe(fen(calendar.month_total));
+        for (const day of calendar.list)
+          expect(sumOf(day.funds.map(({ amount }) => amount))).toBe(fen(day.amount));
+      }
+      const monthTotals = months.map(({ calendar }) => calendar.month_total);
+      expect([sumOf(monthTotals), whole.calendar.total]).toEqual([fen(whole.gain), whole.gain]);
+      const today = whole.server_now.slice(0, 4);
+      const ofYear = months.filter(({ calendar }) => calendar.month.startsWith(today));
+      expect(sumOf(ofYear.map(({ calendar }) => calendar.month_total))).toBe(fen(whole.income.year));
+      for (const range of ['1m', '1y'] as const) {
+        const { window, curve } = await wealth({ range });
+        const gainAt = (index: number) => (curve.value.at(index) ?? 0) - (curve.put_in.at(index) ?? 0);
+        if (window.start !== null && window.start > (whole.since ?? ''))
+          expect(gainAt(-1) - gainAt(0)).toBeCloseTo(Number(window.gain), 1);
+      }
+      expect(sumOf(whole.ladder.map(({ amount }) => amount))).toBe(fen(whole.value));
+      expect(whole.ladder.at(-1)?.cumulative ?? 1).toBe(1);
+      const days = whole.ladder.map(({ date }) => date ?? '9999');
+      expect(days).toEqual([...days].sort());
+    }
+    // What stands on the own page is the same.
+    const asset = await ask(usersContract.asset, users.asset, world.context, {}, PROFESSIONAL);
+    const whole = await ask(contract.wealth, holdings.wealth, world.context, {}, PROFESSIONAL);
+    expect([asset.month_profit, asset.total_profit]).toEqual([whole.income.month, whole.gain]);
+    expect(new Set(whole.income.parts.map(({ date }) => date)).size).toBeGreaterThan(1);
+    expect(new Set(whole.ladder.map(({ way }) => way)).size).toBeGreaterThan(2);
+  });
+
   it('money of other currencies is valued at the rate of the day', async () => {
     const row = (await list(PROFESSIONAL, 'foreign')).list.find((each) => each.currency === 'USD');
     const inDollars = Number(row?.shares) * Number(row?.nav);

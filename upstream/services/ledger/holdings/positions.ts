@@ -7,7 +7,9 @@ import { implementPart, type ServiceContext } from '~/upstream/services/handler'
 import { movesOf } from '~/upstream/services/ledger/public-account/moves';
 import { notFound } from '~/upstream/services/refusal';
 import { findBook, type Holding } from '~/upstream/services/ledger/holdings/book';
+import { openDaysOf } from '~/upstream/services/ledger/holdings/open-days';
 import { cutOffCalendar, redeemable } from '~/upstream/services/ledger/holdings/redeemable';
+import { wealthOf } from '~/upstream/services/ledger/holdings/wealth';
 import {
   positionBrief,
   seriesOf,
@@ -17,33 +19,10 @@ import {
   valued,
 } from '~/upstream/services/ledger/holdings/value';
 
-/** As many as can be applied for (orders), of which a page shows the first. */
-const OPEN_DAYS_KNOWN = 12;
+/** Of the open days that can be applied for. */
 const OPEN_DAYS_SHOWN = 6;
 /** A year of weeks is what a line on a phone can show. */
 const POINTS_SHOWN = 120;
-
-/** Coming open days of private funds, by fund. */
-async function openDaysOf(
-  { db }: Pick<ServiceContext, 'db'>,
-  ids: readonly string[],
-  today: string,
-): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('simu_open_days')
-    .select(['fund_id', 'date'])
-    .where('fund_id', 'in', [...ids])
-    .where('date', '>', today)
-    .orderBy('date')
-    .execute();
-  const days = new Map<string, string[]>();
-  for (const { fund_id, date } of rows) {
-    const own = days.get(fund_id) ?? [];
-    if (own.length < OPEN_DAYS_KNOWN) days.set(fund_id, [...own, date]);
-  }
-  return days;
-}
 
 /** Papers of a holding: contracts of own orders, and the reports every holder gets. */
 async function documentsOf({ db }: Pick<ServiceContext, 'db'>, accountId: string, productCode: string) {
@@ -119,6 +98,7 @@ export const positions = implementPart('holdings', {
       total: fenToYuan(totals.valueFen),
       cost: fenToYuan(totals.costFen),
       profit: fenToYuan(totals.profitFen),
+      profit_ratio: totals.profitRate,
       own_return: totals.ownReturn,
       list: await Promise.all(
         shown.map(async (each) => {
@@ -133,6 +113,8 @@ export const positions = implementPart('holdings', {
       ),
     };
   },
+
+  wealth: ({ query, account, context }) => wealthOf(context, account.id, query),
 
   async position({ query, account, context }) {
     const whole = valued(await findBook(context, account.id));

@@ -46,11 +46,13 @@ export function totalsOf(all: readonly Valued[]) {
   const flows = all.flatMap(({ holding, value }) =>
     holding.flows.length > 0 ? holding.flows : [{ date: holding.investedOn, amountFen: -value.costFen }],
   );
+  const paidInFen = flows.reduce((total, { amountFen }) => total + Math.max(0, -amountFen), 0);
   return {
     asOf,
     valueFen,
     costFen: sum(({ value }) => value.costFen),
     profitFen: sum(({ value }) => value.profitFen),
+    profitRate: paidInFen === 0 ? null : sum(({ value }) => value.profitFen) / paidInFen,
     ownReturn: asOf === null ? null : ownReturn(flows, { date: asOf, amountFen: valueFen }),
   };
 }
@@ -104,6 +106,7 @@ export function positionBrief(
     amount: fenToYuan(value.valueFen),
     cost: fenToYuan(value.costFen),
     profit: fenToYuan(value.profitFen),
+    profit_ratio: value.profitRate,
     paid_out: fenToYuan(paidOutFen(holding)),
     own_return: value.ownReturn,
     fund_return: window?.value ?? null,

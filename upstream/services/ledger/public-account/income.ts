@@ -1,6 +1,6 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
-import { incomeSum } from '~/domain/holdings/public-income';
+import { incomeSum, type DayIncome } from '~/domain/holdings/daily-income';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { incomeOf, movesOf } from '~/upstream/services/ledger/public-account/moves';
 
@@ -8,13 +8,26 @@ import { incomeOf, movesOf } from '~/upstream/services/ledger/public-account/mov
 export async function incomePage(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
-  { fund_code, month: requested }: { fund_code?: string; month?: string },
+  { fund_code, month }: { fund_code?: string; month?: string },
 ) {
   const incomes = await incomeOf(db, await movesOf(db, accountId, fund_code));
-  const names = await namesOf(db, [...incomes.keys()]);
+  return incomeMonth(incomes, await namesOf(db, [...incomes.keys()]), month, shanghaiDay(now()));
+}
+
+/**
+ * One month of incomes, the newest day first.
+ * @param incomes by product
+ * @param requested `2026-11`; the newest month with income when left out
+ */
+export function incomeMonth(
+  incomes: ReadonlyMap<string, readonly DayIncome[]>,
+  names: ReadonlyMap<string, string>,
+  requested: string | undefined,
+  today: string,
+) {
   const all = [...incomes].flatMap(([fundId, days]) => days.map((day) => ({ fundId, ...day })));
   const months = [...new Set(all.map(({ date }) => date.slice(0, 7)))].sort().reverse();
-  const month = requested ?? months[0] ?? shanghaiDay(now()).slice(0, 7);
+  const month = requested ?? months[0] ?? today.slice(0, 7);
   const shown = all.filter(({ date }) => date.startsWith(month));
   const dates = [...new Set(shown.map(({ date }) => date))].sort().reverse();
   return {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { ShareMove } from '~/domain/figures/dividend';
 import { toBig } from '~/domain/figures/money';
-import { dailyIncome, type DayIncome, type MoneyMove, type NavDay } from '~/domain/holdings/public-income';
+import { dailyIncome, type DayIncome, type MoneyMove, type NavDay } from '~/domain/holdings/daily-income';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable } from '~/upstream/db/schema';
 
@@ -83,7 +83,7 @@ export async function incomeOf(
  * NAVs by fund, oldest first, from its first move on. Of what was given back they end with the first NAV that knows of
  * the last move: nothing is earned after it, and somebody may have held hundreds of funds.
  */
-async function navDays(
+export async function navDays(
   db: Kysely<Database>,
   moves: ReadonlyMap<string, Moves>,
 ): Promise<Map<string, NavDay[]>> {

@@ -2,7 +2,7 @@ import { awaitsConfirmation } from '~/domain/orders/states';
 import { keptDividendFen } from '~/domain/figures/dividend';
 import { leftCostFen } from '~/domain/holdings/holding-value';
 import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
-import { incomeSum, type DayIncome } from '~/domain/holdings/public-income';
+import { incomeSum, type DayIncome } from '~/domain/holdings/daily-income';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { PublicPosition } from '~/contract/public-trade-shapes';
 import type { ServiceContext } from '~/upstream/services/handler';

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { addDays, weekday } from '~/domain/calendar/dates';
 import { sharesBefore } from '~/domain/figures/dividend';
 import { toBig, yuanToFen } from '~/domain/figures/money';
-import { incomeSum } from '~/domain/holdings/public-income';
+import { incomeSum } from '~/domain/holdings/daily-income';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { randomOf, type Random } from '~/upstream/db/seed/random';
 import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';

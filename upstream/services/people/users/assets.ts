@@ -1,9 +1,9 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
+import { fenToYuan } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { findBook, type Part } from '~/upstream/services/ledger/holdings/book';
-import { sharesOfWhole, totalsOf, valued, type Valued } from '~/upstream/services/ledger/holdings/value';
-import { incomeOf, movesOf } from '~/upstream/services/ledger/public-account/moves';
+import { sharesOfWhole, totalsOf, valued } from '~/upstream/services/ledger/holdings/value';
+import { incomeSums, ownBook } from '~/upstream/services/ledger/holdings/wealth';
 
 type AssetContext = Pick<ServiceContext, 'db' | 'now'>;
 
@@ -19,7 +19,8 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 
 /** Totals over everything held, by part; zeros and no parts when there is nothing. Amounts in 元. */
 export async function assetOverview(context: AssetContext, accountId: string) {
-  const all = valued(await findBook(context, accountId));
+  const { held: all, days } = await ownBook(context, accountId);
+  const sums = incomeSums(days, shanghaiDay(context.now()));
   const totals = totalsOf(all);
   const shares = sharesOfWhole(all);
   const parts = (Object.keys(PART_NAMES) as Part[]).flatMap((key) => {
@@ -34,8 +35,8 @@ export async function assetOverview(context: AssetContext, accountId: string) {
   return {
     as_of: totals.asOf,
     total: fenToYuan(totals.valueFen),
-    month_profit: fenToYuan(await monthProfitFen(context, accountId, all)),
-    total_profit: fenToYuan(totals.profitFen),
+    month_profit: fenToYuan(sums.monthFen),
+    total_profit: fenToYuan(sums.gainFen),
     xirr: totals.ownReturn,
     parts,
   };
@@ -54,50 +55,4 @@ export async function assetDetail(context: AssetContext, accountId: string, part
       nav_date: holding.latest?.navDate ?? holding.investedOn,
     })),
   };
-}
-
-/** Profit since the first of the month: value now and money got, less value then and money paid in since. */
-async function monthProfitFen(
-  { db, now }: AssetContext,
-  accountId: string,
-  whole: readonly Valued[],
-): Promise<number> {
-  const monthStart = `${shanghaiDay(now()).slice(0, 7)}-01`;
-  // Public funds know it by the day, with dividends, splits and what was redeemed.
-  const moves = await movesOf(db, accountId);
-  const incomes = await incomeOf(db, moves);
-  const publicFen = sumOf(
-    [...incomes.values()].flatMap((days) =>
-      days.flatMap(({ date, amountFen }) => (date >= monthStart ? [amountFen] : [])),
-    ),
-  );
-  const all = whole.filter(({ holding }) => !moves.has(holding.productCode));
-  const ids = all.map(({ holding }) => holding.productCode);
-  if (ids.length === 0) return publicFen;
-  const rows = await db
-    .selectFrom('nav_points')
-    .distinctOn('fund_id')
-    .select(['fund_id', 'unit'])
-    .where('fund_id', 'in', ids)
-    .where('date', '<', monthStart)
-    .orderBy('fund_id')
-    .orderBy('date', 'desc')
-    .execute();
-  const navThen = new Map(rows.map(({ fund_id, unit }) => [fund_id, unit]));
-  const otherFen = sumOf(
-    all.map(({ holding, value }) => {
-      const unit = navThen.get(holding.productCode);
-      const recent = holding.flows.filter(({ date }) => date >= monthStart);
-      const isNew = value.heldSince !== null && value.heldSince >= monthStart;
-      if (isNew || unit === undefined) {
-        // Valuations outside the catalogue come less than monthly: they count only in the month they come.
-        return isNew ? value.valueFen - value.costFen : 0;
-      }
-      const before = holding.lots.filter((lot) => lot.confirmedOn < monthStart);
-      const shares = before.reduce((sum, lot) => sum.plus(lot.leftShares), toBig('0'));
-      const valueThen = yuanToFen(shares.times(unit));
-      return value.valueFen - valueThen + sumOf(recent.map(({ amountFen }) => amountFen));
-    }),
-  );
-  return publicFen + otherFen;
 }

@@ -13,6 +13,7 @@ export const samplePosition = (over: Partial<Position> = {}): Position => ({
   amount: '1209810.00',
   cost: '1000000.00',
   profit: '209810.00',
+  profit_ratio: 0.2098,
   paid_out: '0.00',
   own_return: 0.0912,
   fund_return: 0.2345,

@@ -11,7 +11,7 @@ import {
 } from '~/domain/figures/dividend';
 import { redeem, subscribe } from '~/domain/figures/fees';
 import { roundHalfUp, yuanToFen } from '~/domain/figures/money';
-import { dailyIncome, incomeSum, type MoneyMove } from '~/domain/holdings/public-income';
+import { dailyIncome, incomeSum, type MoneyMove } from '~/domain/holdings/daily-income';
 
 const TIERS = [{ fromYuan: '0', rate: '0.0015' }];
 const EXIT = [

@@ -1,7 +1,6 @@
 /**
- * What a holding of a public fund earned, day by day: the value at the NAV of a day less that at the NAV before, and the
- * money that came out since, less the money paid in. Each value is rounded once, to the 分, so that the days add up to the
- * whole profit exactly.
+ * What a holding earned, day by day: the value at the NAV of a day less that at the NAV before, and the money that came out
+ * since, less the money paid in. Each value is rounded once, to the 分, so that the days add up to the whole profit exactly.
  */
 import Big from 'big.js';
 import type { ShareMove } from '~/domain/figures/dividend';
@@ -25,41 +24,56 @@ export interface DayIncome {
   readonly amountFen: Fen;
 }
 
-interface IncomeInput {
+export interface IncomeInput {
   readonly shares: readonly ShareMove[];
   readonly money: readonly MoneyMove[];
   /** Ascending. */
   readonly navs: readonly NavDay[];
 }
 
+/** A holding at the end of a NAV day. */
+export interface ValueDay {
+  readonly date: string;
+  readonly valueFen: Fen;
+  /** Money that came out (paid in, where negative) since the day before in the list. */
+  readonly movedFen: Fen;
+}
+
 /**
- * Income of each NAV day from the first move on, oldest first; days on which nothing was held and nothing moved are left
- * out. What moved between two NAV days counts on the later one; what moved after the last has no income yet.
+ * Value of each NAV day from the first move on, oldest first; days on which nothing was held and nothing moved are left out.
+ * What moved between two NAV days counts on the later one; what moved after the last is in no day yet.
  */
-export function dailyIncome({ shares, money, navs }: IncomeInput): DayIncome[] {
+export function valueDays({ shares, money, navs }: IncomeInput): ValueDay[] {
   const byDate = <Move extends { date: string }>(a: Move, b: Move): number =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
   const [ownShares, ownMoney] = [[...shares].sort(byDate), [...money].sort(byDate)];
-  const days: DayIncome[] = [];
+  const days: ValueDay[] = [];
   let held = new Big(0);
-  let valueFen = 0;
   let [nextShares, nextMoney] = [0, 0];
   for (const { date, nav } of navs) {
     const [wasHeld, movedFrom] = [held.gt(0), nextShares + nextMoney];
-    let paidFen = 0;
+    let movedFen = 0;
     for (let move = ownShares[nextShares]; move && move.date <= date; move = ownShares[(nextShares += 1)]) {
       held = held.plus(toBig(move.shares));
     }
     for (let move = ownMoney[nextMoney]; move && move.date <= date; move = ownMoney[(nextMoney += 1)]) {
-      paidFen += move.amountFen;
+      movedFen += move.amountFen;
     }
     if (!wasHeld && held.lte(0) && nextShares + nextMoney === movedFrom) continue;
-    const nowFen = yuanToFen(held.times(toBig(nav)));
-    days.push({ date, amountFen: nowFen - valueFen + paidFen });
-    valueFen = nowFen;
+    days.push({ date, valueFen: yuanToFen(held.times(toBig(nav))), movedFen });
   }
   return days;
 }
+
+/** What each day brought over the one before it, oldest first: the value it added and the money that came out. */
+export const incomeOfDays = (days: readonly ValueDay[]): DayIncome[] =>
+  days.map(({ date, valueFen, movedFen }, index) => ({
+    date,
+    amountFen: valueFen - (days[index - 1]?.valueFen ?? 0) + movedFen,
+  }));
+
+/** Income of each NAV day, as `valueDays` has them. */
+export const dailyIncome = (input: IncomeInput): DayIncome[] => incomeOfDays(valueDays(input));
 
 /** Together, 分. */
 export const incomeSum = (days: readonly DayIncome[]): Fen =>

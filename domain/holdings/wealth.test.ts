@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '~/domain/calendar/dates';
+import { incomeSum, type IncomeInput } from '~/domain/holdings/daily-income';
+import { liquidityLadder, splitFen } from '~/domain/holdings/liquidity';
+import {
+  closedDays,
+  incomeBetween,
+  incomesOf,
+  thinCurve,
+  wealthCurve,
+  wealthWindow,
+} from '~/domain/holdings/wealth';
+
+/** 1,000 元 buy 1,000 shares at 1; a weekly fund beside it, 200 元 paid in between two of its NAV days. */
+const daily: IncomeInput = {
+  shares: [{ date: '2026-11-02', shares: '1000.00' }],
+  money: [{ date: '2026-11-02', amountFen: -100_000 }],
+  navs: [
+    { date: '2026-11-02', nav: '1.0000' },
+    { date: '2026-11-03', nav: '1.0100' },
+    { date: '2026-11-04', nav: '1.0200' },
+  ],
+};
+const weekly: IncomeInput = {
+  shares: [{ date: '2026-11-02', shares: '100.00' }],
+  money: [{ date: '2026-11-02', amountFen: -20_000 }],
+  navs: [
+    { date: '2026-10-30', nav: '2.0000' },
+    { date: '2026-11-06', nav: '2.1000' },
+  ],
+};
+
+describe('everything held as one', () => {
+  it('is the value of all at their last NAV day and all money put in; a weekly NAV counts on its own day', () => {
+    const holdings = [closedDays(daily, 102_000), closedDays(weekly, 21_000)];
+    const curve = wealthCurve(holdings);
+    expect(curve).toEqual([
+      { date: '2026-11-02', valueFen: 100_000, putInFen: 100_000 },
+      { date: '2026-11-03', valueFen: 101_000, putInFen: 100_000 },
+      { date: '2026-11-04', valueFen: 102_000, putInFen: 100_000 },
+      { date: '2026-11-06', valueFen: 123_000, putInFen: 120_000 },
+    ]);
+    expect(incomesOf(holdings)).toEqual([
+      { date: '2026-11-02', amountFen: 0 },
+      { date: '2026-11-03', amountFen: 1_000 },
+      { date: '2026-11-04', amountFen: 1_000 },
+      { date: '2026-11-06', amountFen: 1_000 },
+    ]);
+    expect(wealthWindow(curve, '2026-11-03')).toEqual({
+      points: curve.slice(1),
+      putInFen: 20_000,
+      gainFen: 2_000,
+    });
+    expect(wealthWindow(curve, null)).toMatchObject({ points: curve, putInFen: 120_000, gainFen: 3_000 });
+    // A period that reaches behind the first purchase is all there is.
+    expect(wealthWindow(curve, '2025-01-01')).toEqual(wealthWindow(curve, null));
+    expect(wealthWindow([], '2025-01-01')).toEqual({ points: [], putInFen: 0, gainFen: 0 });
+  });
+
+  it('without a NAV the cost stands, and money after the last NAV counts on its own day', () => {
+    expect(closedDays({ ...weekly, navs: [] }, 20_000)).toEqual([
+      { date: '2026-11-02', valueFen: 20_000, movedFen: -20_000 },
+    ]);
+    const later = { ...daily, money: [...daily.money, { date: '2026-11-09', amountFen: 500 }] };
+    expect(closedDays(later, 102_000).at(-1)).toEqual({
+      date: '2026-11-09',
+      valueFen: 102_000,
+      movedFen: 500,
+    });
+    // The value in the books wins over shares at NAV, on the last day.
+    expect(closedDays(daily, 102_001).at(-1)).toEqual({ date: '2026-11-04', valueFen: 102_001, movedFen: 0 });
+    expect(closedDays({ shares: [], money: [], navs: [] }, 0)).toEqual([]);
+  });
+
+  const holding = fc
+    .record({
+      every: fc.integer({ min: 1, max: 8 }),
+      navs: fc.array(fc.integer({ min: 2_000, max: 30_000 }), { maxLength: 40 }),
+      moves: fc.array(
+        fc.record({
+          day: fc.integer({ min: 0, max: 90 }),
+          shares: fc.integer({ min: 0, max: 100_000 }),
+          fen: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+        }),
+        { minLength: 1, maxLength: 6 },
+      ),
+      valueFen: fc.integer({ min: 0, max: 100_000_000 }),
+    })
+    .map(({ every, navs, moves, valueFen }) => ({
+      valueFen,
+      input: {
+        shares: moves.map(({ day, shares }) => ({
+          date: addDays('2026-01-05', day),
+          shares: `${shares}.00`,
+        })),
+        money: moves.map(({ day, fen }) => ({ date: addDays('2026-01-05', day), amountFen: fen })),
+        navs: navs.map((nav, index) => ({
+          date: addDays('2026-01-05', index * every),
+          nav: (nav / 10_000).toFixed(4),
+        })),
+      },
+    }));
+
+  it('value less money put in is the gain, and the days add up to it, over any holdings and any window', () => {
+    fc.assert(
+      fc.property(
+        fc.array(holding, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: -10, max: 120 }),
+        (all, from) => {
+          const holdings = all.map(({ input, valueFen }) => closedDays(input, valueFen));
+          const curve = wealthCurve(holdings);
+          const days = incomesOf(holdings);
+          const end = curve.at(-1);
+          expect(end?.valueFen).toBe(all.reduce((sum, { valueFen }) => sum + valueFen, 0));
+          expect(end?.putInFen).toBe(
+            0 - all.flatMap(({ input }) => input.money).reduce((sum, { amountFen }) => sum + amountFen, 0),
+          );
+          for (const { date, valueFen, putInFen } of curve)
+            expect(valueFen - putInFen).toBe(incomeBetween(days, '', date));
+          const start = addDays('2026-01-05', from);
+          const window = wealthWindow(curve, start);
+          expect(window.gainFen).toBe(incomeBetween(days, addDays(start, 1), '9999-12-31'));
+          const months = new Set(days.map(({ date }) => date.slice(0, 7)));
+          const byMonth = [...months].map((month) => incomeBetween(days, `${month}-01`, `${month}-31`));
+          expect(byMonth.reduce((sum, each) => sum + each, 0)).toBe(incomeSum(days));
+          const thin = thinCurve(curve, 20);
+          expect(thin.length).toBeLessThanOrEqual(22);
+          expect([thin[0], thin.at(-1)]).toEqual([curve[0], end]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('when it can be cash', () => {
+  it('stands by day, the unknown last; shares add up to the whole, the last cumulative one is all', () => {
+    const rungs = liquidityLadder([
+      { productCode: 'PE', valueFen: 1_000, way: 'unknown', date: null },
+      { productCode: 'A', valueFen: 2_000, way: 'settlement', date: '2026-11-25' },
+      { productCode: 'S', valueFen: 3_000, way: 'open_day', date: '2026-12-15' },
+      { productCode: 'B', valueFen: 1_000, way: 'settlement', date: '2026-11-25' },
+      { productCode: 'S', valueFen: 0, way: 'unlock', date: '2027-01-15' },
+    ]);
+    expect(rungs.map(({ way, date, valueFen, cumulative }) => [way, date, valueFen, cumulative])).toEqual([
+      ['settlement', '2026-11-25', 3_000, 0.4286],
+      ['open_day', '2026-12-15', 3_000, 0.8572],
+      ['unknown', null, 1_000, 1],
+    ]);
+    expect(rungs[0]?.productCodes).toEqual(['A', 'B']);
+    expect(liquidityLadder([])).toEqual([]);
+  });
+
+  it('a value split by weights loses no 分, and the ladder holds all of it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e10 }),
+        fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 1, maxLength: 8 }),
+        (valueFen, weights) => {
+          const parts = splitFen(valueFen, weights);
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(valueFen);
+          expect(parts.every((part) => part >= 0)).toBe(true);
+          const rungs = liquidityLadder(
+            parts.map((part, index) => ({
+              productCode: String(index),
+              valueFen: part,
+              way: 'open_day' as const,
+              date: addDays('2026-11-20', index % 3),
+            })),
+          );
+          expect(rungs.reduce((sum, rung) => sum + rung.valueFen, 0)).toBe(valueFen);
+          if (valueFen > 0) expect(rungs.at(-1)?.cumulative).toBe(1);
+        },
+      ),
+    );
+    expect(splitFen(100, [1, 1, 1])).toEqual([33, 34, 33]);
+    expect(splitFen(100, [0])).toEqual([100]);
+  });
+});

@@ -1,0 +1,121 @@
+/**
+ * Everything a person holds and held, seen as one: value and net money put in by the day, what days, months and years
+ * brought, and when how much of it can be cash. Two identities hold at every point: value less money put in is the gain,
+ * and the gain is the sum of the incomes of the days. Money is 分, days are ISO days.
+ */
+import type { Fen } from '~/domain/figures/money';
+import {
+  incomeOfDays,
+  valueDays,
+  type DayIncome,
+  type IncomeInput,
+  type ValueDay,
+} from '~/domain/holdings/daily-income';
+
+/** All there is at the end of a day. */
+export interface WealthPoint {
+  readonly date: string;
+  readonly valueFen: Fen;
+  /** All money paid in less all that came out; negative where more came out. */
+  readonly putInFen: Fen;
+}
+
+/**
+ * The days of one holding, ended by what it is worth in the books now: what moved after the last NAV, and what it is worth
+ * beside shares at NAV (its cost while there is no NAV, a currency at another rate), counts on the last day. The values of
+ * the days end with `valueFen`, and their money is all that moved.
+ */
+export function closedDays(input: IncomeInput, valueFen: Fen): ValueDay[] {
+  const days = valueDays(input);
+  const movedFen =
+    input.money.reduce((sum, { amountFen }) => sum + amountFen, 0) -
+    days.reduce((sum, day) => sum + day.movedFen, 0);
+  const last = days.at(-1);
+  if (movedFen === 0 && (last?.valueFen ?? 0) === valueFen) return days;
+  const date = [...input.shares, ...input.money].reduce(
+    (latest, move) => (move.date > latest ? move.date : latest),
+    last?.date ?? '',
+  );
+  if (date === '') return days;
+  return last?.date === date
+    ? [...days.slice(0, -1), { date, valueFen, movedFen: last.movedFen + movedFen }]
+    : [...days, { date, valueFen, movedFen }];
+}
+
+/** All holdings together: a point for each day on which one of them has one, oldest first. */
+export function wealthCurve(holdings: readonly (readonly ValueDay[])[]): WealthPoint[] {
+  const steps = new Map<string, { addedFen: Fen; movedFen: Fen }>();
+  for (const days of holdings) {
+    let before = 0;
+    for (const { date, valueFen, movedFen } of days) {
+      const step = steps.get(date) ?? { addedFen: 0, movedFen: 0 };
+      step.addedFen += valueFen - before;
+      step.movedFen += movedFen;
+      steps.set(date, step);
+      before = valueFen;
+    }
+  }
+  let [valueFen, putInFen] = [0, 0];
+  return [...steps]
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([date, { addedFen, movedFen }]) => {
+      valueFen += addedFen;
+      putInFen -= movedFen;
+      return { date, valueFen, putInFen };
+    });
+}
+
+/** A part of the curve with what happened in it. */
+export interface WealthWindow {
+  /** From the last point on or before the first day, so that the line begins where the period does. */
+  readonly points: readonly WealthPoint[];
+  /** Paid in less got out within it. */
+  readonly putInFen: Fen;
+  readonly gainFen: Fen;
+}
+
+/** The curve from a day on; null is all of it. A period longer than the curve is all of it as well. */
+export function wealthWindow(curve: readonly WealthPoint[], from: string | null): WealthWindow {
+  const at = from === null ? -1 : curve.findLastIndex(({ date }) => date <= from);
+  const before = curve[at] ?? { valueFen: 0, putInFen: 0 };
+  const end = curve.at(-1) ?? before;
+  const putInFen = end.putInFen - before.putInFen;
+  return {
+    points: curve.slice(Math.max(0, at)),
+    putInFen,
+    gainFen: end.valueFen - before.valueFen - putInFen,
+  };
+}
+
+/**
+ * At most about so many points to draw: the first, the last, every so many between them, and both sides of a day on which
+ * money moved while there is room for those, so that a step stays one.
+ */
+export function thinCurve(points: readonly WealthPoint[], limit: number): WealthPoint[] {
+  if (points.length <= limit) return [...points];
+  const every = Math.ceil(points.length / (limit / 2));
+  const isMoved = (index: number): boolean => {
+    const [one, before] = [points[index], points[index - 1]];
+    return one !== undefined && before !== undefined && one.putInFen !== before.putInFen;
+  };
+  const moved = points.filter((_, index) => isMoved(index) || isMoved(index + 1)).length;
+  const hasRoom = moved <= limit / 2;
+  return points.filter(
+    (_, index) =>
+      (points.length - 1 - index) % every === 0 ||
+      index === 0 ||
+      (hasRoom && (isMoved(index) || isMoved(index + 1))),
+  );
+}
+
+/** Incomes of days from one on, until another; both included. */
+export const incomeBetween = (days: readonly DayIncome[], from: string, to: string): Fen =>
+  days.reduce((sum, { date, amountFen }) => (date >= from && date <= to ? sum + amountFen : sum), 0);
+
+/** Incomes of all holdings by the day they count on, oldest first. */
+export const incomesOf = (holdings: readonly (readonly ValueDay[])[]): DayIncome[] => {
+  const sums = new Map<string, Fen>();
+  for (const { date, amountFen } of holdings.flatMap(incomeOfDays))
+    sums.set(date, (sums.get(date) ?? 0) + amountFen);
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([date, amountFen]) => ({ date, amountFen }));
+};

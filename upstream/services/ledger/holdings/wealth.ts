@@ -1,0 +1,181 @@
+import type { Kysely } from 'kysely';
+import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import { fenToYuan, type Fen } from '~/domain/figures/money';
+import { incomeOfDays, incomeSum, type IncomeInput, type ValueDay } from '~/domain/holdings/daily-income';
+import { ownReturn } from '~/domain/holdings/holding-value';
+import {
+  closedDays,
+  incomeBetween,
+  incomesOf,
+  thinCurve,
+  wealthCurve,
+  wealthWindow,
+} from '~/domain/holdings/wealth';
+import type { CallQuery, CallResult, Contract } from '~/contract';
+import { ASSET_PARTS } from '~/contract/holdings';
+import type { Database } from '~/upstream/db/schema';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { findBook } from '~/upstream/services/ledger/holdings/book';
+import { moneyInTransit } from '~/upstream/services/ledger/holdings/flows';
+import { ladderOf } from '~/upstream/services/ledger/holdings/ladder';
+import { privateInputs } from '~/upstream/services/ledger/holdings/private-days';
+import { valued, type Valued } from '~/upstream/services/ledger/holdings/value';
+import { incomeMonth } from '~/upstream/services/ledger/public-account/income';
+import { movesOf, navDays, type Moves } from '~/upstream/services/ledger/public-account/moves';
+
+type WealthContext = Pick<ServiceContext, 'db' | 'now'>;
+type Wealth = CallResult<Contract['holdings']['wealth']>;
+type Range = CallQuery<Contract['holdings']['wealth']>['range'];
+
+/** What a line on a phone can show. */
+const POINTS_SHOWN = 160;
+const RANGE_MONTHS: Record<Exclude<Range, 'all'>, number> = { '1m': 1, '1y': 12 };
+
+/** What an account has and had: its holdings as they are worth now, and the days of each product by its code. */
+export async function ownBook({ db, now }: WealthContext, accountId: string) {
+  const held = valued(await findBook({ db, now }, accountId));
+  const moves = await movesOf(db, accountId);
+  for (const each of held) {
+    const { part, productCode, flows } = each.holding;
+    if (part === 'public' && flows.length === 0) moves.set(productCode, wholeMoves(each));
+  }
+  const navs = await navDays(db, moves);
+  const inputs = new Map<string, IncomeInput>([
+    ...[...moves].map(([id, own]) => [id, { ...own, navs: navs.get(id) ?? [] }] as const),
+    ...(await privateInputs(db, accountId, held)),
+  ]);
+  const own = new Map(held.map((each) => [each.holding.productCode, each]));
+  const days = [...inputs].map(([id, input]) => {
+    const found = own.get(id);
+    return [id, closedDays(found ? withLatest(input, found) : input, found?.value.valueFen ?? 0)] as const;
+  });
+  return { held, days: new Map(days) };
+}
+
+/** A holding kept as a whole, without any flow: its shares came, and its cost was paid, the day it was invested. */
+const wholeMoves = ({ holding: { investedOn: date }, value }: Valued): Moves => ({
+  shares: [{ date, shares: value.shares }],
+  money: [{ date, amountFen: -value.costFen }],
+});
+
+/** The NAV that values a holding ends its days, where it is newer than those of the series. */
+function withLatest(input: IncomeInput, { holding: { latest, part } }: Valued): IncomeInput {
+  const last = input.navs.at(-1);
+  // A money fund's NAV is there before its income is booked.
+  const isNewer = last === undefined || (part !== 'public' && latest !== null && latest.navDate > last.date);
+  return latest !== null && isNewer
+    ? { ...input, navs: [...input.navs, { date: latest.navDate, nav: latest.nav }] }
+    : input;
+}
+
+/** Incomes of everything by the day, and since the first of the month, of the year and of all time, 分. */
+export function incomeSums(days: ReadonlyMap<string, readonly ValueDay[]>, today: string) {
+  const all = incomesOf([...days.values()]);
+  return {
+    all,
+    monthFen: incomeBetween(all, `${today.slice(0, 7)}-01`, today),
+    yearFen: incomeBetween(all, `${today.slice(0, 4)}-01-01`, today),
+    gainFen: incomeSum(all),
+  };
+}
+
+/** Everything held and held before, as one. */
+export async function wealthOf(
+  context: WealthContext,
+  accountId: string,
+  { range, month }: CallQuery<Contract['holdings']['wealth']>,
+): Promise<Wealth> {
+  const { db, now } = context;
+  const today = shanghaiDay(now());
+  const { held, days } = await ownBook(context, accountId);
+  const curve = wealthCurve([...days.values()]);
+  const end = curve.at(-1);
+  const sums = incomeSums(days, today);
+  const window = wealthWindow(
+    curve,
+    range === 'all' || !end ? null : addMonths(end.date, -RANGE_MONTHS[range]),
+  );
+  const points = thinCurve(window.points, POINTS_SHOWN);
+  const codes = new Set(held.map(({ holding }) => holding.productCode));
+  const ended = [...days].filter(([id]) => !codes.has(id)).map(([, own]) => own);
+  const newest = sums.all.at(-1);
+  const yuan = (fen: Fen): number => fen / 100;
+  return {
+    server_now: now().toISOString(),
+    since: curve[0]?.date ?? null,
+    value: fenToYuan(end?.valueFen ?? 0),
+    put_in: fenToYuan(end?.putInFen ?? 0),
+    gain: fenToYuan(sums.gainFen),
+    ended_gain: fenToYuan(incomeSum(incomesOf(ended))),
+    own_return: ownReturnOf(days, end),
+    income: {
+      day: newest ? { date: newest.date, amount: fenToYuan(newest.amountFen) } : null,
+      month: fenToYuan(sums.monthFen),
+      year: fenToYuan(sums.yearFen),
+      parts: newestByPart(held, days),
+    },
+    window: {
+      range,
+      start: window.points[0]?.date ?? null,
+      end: end?.date ?? null,
+      put_in: fenToYuan(window.putInFen),
+      gain: fenToYuan(window.gainFen),
+    },
+    curve: {
+      dates: points.map(({ date }) => date),
+      value: points.map(({ valueFen }) => yuan(valueFen)),
+      put_in: points.map(({ putInFen }) => yuan(putInFen)),
+    },
+    calendar: incomeMonth(
+      new Map([...days].map(([id, own]) => [id, incomeOfDays(own)])),
+      await productNames(db, [...days.keys()]),
+      month,
+      today,
+    ),
+    transit: await moneyInTransit(context, accountId),
+    ladder: (await ladderOf(context, held)).map((rung) => ({
+      way: rung.way,
+      date: rung.date,
+      trading_days: rung.tradingDays,
+      amount: fenToYuan(rung.valueFen),
+      share: rung.share,
+      cumulative: rung.cumulative,
+      product_codes: [...rung.productCodes],
+    })),
+  };
+}
+
+/** The yearly rate of all money that moved, ended by what there is now. */
+function ownReturnOf(
+  days: ReadonlyMap<string, readonly ValueDay[]>,
+  end: { date: string; valueFen: Fen } | undefined,
+): number | null {
+  if (!end) return null;
+  const flows = [...days.values()].flatMap((own) =>
+    own.flatMap(({ date, movedFen }) => (movedFen === 0 ? [] : [{ date, amountFen: movedFen }])),
+  );
+  return ownReturn(flows, { date: end.date, amountFen: end.valueFen });
+}
+
+/** Each part that is held, with the income of its own newest NAV day. */
+const newestByPart = (
+  held: readonly Valued[],
+  days: ReadonlyMap<string, readonly ValueDay[]>,
+): Wealth['income']['parts'] =>
+  ASSET_PARTS.flatMap((part) => {
+    const own = held.filter(({ holding }) => holding.part === part);
+    const newest = incomesOf(own.map(({ holding }) => days.get(holding.productCode) ?? [])).at(-1);
+    return newest ? [{ part, date: newest.date, amount: fenToYuan(newest.amountFen) }] : [];
+  });
+
+async function productNames(db: Kysely<Database>, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('public_funds')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .unionAll(db.selectFrom('simu_funds').select(['id', 'short_name as name']).where('id', 'in', ids))
+    .unionAll(db.selectFrom('offline_products').select(['id', 'name']).where('id', 'in', ids))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
