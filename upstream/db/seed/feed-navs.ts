@@ -8,14 +8,14 @@ import { refreshPeerGroup } from '~/upstream/db/refresh-peers';
 import type { Database } from '~/upstream/db/schema';
 import { SEED_AS_OF } from '~/upstream/db/seed/calendar';
 import { NAV_COLUMNS } from '~/upstream/db/seed/market-rows';
+import { BENCHMARKS, DAYS_A_YEAR, FACTOR_OF, quietDay } from '~/upstream/db/seed/market-model';
+import { FACTORS, type FactorName } from '~/upstream/db/seed/market-paths';
 import { roundTo } from '~/upstream/db/seed/nav-model';
-import { PUBLIC_PROFILES } from '~/upstream/db/seed/nav-profiles';
+import { publicProfile } from '~/upstream/db/seed/nav-profiles';
 import { randomOf } from '~/upstream/db/seed/random';
 
-const DAYS_A_YEAR = 250;
 /** A fund that stopped publishing stays so. */
 const STOPPED_AFTER_DAYS = 31;
-const SMALL_INDEX = 'csi500';
 
 export interface FeedReport {
   funds: number;
@@ -23,12 +23,7 @@ export interface FeedReport {
   to: string;
 }
 
-interface DayFactors {
-  large: number;
-  small: number;
-  bond: number;
-  global: number;
-}
+type DayFactors = ReturnType<typeof quietDay>;
 type FundRow = Awaited<ReturnType<typeof publishingFunds>>[number];
 
 export interface FeedOptions {
@@ -60,7 +55,7 @@ export async function feedNavs(
       .orderBy('date')
       .execute()
   ).map(({ date }) => date);
-  const factors = new Map(days.map((day) => [day, factorsOf(day)]));
+  const factors = new Map(days.map((day) => [day, quietDay(day)]));
   await db.transaction().execute((trx) => feedIndices(trx, days, factors));
   let points = 0;
   const benchmarks = new Map<string, Benchmark>();
@@ -104,17 +99,12 @@ async function publishingFunds(db: Kysely<Database>, onlySeeded: boolean) {
   return rows.filter(({ nav_date }) => nav_date >= since);
 }
 
-/** Daily log returns of a quiet market, as `market-model` draws them. */
-function factorsOf(day: string): DayFactors {
-  const random = randomOf(`feed:${day}`);
-  const daily = 0.14 / Math.sqrt(DAYS_A_YEAR);
-  const shock = random.fatNormal();
-  return {
-    large: 0.02 / DAYS_A_YEAR + daily * shock,
-    small: 0.02 / DAYS_A_YEAR + daily * 1.18 * (0.86 * shock + 0.51 * random.fatNormal()),
-    bond: 0.00016 + 0.00085 * (0.97 * random.fatNormal() - 0.24 * shock),
-    global: 0.00038 + 0.0098 * (0.93 * random.fatNormal() + 0.37 * shock),
-  };
+/** An index that the seed does not know goes as the large shares do. */
+function factorOfIndex(id: string): FactorName {
+  const known = (Object.keys(FACTOR_OF) as (keyof typeof FACTOR_OF)[]).find(
+    (key) => BENCHMARKS[key].id === id,
+  );
+  return known ? FACTOR_OF[known] : 'large';
 }
 
 async function feedIndices(
@@ -135,8 +125,7 @@ async function feedIndices(
   for (const { index_id, date, close } of last) {
     let level = close;
     for (const day of days.filter((each) => each > date)) {
-      const { large, small, bond } = factors.get(day) ?? factorsOf(day);
-      const change = index_id === SMALL_INDEX ? small : index_id === 'cbond' ? bond : large;
+      const change = (factors.get(day) ?? quietDay(day))[factorOfIndex(index_id)];
       // Rounded on every day as it is kept: however a time is divided into runs, it ends the same.
       level = Math.round(level * Math.exp(change) * 100) / 100;
       cells.push([index_id, day, level]);
@@ -186,7 +175,7 @@ async function feedFund(
     if (fund.type === 'money') {
       change = ((fund.seven_day_yield ?? 0) / 365) * daysBetween(before, day);
     } else {
-      const whole = was * Math.exp(logReturn(fund, fund.type, day, factors.get(day) ?? factorsOf(day)));
+      const whole = was * Math.exp(logReturn(fund, fund.type, day, factors.get(day) ?? quietDay(day)));
       unit = Math.max(0.05, rounded((whole - perShare) / ratio));
       change = (unit * ratio + perShare) / was - 1;
       accumulated = rounded(accumulated + (unit * ratio + perShare - was) * units);
@@ -224,18 +213,11 @@ function logReturn(
   fund: Pick<FundRow, 'name' | 'benchmark_id'>,
   type: Exclude<FundRow['type'], 'money'>,
   day: string,
-  { large, small, bond, global }: DayFactors,
+  factors: DayFactors,
 ): number {
-  const profile = PUBLIC_PROFILES[type];
-  const isSmall = type === 'index' && fund.benchmark_id === SMALL_INDEX;
+  const profile = publicProfile(type, fund);
   // Both classes of a fund share one portfolio.
   const random = randomOf(`feed:${fund.name.replace(/[AC]$/, '')}:${day}`);
-  return (
-    (isSmall ? 0 : profile.large) * large +
-    (isSmall ? profile.large : profile.small) * small +
-    profile.bond * bond +
-    profile.global * global +
-    profile.skill / DAYS_A_YEAR +
-    (profile.noise / Math.sqrt(DAYS_A_YEAR)) * random.fatNormal()
-  );
+  const moved = FACTORS.reduce((sum, name) => sum + (profile.loads[name] ?? 0) * factors[name], 0);
+  return moved + profile.skill / DAYS_A_YEAR + (profile.noise / Math.sqrt(DAYS_A_YEAR)) * random.fatNormal();
 }

@@ -214,12 +214,12 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('invite_codes', INVITE_CODES);
       await load('favorite_groups', groups);
       await load('favorites', favorites);
-      const offline = offlineBook();
+      const offline = offlineBook(world.market);
       const held = [...positions, ...offline.positions];
       const { lots, flows } = booksOf(held, world.simu, offline.navOf);
       await load('offline_products', offlineProductRows());
       await load('offline_navs', offlineNavRows());
-      await load('fx_rates', fxRateRows());
+      await load('fx_rates', fxRateRows(world.market));
       await load('positions', [...held, ...book.positions]);
       await load('public_orders', book.orders);
       await load('public_order_events', book.events);

@@ -1,34 +1,29 @@
 import { SEED_AS_OF, indexOnOrAfter, tradingDays, weekEnds } from '~/upstream/db/seed/calendar';
+import { FACTORS, FACTOR_PATHS, type FactorName, type FactorPath } from '~/upstream/db/seed/market-paths';
 import { randomOf, type Random } from '~/upstream/db/seed/random';
 
 export const INDEX_START = '2012-01-04';
+export const DAYS_A_YEAR = 250;
 
 export interface Benchmark {
   id: string;
   name: string;
   code: string;
-  start: number;
-  /** Level on the last day. */
-  end: number;
 }
 
 /** Public index names with invented levels. */
 export const BENCHMARKS = {
-  csi300: { id: 'csi300', name: '沪深300', code: '000300', start: 2351.6, end: 4713.42 },
-  csi500: { id: 'csi500', name: '中证500', code: '000905', start: 3287.4, end: 7186.05 },
-  bond: { id: 'cbond', name: '中债综合', code: 'CBA00203', start: 138.52, end: 252.37 },
+  csi300: { id: 'csi300', name: '沪深300', code: '000300' },
+  csi500: { id: 'csi500', name: '中证500', code: '000905' },
+  bond: { id: 'cbond', name: '中债综合', code: 'CBA00203' },
 } as const satisfies Record<string, Benchmark>;
 
-/** Daily log returns of what moves funds; entry 0 belongs to the first day and is 0. */
-export interface Factors {
-  large: Float64Array;
-  small: Float64Array;
-  bond: Float64Array;
-  /** Overseas shares. */
-  global: Float64Array;
-  /** What trend followers earn. */
-  trend: Float64Array;
-}
+type IndexName = keyof typeof BENCHMARKS;
+/** The factor that an index is. */
+export const FACTOR_OF: Record<IndexName, FactorName> = { csi300: 'large', csi500: 'small', bond: 'bond' };
+
+/** Log level of each factor on every day: what lies between two days is their difference. */
+export type Factors = Record<FactorName, Float64Array>;
 
 export interface Market {
   /** Trading days from INDEX_START to SEED_AS_OF. */
@@ -38,85 +33,86 @@ export interface Market {
   /** Every trading day of the calendar, up to 2027. */
   calendar: string[];
   factors: Factors;
-  levels: Record<keyof typeof BENCHMARKS, Float64Array>;
+  levels: Record<IndexName, Float64Array>;
 }
 
-/** Drift and volatility a year of each mood of the share market, and how long it lasts in days. */
-const MOODS = [
-  { drift: 0.34, volatility: 0.19, days: 190 },
-  { drift: 0.02, volatility: 0.14, days: 260 },
-  { drift: -0.3, volatility: 0.24, days: 130 },
-  { drift: -0.75, volatility: 0.42, days: 28 },
-] as const;
-const NEXT_MOOD = [
-  [0, 0.6, 0.25, 0.15],
-  [0.5, 0, 0.45, 0.05],
-  [0.3, 0.6, 0, 0.1],
-  [0.45, 0.4, 0.15, 0],
-] as const;
-const DAYS_A_YEAR = 250;
-
-/** The market of the seeded world: three indices and two hidden factors, from a chain of moods. */
+/** The market of the seeded world: its factors, and three of them as indices. */
 export function buildMarket(): Market {
   const calendar = tradingDays();
   const days = calendar.slice(
     indexOnOrAfter(calendar, INDEX_START),
     indexOnOrAfter(calendar, SEED_AS_OF) + 1,
   );
-  const factors = drawFactors(days.length, randomOf('market'));
-  const levels = {
-    csi300: levelsOf(factors.large, BENCHMARKS.csi300),
-    csi500: levelsOf(factors.small, BENCHMARKS.csi500),
-    bond: levelsOf(factors.bond, BENCHMARKS.bond),
-  };
+  const shocks = sharedShocks(days.length);
+  const factors = Object.fromEntries(
+    FACTORS.map((name) => [name, walk(name, days, shocks)]),
+  ) as unknown as Factors;
+  const levelsOf = (index: IndexName): Float64Array =>
+    factors[FACTOR_OF[index]].map((log) => Math.round(Math.exp(log) * 100) / 100);
+  const levels = { csi300: levelsOf('csi300'), csi500: levelsOf('csi500'), bond: levelsOf('bond') };
   return { days, calendar, weekEnds: weekEnds(days), factors, levels };
 }
 
-function drawFactors(count: number, random: Random): Factors {
-  const column = (): Float64Array => new Float64Array(count);
-  const factors: Factors = {
-    large: column(),
-    small: column(),
-    bond: column(),
-    global: column(),
-    trend: column(),
-  };
-  let mood = 1;
-  let left: number = MOODS[1].days;
-  let pace = 0;
-  for (let day = 1; day < count; day += 1) {
-    if (left <= 0) {
-      mood = random.weighted([0, 1, 2, 3], NEXT_MOOD[mood] as readonly number[]);
-      left = (MOODS[mood] as (typeof MOODS)[number]).days * random.between(0.5, 1.6);
-    }
-    left -= 1;
-    const { drift, volatility } = MOODS[mood] as (typeof MOODS)[number];
-    const daily = volatility / Math.sqrt(DAYS_A_YEAR);
-    const shock = random.fatNormal();
-    factors.large[day] = drift / DAYS_A_YEAR + daily * shock;
-    factors.small[day] = drift / DAYS_A_YEAR + daily * 1.18 * (0.86 * shock + 0.51 * random.fatNormal());
-    factors.bond[day] = 0.00016 + 0.00085 * (0.97 * random.fatNormal() - 0.24 * shock);
-    factors.global[day] = 0.00038 + 0.0098 * (0.93 * random.fatNormal() + 0.37 * shock);
-    // Trends last for weeks and pay most when shares fall hard.
-    pace = 0.985 * pace + 0.00009 * random.normal();
-    const crisis = mood >= 2 ? 0.0004 : 0;
-    factors.trend[day] = 0.00002 + pace + crisis + 0.0062 * random.fatNormal() - 0.0012 * shock;
-  }
-  return factors;
+/** The noise of the large shares, of which every other factor has its part. */
+function sharedShocks(count: number): Float64Array {
+  const random = randomOf('market');
+  return Float64Array.from({ length: count }, () => random.fatNormal());
 }
 
-/** Levels of an index; the drift of its factor is shifted so that it ends where it should. */
-function levelsOf(factor: Float64Array, benchmark: Benchmark): Float64Array {
-  let total = 0;
-  for (const value of factor) total += value;
-  const shift = (Math.log(benchmark.end / benchmark.start) - total) / (factor.length - 1);
-  const levels = new Float64Array(factor.length);
-  let log = Math.log(benchmark.start);
-  levels[0] = benchmark.start;
-  for (let day = 1; day < factor.length; day += 1) {
-    factor[day] = (factor[day] as number) + shift;
-    log += factor[day] as number;
-    levels[day] = Math.round(Math.exp(log) * 100) / 100;
+interface Stop {
+  day: number;
+  log: number;
+}
+
+/** From stop to stop: a straight line of logs, and noise that is taken back on the way, so that each stop is met. */
+function walk(name: FactorName, days: readonly string[], shocks: Float64Array): Float64Array {
+  const factor = FACTOR_PATHS[name];
+  const random = randomOf(`market:${name}`);
+  const stops = stopsOf(factor.path, days);
+  const logs = new Float64Array(days.length);
+  logs[0] = (stops[0] as Stop).log;
+  for (let index = 1; index < stops.length; index += 1)
+    bridge(logs, stops[index - 1] as Stop, stops[index] as Stop, (day) =>
+      noiseOf(factor, shocks[day] as number, random),
+    );
+  return logs;
+}
+
+function bridge(logs: Float64Array, from: Stop, to: Stop, noiseAt: (day: number) => number): void {
+  const steps = to.day - from.day;
+  const slope = (to.log - from.log) / steps;
+  let noise = 0;
+  for (let day = from.day + 1; day <= to.day; day += 1) {
+    noise += noiseAt(day) * unrest(slope);
+    logs[day] = from.log + slope * (day - from.day) + noise;
   }
-  return levels;
+  for (let day = from.day + 1; day <= to.day; day += 1)
+    logs[day] = (logs[day] as number) - (noise * (day - from.day)) / steps;
+}
+
+/** Prices that go far in little time are also unsteady on the way: up to two and a half times as much. */
+const unrest = (slope: number): number => 1 + Math.min(1.5, Math.abs(slope * DAYS_A_YEAR) / 1.4);
+
+/** Noise of a factor on a day, in log. */
+const noiseOf = ({ volatility, share }: FactorPath, shock: number, random: Random): number =>
+  (volatility / Math.sqrt(DAYS_A_YEAR)) * (share * shock + Math.sqrt(1 - share * share) * random.fatNormal());
+
+function stopsOf(path: string, days: readonly string[]): Stop[] {
+  return path.split(',').map((text) => {
+    const [day = '', level = ''] = text.trim().split(' ');
+    const index = days.indexOf(day);
+    if (index < 0) throw new Error(`${day} is no trading day of the market`);
+    return { day: index, log: Math.log(Number(level)) };
+  });
+}
+
+/** Log returns of a quiet day after the last of the seed: the same day always gets the same. */
+export function quietDay(day: string): Record<FactorName, number> {
+  const random = randomOf(`feed:${day}`);
+  const shock = random.fatNormal();
+  const entries = FACTORS.map((name) => {
+    const factor = FACTOR_PATHS[name];
+    return [name, factor.drift / DAYS_A_YEAR + noiseOf(factor, shock, random)] as const;
+  });
+  return Object.fromEntries(entries) as Record<FactorName, number>;
 }

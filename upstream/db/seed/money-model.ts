@@ -32,8 +32,7 @@ export function simulateMoney(key: string, from: string, market: Market): MoneyS
   const incomes: number[] = [];
   let adjusted = 1;
   for (let day = first; day < market.days.length; day += 1) {
-    const year = Number((market.days[day] as string).slice(0, 4));
-    const level = Math.max(0.0128, 0.038 - 0.0021 * (year - 2014)) + edge;
+    const level = moneyRate(market.days[day] as string) + edge;
     // A weekend earns too: what a trading day brings is that of all days since the one before.
     const days = day === first ? 1 : daysBetween(market.days[day - 1] as string, market.days[day] as string);
     const daily = Math.max(0, (level / 365) * (1 + 0.06 * random.normal()));
@@ -53,4 +52,21 @@ export function simulateMoney(key: string, from: string, market: Market): MoneyS
     sevenDayYield: Math.round(average * 365 * 1e5) / 1e5,
     incomePer10k: ((incomes[incomes.length - 1] ?? 0) * 10_000).toFixed(4),
   };
+}
+
+/** What a money fund brings a year, at the end of each year from 2011 on. */
+const YEAR_END_RATES = [
+  0.042, 0.039, 0.048, 0.044, 0.028, 0.029, 0.041, 0.031, 0.025, 0.0225, 0.0215, 0.0185, 0.0195, 0.0155,
+  0.013, 0.0122,
+];
+const FIRST_YEAR_END = 2011;
+
+/** Between two year ends in a straight line. */
+function moneyRate(day: string): number {
+  const year = Number(day.slice(0, 4));
+  const passed = daysBetween(`${year}-01-01`, day) / 365;
+  const [from, to] = [year - 1, year].map(
+    (end) => YEAR_END_RATES[Math.min(YEAR_END_RATES.length - 1, Math.max(0, end - FIRST_YEAR_END))] as number,
+  ) as [number, number];
+  return from + (to - from) * passed;
 }

@@ -1,6 +1,7 @@
 import { MIN_NAV_PLACES } from '~/domain/figures/nav';
 import { indexOnOrAfter } from '~/upstream/db/seed/calendar';
-import type { Factors, Market } from '~/upstream/db/seed/market-model';
+import { DAYS_A_YEAR, type Factors, type Market } from '~/upstream/db/seed/market-model';
+import { FACTORS, type FactorName } from '~/upstream/db/seed/market-paths';
 import type { NavProfile } from '~/upstream/db/seed/nav-profiles';
 import { randomOf, type Random } from '~/upstream/db/seed/random';
 
@@ -36,7 +37,6 @@ export interface NavPlan {
   extraCost?: number;
 }
 
-const DAYS_A_YEAR = 250;
 /** Half up to so many places; a NAV of the model lies far below where a float could not hold them. */
 export const roundTo = (value: number, places: number): number =>
   Math.round(value * 10 ** places) / 10 ** places;
@@ -44,20 +44,23 @@ export const roundTo = (value: number, places: number): number =>
 /** A NAV of a series as it is published. */
 export const navText = ({ places }: Pick<NavSeries, 'places'>, nav: number): string => nav.toFixed(places);
 
-/** Writes the NAV of a fund: the factors times its exposures, skill and noise, then dividends and splits. */
+/**
+ * Writes the NAV of a fund: the factors times its exposures, skill, form, noise and accidents, then dividends and splits.
+ * Returns and payouts are drawn apart, so that both classes of a fund share one path whatever each pays out.
+ */
 export function simulateNav(plan: NavPlan, market: Market): NavSeries {
   const random = randomOf(`nav:${plan.key}`);
+  const payouts = randomOf(`dividends:${plan.key}`);
   const own = ownProfile(plan.profile, random);
   const first = indexOnOrAfter(market.days, plan.from);
   const last = Math.min(indexOnOrAfter(market.days, plan.until), market.days.length - 1);
   const points = pointsBetween(market.weekEnds, first, last, plan.frequency);
   const series = emptySeries(market.days[first] as string, plan.places ?? MIN_NAV_PLACES);
+  const moved = returnsOf(own, market.factors, random);
   let previous = first;
   for (const point of points) {
-    const log =
-      logReturn(own, market.factors, previous, point, random) -
-      ((plan.extraCost ?? 0) / DAYS_A_YEAR) * (point - previous);
-    appendPoint(series, market.days[point] as string, Math.exp(log), plan, random);
+    const log = moved(previous, point) - ((plan.extraCost ?? 0) / DAYS_A_YEAR) * (point - previous);
+    appendPoint(series, market.days[point] as string, Math.exp(log), plan, payouts);
     previous = point;
     if (plan.stopLine != null && (series.unit[series.unit.length - 1] as number) <= plan.stopLine) break;
   }
@@ -75,35 +78,47 @@ function pointsBetween(
   return ends.filter((index) => index > first && index <= last);
 }
 
-function ownProfile(profile: NavProfile, random: Random): NavProfile {
-  const vary = (): number => 1 + profile.spread * random.between(-1, 1);
+interface OwnProfile extends Pick<NavProfile, 'skill' | 'noise' | 'form' | 'accident'> {
+  loads: readonly (readonly [FactorName, number])[];
+}
+
+/** What this fund makes of its kind: how much of each factor it carries, and what it adds itself. */
+function ownProfile(profile: NavProfile, random: Random): OwnProfile {
+  const loads = FACTORS.flatMap((name) => {
+    const usual = profile.loads[name] ?? 0;
+    const tilt = profile.tilts?.[name] ?? 0;
+    if (usual === 0 && tilt === 0) return [];
+    return [[name, usual * (1 + profile.spread * random.between(-1, 1)) + tilt * random.normal()] as const];
+  });
   return {
-    ...profile,
-    large: profile.large * vary(),
-    small: profile.small * vary(),
-    bond: profile.bond * vary(),
-    global: profile.global * vary(),
-    trend: profile.trend * vary(),
+    loads,
     skill: profile.skill + profile.skillSpread * random.normal(),
     noise: profile.noise * random.between(0.7, 1.4),
+    form: profile.form * random.between(0.6, 1.4),
+    ...(profile.accident ? { accident: profile.accident } : {}),
   };
 }
 
-function logReturn(own: NavProfile, factors: Factors, from: number, to: number, random: Random): number {
-  let total = 0;
-  for (let day = from + 1; day <= to; day += 1) {
-    total +=
-      own.large * (factors.large[day] as number) +
-      own.small * (factors.small[day] as number) +
-      own.bond * (factors.bond[day] as number) +
-      own.global * (factors.global[day] as number) +
-      own.trend * (factors.trend[day] as number);
-  }
-  const years = (to - from) / DAYS_A_YEAR;
-  total += own.skill * years + own.noise * Math.sqrt(years) * random.fatNormal();
-  if (own.accident && random.chance(own.accident.chance * years))
-    total -= own.accident.size * random.between(0.4, 1.6);
-  return total;
+/** Years after which little is left of a good or a bad stretch. */
+const FORM_LASTS = 0.4;
+
+/** Log return of a fund from one of its points to the next; asked for in order, since its form lasts. */
+function returnsOf(own: OwnProfile, factors: Factors, random: Random) {
+  let form = own.form * random.normal();
+  return (from: number, to: number): number => {
+    let total = 0;
+    for (const [name, load] of own.loads) {
+      const logs = factors[name];
+      total += load * ((logs[to] as number) - (logs[from] as number));
+    }
+    const years = (to - from) / DAYS_A_YEAR;
+    const kept = Math.exp(-years / FORM_LASTS);
+    form = kept * form + Math.sqrt(1 - kept * kept) * own.form * random.normal();
+    total += (own.skill + form) * years + own.noise * Math.sqrt(years) * random.fatNormal();
+    if (own.accident && random.chance(own.accident.chance * years))
+      total -= own.accident.size * random.between(0.4, 1.6);
+    return total;
+  };
 }
 
 const emptySeries = (date: string, places: number): NavSeries => ({
@@ -123,7 +138,7 @@ function appendPoint(series: NavSeries, date: string, growth: number, plan: NavP
   const before = series.unit[index - 1] as number;
   const whole = before * growth;
   const perShare = dividendOf(series, whole, plan, random);
-  const ratio = plan.isSplitting && perShare === 0 && whole > 2.6 && series.splits.length === 0 ? 2 : 1;
+  const ratio = plan.isSplitting && perShare === 0 && whole > 2.2 && series.splits.length === 0 ? 2 : 1;
   const unit = Math.max(0.05, roundTo((whole - perShare) / ratio, series.places));
   const grown = (unit * ratio + perShare) / before;
   const held = series.splits.reduce((product, split) => product * split.ratio, 1);

@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '~/domain/calendar/dates';
-import { SEED_AS_OF } from '~/upstream/db/seed/calendar';
+import { SEED_AS_OF, indexOnOrAfter } from '~/upstream/db/seed/calendar';
+import type { Market } from '~/upstream/db/seed/market-model';
 import { randomOf } from '~/upstream/db/seed/random';
 
 type Part = 'pe' | 'quasi_fixed' | 'foreign';
@@ -166,23 +167,24 @@ const navsOf = ({ id, founded, every, drift, spread }: Product) => {
 export const offlineNavRows = () => PRODUCTS.flatMap(navsOf);
 
 const FX_FROM = '2024-01-01';
-/** Invented, near what the rates were. */
-const FX = { USD: 7.15, HKD: 0.915 } as const;
+/** 港元 for a dollar: held between 7.75 and 7.85. */
+const HKD_PER_USD = 7.8;
 
-export const fxRateRows = () =>
+/** Weekly rates: the dollar as the factor of the market has it, the Hong Kong dollar tied to it. */
+export const fxRateRows = ({ days, factors }: Pick<Market, 'days' | 'factors'>) =>
   (['USD', 'HKD'] as const).flatMap((currency) => {
-    const random = randomOf(`fx:${currency}`);
     const rows = [];
     for (let date = FX_FROM; date <= SEED_AS_OF; date = addDays(date, 7)) {
-      rows.push({ currency, date, rate: (FX[currency] * random.between(0.985, 1.015)).toFixed(6) });
+      const dollar = Math.exp(factors.currency[indexOnOrAfter(days, date)] as number);
+      rows.push({ currency, date, rate: (currency === 'USD' ? dollar : dollar / HKD_PER_USD).toFixed(6) });
     }
     return rows;
   });
 
 /** Positions, lots and flows of products outside the catalogue; money in 分 of the day's rate. */
-export function offlineBook() {
+export function offlineBook(market: Pick<Market, 'days' | 'factors'>) {
   const navs = offlineNavRows();
-  const rates = fxRateRows();
+  const rates = fxRateRows(market);
   const bought = HOLDINGS.map(({ account, product, shares, day }) => {
     const found = PRODUCTS.find(({ id }) => id === product);
     if (!found) throw new Error(`no product ${product}`);

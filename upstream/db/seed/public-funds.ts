@@ -9,7 +9,7 @@ import { BENCHMARKS, type Market } from '~/upstream/db/seed/market-model';
 import { simulateMoney } from '~/upstream/db/seed/money-model';
 import { CUSTODIANS } from '~/upstream/db/seed/names';
 import { simulateNav, type NavSeries } from '~/upstream/db/seed/nav-model';
-import { PUBLIC_PROFILES, type NavProfile } from '~/upstream/db/seed/nav-profiles';
+import { publicProfile } from '~/upstream/db/seed/nav-profiles';
 import { PUBLIC_TERMS, type PublicTerms } from '~/upstream/db/seed/public-terms';
 import { randomOf, type Random } from '~/upstream/db/seed/random';
 
@@ -30,7 +30,6 @@ export interface SeedPublicFund {
   risk_level: number;
   size_yuan: string;
   isClassC: boolean;
-  isIndexOfSmall: boolean;
   terms: PublicTerms;
   /** Daily NAV; null for the funds of which only the facts are known. */
   nav: NavSeries | null;
@@ -175,7 +174,6 @@ function freshFund(
     risk_level: random.pick(terms.risks),
     size_yuan: sizeOf(type, random),
     isClassC: false,
-    isIndexOfSmall: isSmall,
     terms,
     nav: null,
     sevenDayYield: null,
@@ -255,7 +253,7 @@ function attachNav(fund: SeedPublicFund, pathOf: SeedPublicFund, market: Market)
   fund.nav = simulateNav(
     {
       key: pathOf.id,
-      profile: profileOf(fund),
+      profile: publicProfile(fund.type, fund),
       frequency: 'day',
       places: fund.type === 'qdii' ? QDII_NAV_PLACES : undefined,
       from: fund.founded_on,
@@ -269,17 +267,4 @@ function attachNav(fund: SeedPublicFund, pathOf: SeedPublicFund, market: Market)
     },
     market,
   );
-}
-
-function profileOf(fund: SeedPublicFund): NavProfile {
-  const profile = PUBLIC_PROFILES[fund.type as Exclude<PublicType, 'money'>];
-  if (fund.type !== 'index') return profile;
-  const isEnhanced = fund.name.includes('增强');
-  return {
-    ...profile,
-    large: fund.isIndexOfSmall ? 0 : 0.96,
-    small: fund.isIndexOfSmall ? 0.96 : 0,
-    skill: isEnhanced ? 0.03 : profile.skill,
-    noise: isEnhanced ? 0.022 : profile.noise,
-  };
 }

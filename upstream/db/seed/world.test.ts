@@ -104,6 +104,101 @@ describe('the seeded world', () => {
     expect(depth('bond')).toBeLessThan(-0.01);
   });
 
+  it('tells its years by their shape: what a strategy lives from moves it', () => {
+    const simuIn = (strategy: Strategy) => (from: string, to: string) =>
+      medianReturn(
+        world.simu.filter(({ row }) => row.strategy === strategy).map(({ nav }) => seriesOf(nav)),
+        from,
+        to,
+      );
+    const publicIn = (type: PublicType) => (from: string, to: string) =>
+      medianReturn(
+        world.publics.filter((fund) => fund.type === type).map(({ nav }) => seriesOf(nav)),
+        from,
+        to,
+      );
+    const indexIn = (key: keyof typeof world.market.levels) => (from: string, to: string) =>
+      medianReturn(
+        [
+          world.market.days.map((date, index) => ({
+            date,
+            value: world.market.levels[key][index] as number,
+          })),
+        ],
+        from,
+        to,
+      );
+    const [equity, neutral, futures, bond] = (['equity', 'neutral', 'futures', 'bond'] as const).map(
+      simuIn,
+    ) as [Told, Told, Told, Told];
+    for (const index of ['csi300', 'csi500'] as const) {
+      expect(indexIn(index)('2015-06-12', '2015-08-28')).toBeLessThan(-0.3);
+      expect(indexIn(index)('2018-01-26', '2018-12-28')).toBeLessThan(-0.25);
+    }
+    expect(equity('2018-01-26', '2018-12-28')).toBeLessThan(-0.12);
+    expect(equity('2021-12-31', '2022-10-31')).toBeLessThan(-0.15);
+    expect(equity('2020-01-17', '2020-03-20')).toBeLessThan(-0.05);
+    expect(equity('2020-03-20', '2020-07-10')).toBeGreaterThan(0.15);
+    expect(equity('2024-09-13', '2024-10-11')).toBeGreaterThan(0.12);
+    expect(bond('2022-10-28', '2022-12-16')).toBeLessThan(-0.01);
+    for (const year of [2019, 2021, 2023, 2024])
+      expect(bond(`${year}-01-01`, `${year}-12-31`), `${year}`).toBeGreaterThan(0.02);
+    for (const year of [2020, 2021, 2022])
+      expect(futures(`${year}-01-01`, `${year}-12-31`), `${year}`).toBeGreaterThan(0.03);
+    expect(neutral('2024-01-12', '2024-02-08')).toBeLessThan(-0.05);
+    expect(neutral('2023-01-01', '2023-12-31')).toBeGreaterThan(0.04);
+    expect(publicIn('qdii')('2022-01-04', '2022-10-13')).toBeLessThan(-0.12);
+    expect(publicIn('qdii')('2022-10-13', '2024-07-16')).toBeGreaterThan(0.25);
+  });
+
+  it('gives no two funds of a list the same curve, and each follows what its name says', () => {
+    const alike = (list: readonly { id: string }[]): number => {
+      const sparks = list
+        .map(({ id }) => world.figures.get(id)?.spark ?? [])
+        .filter((spark) => spark.length > 50)
+        .slice(0, 20);
+      const length = Math.min(...sparks.map((spark) => spark.length));
+      const pairs = sparks.flatMap((one, index) =>
+        sparks.slice(0, index).map((other) => correlation(one.slice(0, length), other.slice(0, length))),
+      );
+      return pairs.reduce((sum, value) => sum + value, 0) / pairs.length;
+    };
+    const simuOf = (strategy: Strategy) =>
+      world.simu.filter(({ row }) => row.strategy === strategy).map(({ row }) => row);
+    // 0.65 for equity and 0.98 for bonds when one market moved all of them.
+    expect(alike(simuOf('equity'))).toBeLessThan(0.45);
+    expect(alike(simuOf('bond'))).toBeLessThan(0.93);
+    expect(alike(world.publics.filter(({ type }) => type === 'mixed'))).toBeLessThan(0.6);
+    for (const fund of world.publics) {
+      if (fund.type !== 'index' || (fund.nav?.dates.length ?? 0) < 500) continue;
+      const key = fund.benchmark_id === 'csi500' ? 'csi500' : 'csi300';
+      const levels = new Map(
+        world.market.days.map((day, index) => [day, world.market.levels[key][index] as number]),
+      );
+      const own = seriesOf(fund.nav);
+      const follows = correlation(
+        stepReturns(own),
+        stepReturns(own.map(({ date }) => ({ date, value: levels.get(date) as number }))),
+      );
+      expect(follows, fund.name).toBeGreaterThan(0.97);
+    }
+  });
+
+  it('gives both classes of a fund one path, the second less by its fee', () => {
+    const byName = new Map(world.publics.map((fund) => [fund.name, fund]));
+    const pairs = world.publics.flatMap((fund) => {
+      const sister =
+        fund.isClassC && fund.type !== 'money' ? byName.get(fund.name.replace(/C$/, 'A')) : undefined;
+      return fund.nav && sister?.nav ? [[sister.nav, fund.nav] as const] : [];
+    });
+    expect(pairs.length).toBeGreaterThan(20);
+    for (const [a, c] of pairs) {
+      const grown = ({ adjusted }: typeof a): number => Math.log(adjusted[adjusted.length - 1] as number);
+      const years = (a.dates.length - 1) / 250;
+      expect(Math.abs(grown(a) - grown(c) - 0.004 * years)).toBeLessThan(0.004);
+    }
+  });
+
   it('keeps the adjusted value whole through dividends and splits', () => {
     const paying = [...world.simu, ...world.publics]
       .map(({ nav }) => nav)
@@ -240,6 +335,21 @@ function digest({
   return createHash('sha256')
     .update(JSON.stringify([companies, funds, articles, announcements]))
     .digest('hex');
+}
+
+type Told = (from: string, to: string) => number;
+
+/** The middle return between two days of those that have points before and on both. */
+function medianReturn(list: readonly Series[], from: string, to: string): number {
+  const returns = list
+    .filter((series) => (series[0]?.date ?? to) <= from && (series.at(-1)?.date ?? '') >= to)
+    .map((series) => {
+      const at = (day: string): number => series.findLast(({ date }) => date <= day)?.value ?? Number.NaN;
+      return at(to) / at(from) - 1;
+    })
+    .sort((a, b) => a - b);
+  expect(returns.length, `${from} ${to}`).toBeGreaterThan(0);
+  return returns[Math.floor(returns.length / 2)] as number;
 }
 
 function correlation(a: number[], b: number[]): number {
