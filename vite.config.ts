@@ -4,6 +4,7 @@ import { defineConfig, type Rollup } from 'vite';
 import routes from './app/routes';
 import remixOptions from './remix.config.js';
 import { ourRemixCode, ourRemixCodeInDev, serverPackageInDev } from './scripts/our-remix-code';
+import { browserRouter } from './scripts/browser-router';
 import { browserZod } from './scripts/browser-zod';
 import { browserModules } from './scripts/browser-modules';
 import { pageExports } from './scripts/page-exports';
@@ -52,6 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     serverPackageInDev(),
     serverJsx(),
     remix(remixOptions),
+    browserRouter(remixOptions.future),
     browserZod(),
     browserModules(),
   ],

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type * as RouterPackage from '@remix-run/router';
+import { parseAst } from 'vite';
+import { describe, expect, it } from 'vitest';
+import remixOptions from '~/remix.config';
+import { withoutUnused } from '~/scripts/browser-router';
+
+const PACKAGES = join(process.cwd(), 'node_modules');
+const REACT = '@remix-run/react/dist/esm';
+const ROUTER = '@remix-run/router/dist/router.js';
+
+const { future = {} } = remixOptions;
+
+const source = (file: string) => readFile(join(PACKAGES, file), 'utf8');
+const ours = async (file: string, code?: string) =>
+  withoutUnused(code ?? (await source(file)), join(PACKAGES, file), { future, parse: parseAst }) ?? '';
+
+describe('the router of the browser without what no page uses', () => {
+  it('goes to pages, loads and posts as the whole one does', async () => {
+    const runs = await Promise.all(
+      [await source(ROUTER), await ours(ROUTER)].map(async (code) => {
+        const text = Buffer.from(code).toString('base64');
+        const { createMemoryHistory, createRouter, redirect } = (await import(
+          /* @vite-ignore */ `data:text/javascript;base64,${text}`
+        )) as typeof RouterPackage;
+        const said: unknown[] = [];
+        const router = createRouter({
+          history: createMemoryHistory({ initialEntries: ['/'] }),
+          routes: [
+            { id: 'home', path: '/', loader: () => 'home' },
+            {
+              id: 'fund',
+              path: '/fund/:id',
+              loader: ({ params }) => params.id ?? null,
+              action: () => redirect('/'),
+            },
+          ],
+          hydrationData: { loaderData: { home: 'home' } },
+          future: { v7_partialHydration: true, v7_fetcherPersist: true, v7_normalizeFormMethod: true },
+        });
+        router.subscribe(({ navigation, location, loaderData, errors }) =>
+          said.push([navigation.state, location.pathname, loaderData, errors]),
+        );
+        router.initialize();
+        await router.navigate('/fund/7');
+        await router.navigate('/fund/7', { formMethod: 'post', formData: new FormData() });
+        await router.navigate(-1);
+        await router.navigate('/nowhere');
+        said.push(router.state.errors && 'an error');
+        router.dispose();
+        return said;
+      }),
+    );
+    expect(runs[1]).toEqual(runs[0]);
+    expect(runs[0]?.length).toBeGreaterThan(5);
+  });
+
+  it('has the options of the app as constants, and keeps no component for its name alone', async () => {
+    expect(await ours(`${REACT}/browser.js`)).toMatch(
+      new RegExp(
+        `v7_normalizeFormMethod: true,\\s*v7_fetcherPersist: ${future.v3_fetcherPersist},\\s*v7_partialHydration: true,\\s*v7_prependBasename: true`,
+      ),
+    );
+    const components = await ours(`${REACT}/components.js`);
+    expect(components).not.toContain('displayName');
+    expect(components).not.toContain('__remixContext');
+    expect(withoutUnused('', '/r/node_modules/react/index.js', { future, parse: parseAst })).toBeNull();
+  });
+
+  it('stops the build when an upgrade has taken a function away', async () => {
+    const renamed = (await source(ROUTER)).replaceAll('shouldBlockNavigation', 'mayLeave');
+    await expect(ours(ROUTER, renamed)).rejects.toThrow('no longer has shouldBlockNavigation');
+  });
+});

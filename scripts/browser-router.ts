@@ -1,0 +1,193 @@
+/** What of Remix's and its router's code no page of ours uses, left out of the browser's: 9 KB of every first load. */
+import type { Plugin } from 'vite';
+
+/** The future of the app as its options say (remix.config.js). */
+type Future = Readonly<Record<string, boolean | undefined>>;
+type Options = Readonly<Record<string, boolean | undefined>>;
+
+/** What is the same on every page: as constants, these take the code for the other way with them. */
+const optionsOf = (future: Future): Options => ({
+  v3_fetcherPersist: future.v3_fetcherPersist,
+  v3_lazyRouteDiscovery: future.v3_lazyRouteDiscovery,
+  v3_relativeSplatPath: future.v3_relativeSplatPath,
+  v3_singleFetch: future.v3_singleFetch,
+  // As RemixBrowser sets them (react/dist/esm/browser.js).
+  v7_fetcherPersist: future.v3_fetcherPersist,
+  v7_normalizeFormMethod: true,
+  v7_partialHydration: true,
+  v7_prependBasename: true,
+  v7_relativeSplatPath: future.v3_relativeSplatPath,
+  v7_skipActionErrorRevalidation: future.v3_singleFetch,
+  isSpaMode: false,
+  // No page has a loader or an action of the browser's own.
+  hasClientAction: false,
+  hasClientLoader: false,
+  clientAction: undefined,
+  clientLoader: undefined,
+  HydrateFallback: undefined,
+});
+
+interface Part {
+  /** File of a package, as it ends. */
+  file: string;
+  /** Functions, by name, with what they do instead. */
+  functions: Readonly<Record<string, string>>;
+}
+
+const NOTHING = '';
+
+const PARTS: readonly Part[] = [
+  {
+    // Scripts and preloads are written by app/shell/document.ts, links are plain anchors, and nothing prefetches a page.
+    file: '@remix-run/react/dist/esm/components.js',
+    functions: { Scripts: 'return null;', PrefetchPageLinks: 'return null;' },
+  },
+  {
+    // What is thrown past the error page of the root.
+    file: '@remix-run/react/dist/esm/errorBoundaries.js',
+    functions: {
+      RemixRootDefaultErrorBoundary:
+        "return React.createElement('html', { lang: 'zh-CN' }, React.createElement('body', null, '页面没有打开，请刷新后重试。'));",
+    },
+  },
+  {
+    file: '@remix-run/react/dist/esm/fallback.js',
+    functions: { RemixRootDefaultHydrateFallback: 'return null;' },
+  },
+  {
+    // The way of data before `v3_singleFetch`, and data that comes later than its page.
+    file: '@remix-run/react/dist/esm/data.js',
+    functions: {
+      fetchData: NOTHING,
+      isDeferredData: 'return false;',
+      isDeferredResponse: 'return false;',
+      parseDeferredReadableStream: NOTHING,
+    },
+  },
+  {
+    file: '@remix-run/router/dist/router.js',
+    functions: {
+      // Data that comes later than its page.
+      cancelActiveDeferreds: 'return [];',
+      isDeferredData: 'return false;',
+      isDeferredResult: 'return false;',
+      resolveDeferredData: NOTHING,
+      // Pages that ask before they are left.
+      deleteBlocker: NOTHING,
+      getBlocker: NOTHING,
+      shouldBlockNavigation: NOTHING,
+      updateBlocker: NOTHING,
+      // Moving pictures from page to page.
+      persistAppliedTransitions: NOTHING,
+      restoreAppliedTransitions: NOTHING,
+      // Words for whoever writes a page.
+      warning: NOTHING,
+    },
+  },
+  {
+    file: 'react-router/dist/index.js',
+    functions: { DefaultErrorComponent: 'return null;', logV6DeprecationWarnings: NOTHING },
+  },
+];
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+/** Calls `see` for each node and the one around it, outer before inner. */
+function walk(node: Node, around: Node | null, see: (node: Fields, around: Fields | null) => void): void {
+  see(node as Fields, around as Fields | null);
+  for (const value of Object.values(node)) {
+    for (const each of Array.isArray(value) ? value : [value]) if (isNode(each)) walk(each, node, see);
+  }
+}
+
+/** The fields that are looked at; which of them a node has, its type says. */
+interface Fields extends Node {
+  id?: { name?: string } | null;
+  body: Node;
+  expression: Fields;
+  left: Fields;
+  property: { name?: string };
+  computed?: boolean;
+}
+
+const ownPart = (id: string) => PARTS.find(({ file }) => id.endsWith(`/node_modules/${file}`));
+const isRouterCode = (id: string) =>
+  /\/node_modules\/(?:@remix-run\/(?:react|router)|react-router(?:-dom)?)\/dist\//.test(id);
+
+/** A module of theirs without what is left out; null for any other. Throws when an upgrade has taken a function away. */
+export function withoutUnused(
+  code: string,
+  id: string,
+  { future, parse }: { future: Future; parse: (code: string) => Node },
+): string | null {
+  if (!isRouterCode(id)) return null;
+  const options = optionsOf(future);
+  const { file = id, functions = {} } = ownPart(id) ?? {};
+  const missing = new Set(Object.keys(functions));
+  const edits: Edit[] = [];
+  walk(parse(code), null, (node, around) => {
+    const name = node.type === 'FunctionDeclaration' ? node.id?.name : undefined;
+    const option = optionRead(node, around);
+    if (name !== undefined && missing.delete(name))
+      edits.push({ ...node.body, text: `{ ${functions[name]} }` });
+    else if (isNameForTools(node)) edits.push({ ...node, text: ';' });
+    else if (option !== null && Object.hasOwn(options, option))
+      edits.push({ ...node, text: String(options[option]) });
+  });
+  const [gone] = missing;
+  if (gone !== undefined) throw new Error(`${file} no longer has ${gone} (scripts/browser-router.ts)`);
+  return edited(code, edits);
+}
+
+/** `Link.displayName = 'Link'` alone keeps a component that nothing uses. */
+const isNameForTools = ({ type, expression }: Fields): boolean =>
+  type === 'ExpressionStatement' &&
+  expression.type === 'AssignmentExpression' &&
+  expression.left.type === 'MemberExpression' &&
+  expression.left.property.name === 'displayName';
+
+/** The name of what is read here of an object; null where it is set, or where nothing is read. */
+const optionRead = (node: Fields, around: Fields | null): string | null =>
+  node.type === 'MemberExpression' &&
+  !node.computed &&
+  !(around?.type === 'AssignmentExpression' && around.left.start === node.start)
+    ? (node.property.name ?? null)
+    : null;
+
+/** The code with its edits, outer ones first; what stands inside an edit goes with it. */
+function edited(code: string, edits: readonly Edit[]): string {
+  let text = '';
+  let at = 0;
+  for (const edit of [...edits].sort((one, other) => one.start - other.start)) {
+    if (edit.start < at) continue;
+    text += code.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return text + code.slice(at);
+}
+
+/** For the build of browsers' code alone: servers and `npm run dev` have theirs whole. */
+export function browserRouter(future: Future = {}): Plugin {
+  return {
+    name: 'browser-router',
+    apply: 'build',
+    transform(code, id, options) {
+      const ours = options?.ssr
+        ? null
+        : withoutUnused(code, id, { future, parse: (text) => this.parse(text) });
+      return ours === null ? null : { code: ours, map: null };
+    },
+  };
+}
