@@ -22,6 +22,7 @@ import { NonceContext } from '~/app/shell/nonce';
 import { ProgressLine } from '~/app/shell/progress-line';
 import { shellData, useRememberedEdition, useShell } from '~/app/page/shell-data';
 import { ToastHost } from '~/app/shell/toast-host';
+import { PictureLook } from '~/app/ui/pictures/picture';
 import { useBehindPage } from '~/app/ui/behind-page';
 import styles from '~/app/styles/app.css?url';
 import wideStyles from '~/app/styles/wide.css?url';
@@ -89,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           跳到正文
         </a>
-        {children}
+        <PictureLook.Provider value={shell?.theme ?? null}>{children}</PictureLook.Provider>
         <ScrollRestoration nonce={nonce} />
       </body>
     </html>

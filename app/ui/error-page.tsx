@@ -6,6 +6,7 @@ import { paths } from '~/app/paths';
 import { NETWORK_TEXT } from '~/app/platform/upstream-call';
 import { ButtonLink } from '~/app/ui/button';
 import { Icon } from '~/app/ui/icon';
+import { Scene } from '~/app/ui/pictures/scene';
 import { isLostChunk, reloadAfterLoss } from '~/app/platform/lost-chunk';
 import { observe } from '~/app/platform/observe';
 import { KeptFormPage } from '~/app/ui/kept-form-page';
@@ -78,7 +79,7 @@ export function ErrorPage(facts: ErrorFacts) {
   return (
     <div className="column">
       <section className="empty-state mt-10" role="alert">
-        <Icon name={isMissing ? 'search' : 'offline'} />
+        <ErrorPicture {...facts} />
         {isMissing ? (
           <>
             <h1>页面不存在</h1>
@@ -106,6 +107,24 @@ export function ErrorPage(facts: ErrorFacts) {
       </section>
     </div>
   );
+}
+
+/** Statuses of a portal whose upstream is away. */
+const AWAY = [502, 503, 504];
+
+interface ErrorPictureProps {
+  status: number;
+  isNoNetwork?: boolean;
+  /** What was asked for may still be done. */
+  isOpen?: boolean;
+}
+
+/** The picture of a failure. Without a network none would come: an icon. */
+export function ErrorPicture({ status, isNoNetwork, isOpen }: ErrorPictureProps) {
+  if (isNoNetwork) return <Icon name="offline" />;
+  if (isOpen) return <Scene kind="review" />;
+  if (status === 404) return <Scene kind="nomatch" />;
+  return <Scene kind={AWAY.includes(status) ? 'offline' : 'failure'} />;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { KeptForm } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { Field } from '~/app/ui/form/field';
-import { Icon } from '~/app/ui/icon';
+import { Scene } from '~/app/ui/pictures/scene';
 
 interface KeptFormPageProps {
   kept: KeptForm;
@@ -16,7 +16,7 @@ export function KeptFormPage({ kept, code, requestId }: KeptFormPageProps) {
   return (
     <div className="column">
       <section className="empty-state mt-10" role="alert">
-        <Icon name={askTo ? 'clock' : 'offline'} />
+        <Scene kind={askTo ? 'review' : 'failure'} />
         <h1>{askTo ? '结果确认中' : '没有完成'}</h1>
         <p>{message}</p>
         <p>

@@ -10,6 +10,8 @@ interface ListRowProps {
   /** Words before the chevron. */
   value?: ReactNode;
   icon?: IconName;
+  /** A mark in place of the icon. */
+  mark?: ReactNode;
   to?: string;
   reloadDocument?: boolean;
   /** The row posts the form it stands in with this, instead of leading somewhere by itself. */
@@ -20,13 +22,14 @@ interface ListRowProps {
   card?: boolean;
 }
 
-/** One row: icon, words with a second line, value, chevron when it leads somewhere. */
+/** One row: icon or mark, words with a second line, value, chevron when it leads somewhere. */
 export function ListRow(props: ListRowProps) {
-  const { title, note, value, icon, to, reloadDocument, submit, tall, strong, card } = props;
+  const { title, note, value, icon, mark, to, reloadDocument, submit, tall, strong, card } = props;
   const name = cx(card && 'card', 'list-row', (tall || note != null) && 'list-row-tall');
   const inner = (
     <>
       {icon && <Icon name={icon} />}
+      {mark}
       <span className={strong ? 'font-semibold' : undefined}>
         {title}
         {note != null && <small>{note}</small>}

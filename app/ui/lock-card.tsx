@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '~/app/ui/button';
 import { Icon } from '~/app/ui/icon';
+import { Scene } from '~/app/ui/pictures/scene';
 import { Steps, type Step } from '~/app/ui/steps';
 
 interface LockCardProps {
@@ -14,12 +15,13 @@ interface LockCardProps {
   other?: { to: string; label: string };
 }
 
-/** The lock of a whole part: what, why, the steps with their minutes, one button. */
+/** The lock of a whole part: what, why, the steps with their minutes, one button; a picture where no steps stand. */
 export function LockCard({ title, children, steps, action, other }: LockCardProps) {
   return (
     <section className="card lock-card mt-5">
+      {!steps && <Scene kind="locked" />}
       <div className="lock-card-head">
-        <Icon name="lock" />
+        {steps && <Icon name="lock" />}
         <div>
           <h2>{title}</h2>
           <p>{children}</p>

@@ -53,11 +53,19 @@ function useIsInBar(title: ReactNode): boolean {
   return useContext(BarTitle) === title;
 }
 
+interface PageTitleProps {
+  children: ReactNode;
+  /** A mark before the title. */
+  before?: ReactNode;
+  end?: ReactNode;
+}
+
 /** The title row of a page: its one h1, and an action or state at the end. */
-export function PageTitle({ children, end }: { children: ReactNode; end?: ReactNode }) {
+export function PageTitle({ children, before, end }: PageTitleProps) {
   const isInBar = useIsInBar(children);
   return (
     <div className={cx('page-title', isInBar && (end ? 'page-title-aside' : 'page-title-bare'))}>
+      {before}
       <PageHeading>{children}</PageHeading>
       {end}
     </div>

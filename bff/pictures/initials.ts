@@ -1,4 +1,5 @@
 /** The two letters of a company's mark: the first sounds of its short name, as in the index from A to Z. */
+import { houseName } from '~/domain/base/picture-address';
 
 /** The first character of each letter in the order of pinyin; I, U and V begin no syllable. */
 const FIRST_OF_LETTER: readonly (readonly [letter: string, first: string])[] = [
@@ -15,14 +16,9 @@ export function letterOf(character: string): string | null {
   return found?.[0] ?? null;
 }
 
-/** Words that say what kind of house it is; what stands before them is its short name. */
-const HOUSE_WORDS =
-  /(?:私募|证券|基金|资产|投资|资本|财富|管理|咨询|合伙企业|（[^）]*）|\([^)]*\)|有限|责任|股份|公司)+$/;
-
 /** The first two letters of a company's short name; fewer when it has fewer. */
 export function initialsOf(name: string): string {
-  const short = name.replace(HOUSE_WORDS, '') || name;
-  return [...short]
+  return [...houseName(name)]
     .map(letterOf)
     .filter((letter) => letter !== null)
     .slice(0, 2)

@@ -31,6 +31,11 @@ export function textHash(text: string): number {
   return hash;
 }
 
+/** Words that say what kind of house it is; what stands before them is its short name. */
+const HOUSE_WORDS = /(?:私募|证券|基金|资产|投资|资本|财富|管理|有限|责任|股份|公司)+$/;
+/** The short name of a house, as it stands behind its mark and those of its people: 望川私募基金 and 望川 are one. */
+export const houseName = (name: string): string => name.replace(HOUSE_WORDS, '') || name;
+
 const HASH_RADIX = 36;
 /** The hash as it stands in an address. */
 export const hashKey = (text: string): string => textHash(text).toString(HASH_RADIX);

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import type { CallResult, Contract } from '~/contract';
 import type { companyBriefSchema, managerBriefSchema } from '~/contract/catalogue';
 import { paths } from '~/app/paths';
+import type { MarkOf } from '~/app/ui/pictures/marks';
 import type { KeysetPage } from '~/app/parts/lists/keyset-pager';
 import { keysetPage } from '~/app/parts/funds/page-links';
 import { sizeBandText } from '~/app/parts/funds/product-view';
 
 export interface DirectoryView {
-  rows: { to: string; title: string; facts: string[]; end?: string[] }[];
+  rows: { to: string; title: string; mark: MarkOf; facts: string[]; end?: string[] }[];
   countText: string;
   pager: KeysetPage;
 }
@@ -21,6 +22,7 @@ type ManagerBrief = z.output<typeof managerBriefSchema>;
 export const companyRow = (company: CompanyBrief) => ({
   to: paths.simuCompany(company.company_id),
   title: company.name,
+  mark: { house: company.name } as MarkOf,
   facts: [
     `登记编号 ${company.registration_no}`,
     sizeBandText(company.size_band),
@@ -32,6 +34,7 @@ export const companyRow = (company: CompanyBrief) => ({
 export const managerRow = (manager: ManagerBrief) => ({
   to: paths.simuManager(manager.manager_id),
   title: manager.name,
+  mark: { person: manager.name, house: manager.company_name } as MarkOf,
   facts: [
     manager.company_name,
     manager.title,

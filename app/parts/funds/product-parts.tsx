@@ -4,6 +4,7 @@ import { FactList, type Fact } from '~/app/ui/dl';
 import { Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
+import { CompanyMark, ManagerMark } from '~/app/ui/pictures/marks';
 import { Section } from '~/app/ui/section';
 
 export interface Person {
@@ -11,6 +12,8 @@ export interface Person {
   name: string;
   title: string;
   text: string;
+  /** House, as the contract calls it: with the name it makes the mark. */
+  house: string;
   profile: string;
 }
 
@@ -25,7 +28,14 @@ export function Team({ title, id, people, company }: TeamProps) {
         </Card>
       ))}
       {company && (
-        <ListRow card strong to={company.to} title={company.name} note={<Parted items={company.facts} />} />
+        <ListRow
+          card
+          strong
+          to={company.to}
+          title={company.name}
+          mark={<CompanyMark name={company.name} />}
+          note={<Parted items={company.facts} />}
+        />
       )}
     </Section>
   );
@@ -38,19 +48,18 @@ interface TeamProps {
   company?: { to: string; name: string; facts: string[] };
 }
 
-/** A person with the initial in a circle; the name leads to their page when they have one. */
+/** A person with the mark; the name leads to their page when they have one. */
 export function PersonHead({
   person,
-  heading: Heading = 'h3',
+  heading = 'h3',
 }: {
   person: Omit<Person, 'profile' | 'to'> & { to?: string };
   heading?: 'h1' | 'h3';
 }) {
+  const Heading = heading;
   const inner = (
     <>
-      <span className="monogram" aria-hidden="true">
-        {person.name.charAt(0)}
-      </span>
+      <ManagerMark name={person.name} company={person.house} size={heading === 'h1' ? 64 : 48} />
       <div>
         <Heading>
           {person.name} <span>{person.title}</span>

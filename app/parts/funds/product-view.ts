@@ -103,6 +103,7 @@ export const teamView = (detail: SimuDetail) =>
     ]
       .filter(Boolean)
       .join('，'),
+    house: manager.company_name,
     profile: manager.profile,
   }));
 

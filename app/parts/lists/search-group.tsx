@@ -1,6 +1,7 @@
 import { CardList } from '~/app/ui/card';
 import { Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
+import { Mark } from '~/app/ui/pictures/marks';
 import { Section } from '~/app/ui/section';
 import { Tag } from '~/app/ui/tag';
 import type { TextPart } from '~/domain/base/text';
@@ -34,6 +35,7 @@ export function SearchGroup({ group }: { group: SearchGroupView }) {
         {group.hits.map((hit) => (
           <li key={hit.to}>
             <Link className="list-row list-row-tall" to={hit.to}>
+              {hit.mark && <Mark of={hit.mark} />}
               <span>
                 <Marked parts={hit.parts} />
                 <small>

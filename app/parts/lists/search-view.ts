@@ -1,4 +1,5 @@
 import { paths } from '~/app/paths';
+import type { MarkOf } from '~/app/ui/pictures/marks';
 import { kindsOf, type Edition } from '~/domain/base/edition';
 import { highlightRanges, textParts, type TextPart } from '~/domain/base/text';
 import type { CallResult, Contract } from '~/contract';
@@ -16,7 +17,7 @@ export interface SearchGroupView {
   isCutOff: boolean;
   /** Link to all hits of this kind; null when all are shown. */
   more: string | null;
-  hits: { to: string; parts: TextPart[]; notes: TextPart[][]; isBeyondRisk: boolean }[];
+  hits: { to: string; mark: MarkOf | null; parts: TextPart[]; notes: TextPart[][]; isBeyondRisk: boolean }[];
 }
 
 function hrefOf(hit: Hit, edition: Edition): string {
@@ -32,6 +33,12 @@ function hrefOf(hit: Hit, edition: Edition): string {
     case 'news':
       return paths.post(edition, hit.id);
   }
+}
+
+/** Of people and houses; the note of a person begins with the house. */
+function markOf({ kind, title, note }: Hit): MarkOf | null {
+  if (kind === 'company') return { house: title };
+  return kind === 'manager' ? { person: title, house: note.split(' · ')[0] ?? '' } : null;
 }
 
 /** Groups with hits, in the order of the reply; private and public funds in the order of the edition. */
@@ -53,6 +60,7 @@ export function searchGroups(found: Found, edition: Edition, kind: string | null
           : null,
       hits: group.list.map((hit) => ({
         to: hrefOf(hit, edition),
+        mark: markOf(hit),
         parts: textParts(hit.title, hit.ranges),
         notes: hit.note.split(' · ').map((text) => textParts(text, highlightRanges(text, found.keyword))),
         isBeyondRisk: hit.is_beyond_risk === true,

@@ -6,9 +6,8 @@ import { useEdition } from '~/app/page/shell-data';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { ButtonLink } from '~/app/ui/button';
-import { errorFacts, ErrorPage, RetryLink, useErrorTold } from '~/app/ui/error-page';
+import { errorFacts, ErrorPage, ErrorPicture, RetryLink, useErrorTold } from '~/app/ui/error-page';
 import { FailureNumber } from '~/app/ui/kept-form-page';
-import { Icon } from '~/app/ui/icon';
 
 /** Failures the plain page says better: not there, code of the build gone, or a form that was kept whole. */
 const isPlain = ({ status, isLostCode, kept }: ReturnType<typeof errorFacts>): boolean =>
@@ -42,7 +41,7 @@ function useAbout(edition: Edition): About {
   };
 }
 
-function MoneyErrorPage({ code, status, message, requestId }: ReturnType<typeof errorFacts>) {
+function MoneyErrorPage({ code, status, message, requestId, isNoNetwork }: ReturnType<typeof errorFacts>) {
   useErrorTold(status, code);
   const edition = useEdition();
   const { pathname } = useLocation();
@@ -59,7 +58,7 @@ function MoneyErrorPage({ code, status, message, requestId }: ReturnType<typeof 
   return (
     <div className="column">
       <section className="empty-state mt-10" role="alert">
-        <Icon name={askTo ? 'clock' : 'offline'} />
+        <ErrorPicture status={status} isNoNetwork={isNoNetwork} isOpen={askTo !== null} />
         <h1>{title}</h1>
         <p>{message}</p>
         {lines.map((line) => (

@@ -7,6 +7,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
+import { Scene } from '~/app/ui/pictures/scene';
 import { BarTitle, PageTitle, Section } from '~/app/ui/section';
 import { TitleBar } from '~/app/ui/title-bar';
 import type { Edition } from '~/domain/base/edition';
@@ -32,6 +33,9 @@ export function guestScreen({ note, minutes, points, rules, hasOwnBar, other }: 
     const edition = useEdition();
     const screen = (
       <div className="column column-slim">
+        <div className="mt-6">
+          <Scene kind="welcome" />
+        </div>
         <PageTitle>{title}</PageTitle>
         <p className="note-text">
           {note ?? description}

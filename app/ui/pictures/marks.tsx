@@ -1,4 +1,4 @@
-import { hashKey } from '~/domain/base/picture-address';
+import { hashKey, houseName } from '~/domain/base/picture-address';
 import { Picture } from '~/app/ui/pictures/picture';
 
 /** Px of a mark; larger text leaves pictures as they are. */
@@ -36,7 +36,7 @@ export function ManagerMark({ name, company = '', size = 40 }: ManagerMarkProps)
   const kind = size <= SMALL_TO ? 'manager-small' : 'manager';
   return (
     <Picture
-      name={`${kind}/${hashKey(company === '' ? name : `${name} ${company}`)}`}
+      name={`${kind}/${hashKey(`${name} ${houseName(company)}`)}`}
       className={`mark mark-round ${sizeClass[size]}`}
       width={size}
       height={size}
@@ -54,10 +54,25 @@ interface CompanyMarkProps {
 export function CompanyMark({ name, size = 40 }: CompanyMarkProps) {
   return (
     <Picture
-      name={`${size < SMALL_TO ? 'company-small' : 'company'}/${encodeURIComponent(name)}`}
+      name={`${size < SMALL_TO ? 'company-small' : 'company'}/${encodeURIComponent(houseName(name))}`}
       className={`mark mark-square ${sizeClass[size]}`}
       width={size}
       height={size}
     />
+  );
+}
+
+/** Whose mark a row bears, as its view says it: a person of a house, or the house. */
+export interface MarkOf {
+  person?: string;
+  house: string;
+}
+
+/** The mark of a row. */
+export function Mark({ of: { person, house }, size }: { of: MarkOf; size?: MarkSize }) {
+  return person === undefined ? (
+    <CompanyMark name={house} size={size} />
+  ) : (
+    <ManagerMark name={person} company={house} size={size} />
   );
 }

@@ -1,5 +1,8 @@
-import { pictureAddress } from '~/domain/base/picture-address';
-import { useShell } from '~/app/page/shell-data';
+import { createContext, useContext } from 'react';
+import { pictureAddress, type PictureTheme } from '~/domain/base/picture-address';
+
+/** The look that was chosen, of every picture below; null follows the system. The document provides it. */
+export const PictureLook = createContext<PictureTheme | null>(null);
 
 interface PictureProps {
   /** Which drawing, such as `scene/empty` (bff/pictures/draw.ts). */
@@ -19,7 +22,7 @@ interface PictureProps {
  * beside it carry the meaning.
  */
 export function Picture({ name, width, height, className, boxClass, isFirst }: PictureProps) {
-  const theme = useShell()?.theme;
+  const theme = useContext(PictureLook);
   return (
     <picture className={boxClass ?? 'picture-box'}>
       {!theme && <source media="(prefers-color-scheme: dark)" srcSet={pictureAddress(name, 'dark')} />}

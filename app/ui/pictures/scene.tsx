@@ -1,5 +1,21 @@
 import type { SceneKind } from '~/domain/base/picture-address';
+import type { IconName } from '~/app/ui/icon';
 import { Picture } from '~/app/ui/pictures/picture';
+
+/** Icons that say more than that nothing is there. */
+const SCENES_OF_ICONS: Partial<Record<IconName, SceneKind>> = {
+  bank: 'review',
+  check: 'success',
+  clock: 'review',
+  find: 'nomatch',
+  info: 'review',
+  lock: 'locked',
+  search: 'nomatch',
+  warn: 'failure',
+};
+
+/** The picture of a state that has an icon. */
+export const sceneOf = (icon: IconName): SceneKind => SCENES_OF_ICONS[icon] ?? 'empty';
 
 /** The picture of a state: only over its words and one button, one on a screen, never for a single missing value. */
 export function Scene({ kind }: { kind: SceneKind }) {

@@ -13,6 +13,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { Parted } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
+import { Mark } from '~/app/ui/pictures/marks';
 import { keysetPage } from '~/app/parts/funds/page-links';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { KeysetPager } from '~/app/parts/lists/keyset-pager';
@@ -79,6 +80,7 @@ export default function CompanyRankPage() {
                 <ListRow
                   to={row.to}
                   title={row.title}
+                  mark={<Mark of={row.mark} />}
                   note={<Parted items={row.facts} />}
                   value={row.value}
                 />

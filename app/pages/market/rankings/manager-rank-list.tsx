@@ -2,6 +2,7 @@ import '~/app/pages/market/rankings/rankings.css';
 import { Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { LockLine } from '~/app/ui/locked';
+import { Mark } from '~/app/ui/pictures/marks';
 import { RankCells } from '~/app/pages/market/rankings/rank-parts';
 import type { ManagerRankRow } from '~/app/pages/market/rankings/rank-view';
 
@@ -12,13 +13,18 @@ export function ManagerRankList({ rows }: { rows: ManagerRankRow[] }) {
       {rows.map((row) => (
         <li key={row.to} className="py-1">
           <Link className="fund-row" to={row.to}>
-            <div className="fund-row-head">
-              <h3>{row.title}</h3>
-              <b>{row.value}</b>
+            <div className="board-person">
+              <Mark of={row.mark} />
+              <div>
+                <div className="fund-row-head">
+                  <h3>{row.title}</h3>
+                  <b>{row.value}</b>
+                </div>
+                <p className="fund-row-note">
+                  <Parted items={row.facts} />
+                </p>
+              </div>
             </div>
-            <p className="fund-row-note">
-              <Parted items={row.facts} />
-            </p>
           </Link>
           {row.fund && (
             <Link className="board-fund" to={row.fund.to}>

@@ -96,7 +96,7 @@ export function fitNote(viewer: Viewer | null): string | null {
 
 /** A company of a board; the fact that orders it stands at the end of the row. */
 export function companyRankRow(company: Company, board: CompanyBoard) {
-  const { to, title } = companyRow(company);
+  const { to, title, mark } = companyRow(company);
   const facts = [
     board.size ? null : `规模 ${sizeBandText(company.size_band)}`,
     company.city,
@@ -104,17 +104,18 @@ export function companyRankRow(company: Company, board: CompanyBoard) {
     board.sort === 'product_count' ? null : `在管 ${company.product_count} 只`,
   ];
   const value = { name: '', product_count: `${company.product_count} 只`, founded_on: company.founded_on };
-  return { to, title, facts: facts.filter((fact) => fact !== null), value: value[board.sort] || null };
+  return { to, title, mark, facts: facts.filter((fact) => fact !== null), value: value[board.sort] || null };
 }
 
 /** A manager of a board with one product; without it when it does not fit the viewer. */
 export function managerRankRow(manager: Manager, board: ManagerBoard) {
-  const { to, title } = managerRow(manager);
+  const { to, title, mark } = managerRow(manager);
   const isByYears = board.sort === 'career_years';
   const fund = manager.representative;
   return {
     to,
     title,
+    mark,
     facts: [
       manager.company_name,
       manager.title,

@@ -1,6 +1,7 @@
 import { CardList } from '~/app/ui/card';
 import { Parted } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
+import { CompanyMark, Mark } from '~/app/ui/pictures/marks';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import { Tag, Tags } from '~/app/ui/tag';
@@ -13,7 +14,7 @@ import { RelatedNews } from '~/app/parts/news/related-news';
 export function CompanyDetail({ page }: { page: CompanyPageView }) {
   return (
     <div className="column">
-      <PageTitle>{page.name}</PageTitle>
+      <PageTitle before={<CompanyMark name={page.name} size={48} />}>{page.name}</PageTitle>
       <Tags>
         {page.tags.map((tag) => (
           <Tag key={tag}>{tag}</Tag>
@@ -45,6 +46,7 @@ export function CompanyDetail({ page }: { page: CompanyPageView }) {
                 <ListRow
                   to={manager.to}
                   title={manager.title}
+                  mark={<Mark of={manager.mark} />}
                   note={<Parted items={manager.facts.slice(1)} />}
                 />
               </li>

@@ -2,6 +2,7 @@ import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Parted } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
+import { Mark } from '~/app/ui/pictures/marks';
 import { PageTitle } from '~/app/ui/section';
 import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import type { DirectoryView } from '~/app/parts/funds/directory-view';
@@ -21,6 +22,7 @@ export function Directory({ title, directory }: { title: string; directory: Dire
                 <ListRow
                   to={row.to}
                   title={row.title}
+                  mark={<Mark of={row.mark} />}
                   note={<Parted items={row.facts} />}
                   value={row.end?.map((line) => (
                     <span key={line} className="block">

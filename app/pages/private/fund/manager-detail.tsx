@@ -1,5 +1,6 @@
 import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
+import { CompanyMark } from '~/app/ui/pictures/marks';
 import { Section } from '~/app/ui/section';
 import { FundList } from '~/app/pages/private/fund/fund-list';
 import type { ManagerPageView } from '~/app/pages/private/fund/manager-view';
@@ -14,7 +15,15 @@ export function ManagerDetail({ page }: { page: ManagerPageView }) {
         <PersonHead person={page.person} heading="h1" />
         <p className="note-text mt-3">{page.profile}</p>
       </Card>
-      {page.companyTo && <ListRow card to={page.companyTo} title={page.companyName} note="所在公司" />}
+      {page.companyTo && (
+        <ListRow
+          card
+          to={page.companyTo}
+          title={page.companyName}
+          mark={<CompanyMark name={page.companyName} />}
+          note="所在公司"
+        />
+      )}
       {page.style && (
         <Section title="投资风格">
           <p className="text-ink-2">{page.style}</p>

@@ -15,6 +15,7 @@ export function managerPage(manager: ManagerReply, viewer: Viewer | null, editio
       name: manager.name,
       title: manager.title,
       text: [`从业 ${manager.career_years} 年`, manager.education].filter(Boolean).join('，'),
+      house: manager.company_name,
     },
     companyName: manager.company_name,
     companyTo: manager.company_id ? paths.simuCompany(manager.company_id) : null,

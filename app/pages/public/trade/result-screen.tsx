@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
-import { Icon, type IconName } from '~/app/ui/icon';
+import type { IconName } from '~/app/ui/icon';
+import { Scene, sceneOf } from '~/app/ui/pictures/scene';
 import { ListRow } from '~/app/ui/list-row';
 
 interface ResultScreenProps {
@@ -21,7 +22,7 @@ export function ResultScreen({ icon, title, text, about, main, links, children }
   return (
     <div className="column column-narrow">
       <div className="card empty-state mt-4">
-        <Icon name={icon} />
+        <Scene kind={sceneOf(icon)} />
         <h1>{title}</h1>
         {about && <p>{about}</p>}
         <p>{text}</p>
