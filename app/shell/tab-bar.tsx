@@ -56,7 +56,9 @@ export function TabBar({ isWideOnly = false }: { isWideOnly?: boolean }) {
             <Link
               to={item.to(edition)}
               aria-current={item.key === current ? 'page' : undefined}
-              data-discover="true"
+              // What a phone does not show it need not find the way to; and on /other/info the tab's route would take the
+              // place of the one that said there is no such page.
+              data-discover={isWideOnly ? undefined : 'true'}
               onClick={(event) => {
                 // A tap on the current tab goes to the top of a page that was scrolled down.
                 if (item.key !== current || window.scrollY === 0) return;

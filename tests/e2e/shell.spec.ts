@@ -75,7 +75,7 @@ test.describe('header', () => {
       '搜索基金、经理、公司、路演、资讯',
     );
     await page.goto('/fund/info');
-    await header.getByRole('link', { name: /首页/ }).click();
+    await header.getByRole('link', { name: /^衡序财富.* 首页$/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: '衡序财富' })).toBeAttached();
     expect(new URL(page.url()).pathname).toBe('/');
   });
