@@ -139,6 +139,21 @@ export const performanceShape = {
   risk_free: rateSchema,
 };
 
+const speakerSchema = z.object({ name: z.string(), house: z.string() }).nullable();
+/** Figures of an article's own text (domain/base/cover-facts.ts): never of a private fund. */
+const coverFactsSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('changes'), values: z.array(rateSchema) }),
+  z.object({ kind: z.literal('recovery'), fall: rateSchema }),
+  z.object({ kind: z.literal('clauses'), lengths: z.array(z.number().int()), speaker: speakerSchema }),
+  z.object({
+    kind: z.literal('roadshow'),
+    speaker: speakerSchema,
+    minutes: z.number().int(),
+    parts: z.array(z.number().int()),
+  }),
+  z.object({ kind: z.literal('date'), day: daySchema }),
+]);
+
 export const newsBriefSchema = z.object({
   news_id: idSchema,
   kind: z.enum(['research', 'news', 'roadshow', 'education', 'market', 'interview', 'notice']),
@@ -155,5 +170,7 @@ export const newsBriefSchema = z.object({
   is_like: z.boolean(),
   is_collection: z.boolean(),
   is_read: z.boolean(),
+  /** What its cover is drawn from; without it, the day. */
+  cover: coverFactsSchema.nullish(),
 });
 export type NewsBrief = z.infer<typeof newsBriefSchema>;

@@ -1,5 +1,5 @@
 /**
- * Covers of articles and talks, 16:9, drawn from figures of their own (domain/base/cover-name.ts). The title stands beside
+ * Covers of articles and talks, 16:9, drawn from figures of their own (domain/base/cover-facts.ts). The title stands beside
  * them as text. Where a cover is small, figures that nobody could read are left out: the shape says it.
  */
 import { keyHash } from '~/domain/base/picture-address';
@@ -12,14 +12,16 @@ type Drawn = readonly [ground: Ground, inner: string];
 /** What follows the kind in the name; null when it does not fit. */
 type Cover = (facts: string, palette: Palette, isSmall: boolean) => Drawn | null;
 
-const MOST = 12;
-const LARGEST = 1e9;
-/** Numbers between commas; null when one is none or too large to be a figure of an article. */
+const MOST = 6;
+/** Whole numbers between commas; null when there are none or too many. */
 function numbersOf(text: string): number[] | null {
-  if (!/^-?\d+(?:\.\d{1,2})?(?:,-?\d+(?:\.\d{1,2})?)*$/.test(text)) return null;
+  if (!/^-?\d{1,6}(?:,-?\d{1,6})*$/.test(text)) return null;
   const values = text.split(',').map(Number);
-  return values.length <= MOST && values.every((value) => Math.abs(value) <= LARGEST) ? values : null;
+  return values.length <= MOST ? values : null;
 }
+/** The hash of a speaker; null where nobody is named, NaN where the key is none. */
+const speakerOf = (key: string): number | null => (key === '' ? null : keyHash(key));
+
 const hairOf = (palette: Palette) => ({
   stroke: palette.lineStrong,
   'stroke-opacity': '.5',
@@ -38,7 +40,7 @@ const changes: Cover = (facts, palette) => {
   if (!values || values.length > SERIES.length) return null;
   const most = Math.max(...values, 0);
   const least = Math.min(...values, 0);
-  const scale = 96 / Math.max(most - least, 0.01);
+  const scale = 96 / Math.max(most - least, 1);
   const y = (value: number) => 42 + (most - value) * scale;
   const lines = values.map((value, index) => {
     const { color, width, dash } = SERIES[index]!;
@@ -57,70 +59,62 @@ const changes: Cover = (facts, palette) => {
   ];
 };
 
-/** One bar a value, the one the text speaks of in gold. */
-const bars: Cover = (facts, palette) => {
-  const [, list = '', picked = ''] = /^([\d.,]+)-(\d{1,2})$/.exec(facts) ?? [];
-  const values = numbersOf(list);
-  if (!values) return null;
-  const scale = 100 / Math.max(...values, 0.01);
-  const step = 272 / values.length;
-  const columns = values.map((value, index) =>
-    box(24 + index * step + step * 0.22, 140 - value * scale, step * 0.56, value * scale, {
-      fill: index === Number(picked) ? goldOf(palette) : palette.ddArea,
-      stroke: 'none',
-    }),
-  );
-  const floor = path('M24 140h272', { stroke: palette.ink });
-  return ['surface', path('M24 40h272M24 90h272', hairOf(palette)) + columns.join('') + floor];
-};
-
+const CLAUSES = 5;
 /** A line a paragraph, as long as it is, between corner marks; the speaker's tile. */
 const clauses: Cover = (facts, palette) => {
-  const [, list = '', key = ''] = /^([\d,]+)-([0-9a-z]+)$/.exec(facts) ?? [];
-  const lengths = numbersOf(list)?.slice(0, 5);
-  const speaker = keyHash(key);
+  const [, list = '', key = ''] = /^([\d,]+)_([0-9a-z]*)$/.exec(facts) ?? [];
+  const lengths = numbersOf(list)?.slice(0, CLAUSES);
+  const speaker = speakerOf(key);
   if (!lengths || Number.isNaN(speaker)) return null;
   const longest = Math.max(...lengths, 1);
-  const rows = lengths.map((length, index) => d`M48 ${62 + index * 16}h${(length / longest) * 132}`).join('');
+  const right = speaker === null ? 296 : 208;
+  const rows = lengths
+    .map((length, index) => d`M48 ${62 + index * 16}h${(length / longest) * (right - 76)}`)
+    .join('');
   const gold = { stroke: goldOf(palette), 'stroke-width': '3' };
   return [
-    'goldWash',
-    path('M24 68V36H56M208 112V144H176', gold) +
+    speaker === null ? 'lockWash' : 'goldWash',
+    path(d`M24 68V36H56M${right} 112V144H${right - 32}`, gold) +
       path(rows, { stroke: palette.inkOff, 'stroke-width': '3' }) +
-      at(260, 90, 1.2, redTile(speaker, palette)),
+      (speaker === null ? '' : at(260, 90, 1.2, redTile(speaker, palette, true))),
   ];
 };
 
 const DIGIT_WIDTH = 26;
-const lengthOf = (minutes: number, palette: Palette): string => {
+const lengthOf = (x: number, minutes: number, palette: Palette): string => {
   const fill = { fill: palette.brandInk };
   const digits = String(minutes);
   return (
-    words(136, 96, digits, { ...fill, 'font-size': '44', 'font-weight': '600' }) +
-    words(142 + digits.length * DIGIT_WIDTH, 96, '分钟', { ...fill, 'font-size': '18' })
+    words(x, 96, digits, { ...fill, 'font-size': '44', 'font-weight': '600' }) +
+    words(x + 6 + digits.length * DIGIT_WIDTH, 96, '分钟读完', { ...fill, 'font-size': '18' })
   );
 };
 
-const WAVES = 6;
-/** Who speaks, and how long: the rail is an hour. */
+const WAVES = 2;
+/** Who speaks, minutes to read, and the parts as a rail: each as long as its text. */
 const roadshow: Cover = (facts, palette, isSmall) => {
-  const [, minutes = '', key = ''] = /^(\d{1,3})-([0-9a-z]+)$/.exec(facts) ?? [];
-  const speaker = keyHash(key);
-  if (minutes === '' || Number.isNaN(speaker)) return null;
-  const share = Math.min(1, Number(minutes) / 60);
+  const [, minutes = '', list = '', key = ''] = /^(\d{1,3})_([\d,]+)_([0-9a-z]*)$/.exec(facts) ?? [];
+  const parts = numbersOf(list);
+  const speaker = speakerOf(key);
+  if (!parts || Number.isNaN(speaker)) return null;
   const waves = Array.from({ length: WAVES }, (_, index) => {
     const y = 180 * ((index + 0.5) / WAVES);
     const swing = 16 * Math.sin(((index + 1) / WAVES) * 6);
     return d`M0 ${y}C80 ${y - swing - 9} 96 ${y + swing + 9} 160 ${y + swing / 2}S256 ${y - swing} 320 ${y + 6}`;
   }).join('');
-  const soft = { stroke: palette.brandInk2, 'stroke-opacity': '.4', 'stroke-width': '4' };
+  const whole = parts.reduce((sum, part) => sum + part, 0) || 1;
+  const left = speaker === null ? 32 : 136;
+  const places = parts.slice(0, -1).map((_, index) => {
+    const before = parts.slice(0, index + 1).reduce((sum, part) => sum + part, 0);
+    return d`M${left + ((296 - left) * before) / whole} 116v12`;
+  });
   return [
     'brand',
     path(waves, { stroke: palette.brandInk, 'stroke-opacity': '.12', 'stroke-width': '1' }) +
-      at(72, 90, 1.25, redTile(speaker, palette)) +
-      (isSmall ? '' : lengthOf(Number(minutes), palette)) +
-      path('M136 122h160', soft) +
-      path(d`M136 122h${160 * share}`, { stroke: goldOf(palette), 'stroke-width': '4' }),
+      (speaker === null ? '' : at(72, 90, 1.25, redTile(speaker, palette, false))) +
+      (isSmall ? '' : lengthOf(left, Number(minutes), palette)) +
+      path(d`M${left} 122H296`, { stroke: palette.brandInk2, 'stroke-opacity': '.5', 'stroke-width': '4' }) +
+      path(places.join(''), { stroke: goldOf(palette), 'stroke-width': '4' }),
   ];
 };
 
@@ -156,13 +150,13 @@ const date: Cover = (facts, palette, isSmall) => {
   ];
 };
 
-const COVERS: Readonly<Record<string, Cover>> = { changes, bars, clauses, roadshow, recovery, date };
+const COVERS: Readonly<Record<string, Cover>> = { changes, clauses, roadshow, recovery, date };
 
-/** The cover called `changes-1.2,-0.4`; null for facts that are none. A small one stands in a card of its ground. */
+/** The cover called `changes_120,-40`; null for facts that are none. A small one stands in a card of its ground. */
 export function cover(name: string, palette: Palette, isSmall: boolean): string | null {
-  const dash = name.indexOf('-');
-  const kind = name.slice(0, Math.max(0, dash));
-  const drawn = Object.hasOwn(COVERS, kind) ? COVERS[kind]?.(name.slice(dash + 1), palette, isSmall) : null;
+  const mark = name.indexOf('_');
+  const kind = name.slice(0, Math.max(0, mark));
+  const drawn = Object.hasOwn(COVERS, kind) ? COVERS[kind]?.(name.slice(mark + 1), palette, isSmall) : null;
   if (!drawn) return null;
   const [drawnGround, inner] = drawn;
   const ground = isSmall && drawnGround === 'surface' ? 'sunken' : drawnGround;

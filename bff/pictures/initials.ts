@@ -8,10 +8,23 @@ const FIRST_OF_LETTER: readonly (readonly [letter: string, first: string])[] = [
 
 const byPinyin = new Intl.Collator('zh-Hans-CN-u-co-pinyin');
 
+/** Characters of two readings that names take by the other one. */
+const OTHER_READING: Readonly<Record<string, string>> = {
+  长: 'C',
+  泊: 'B',
+  重: 'C',
+  行: 'X',
+  藏: 'C',
+  石: 'S',
+  单: 'S',
+};
+
 /** The letter a character is filed under; null for what is no character or letter. */
 export function letterOf(character: string): string | null {
   if (/[a-z]/i.test(character)) return character.toUpperCase();
   if (!/\p{Script=Han}/u.test(character)) return null;
+  const other = OTHER_READING[character];
+  if (other) return other;
   const found = FIRST_OF_LETTER.findLast(([, first]) => byPinyin.compare(first, character) <= 0);
   return found?.[0] ?? null;
 }

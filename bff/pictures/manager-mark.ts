@@ -100,12 +100,13 @@ function bossOf(index: number, color: string): string {
   return bosses[index]?.() ?? '';
 }
 
-/** The tile alone, about 0 0 with a radius of 32, for a picture that holds it. */
-export function tile(facts: TileFacts, pen: Pen, isSmall = false): string {
+const groundOf = (pen: Pen): string => circle(0, 0, 32, { fill: pen.ground, stroke: 'none' });
+
+/** The lines of a tile, about 0 0 with a radius of 32. */
+function lines(facts: TileFacts, pen: Pen, isSmall: boolean): string {
   const part = (index: number, inner: string) =>
     facts.gold === index ? group({ stroke: pen.gold }, inner) : inner;
   return (
-    circle(0, 0, 32, { fill: pen.ground, stroke: 'none' }) +
     part(0, rimOf(facts.rim, pen, isSmall, facts.gold === 0)) +
     part(1, bossOf(facts.boss, facts.gold === 1 ? pen.gold : pen.line)) +
     path(fieldOf(facts)) +
@@ -118,9 +119,12 @@ export function managerMark(hash: number, palette: Palette, isSmall: boolean): s
   const facts = tileOf(hash);
   const pen = penOf(facts.ground, palette);
   const stroke = { stroke: pen.line, 'stroke-width': isSmall ? '2.6' : '1.75' };
-  return file([-32, -32, 64, 64], stroke, tile(facts, pen, isSmall));
+  return file([-32, -32, 64, 64], stroke, groundOf(pen) + lines(facts, pen, isSmall));
 }
 
-/** The tile on the brand red, placed in a cover. */
-export const redTile = (hash: number, palette: Palette): string =>
-  group({ stroke: palette.brandInk2, 'stroke-width': '1.75' }, tile(tileOf(hash), brandPen(palette)));
+/** The tile on the brand red, placed in a cover; without its ground where the cover is red itself. */
+export const redTile = (hash: number, palette: Palette, hasGround: boolean): string =>
+  group(
+    { stroke: palette.brandInk2, 'stroke-width': '1.75' },
+    (hasGround ? groundOf(brandPen(palette)) : '') + lines(tileOf(hash), brandPen(palette), false),
+  );

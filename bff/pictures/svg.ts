@@ -42,7 +42,8 @@ export const at = (x: number, y: number, scale: number, inner: string, attribute
   );
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const FONT = "-apple-system,'PingFang SC','Noto Sans CJK SC','Microsoft YaHei',sans-serif";
+/** The system's own; a list of names would be a tenth of a small picture. */
+const FONT = 'sans-serif';
 
 /** Words; their line is `y`. */
 export const words = (x: number, y: number, content: string, attributes: Attributes = {}): string =>

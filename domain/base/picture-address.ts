@@ -39,6 +39,8 @@ export const houseName = (name: string): string => name.replace(HOUSE_WORDS, '')
 const HASH_RADIX = 36;
 /** The hash as it stands in an address. */
 export const hashKey = (text: string): string => textHash(text).toString(HASH_RADIX);
+/** The key of a person's mark: two people of one name differ by their house. */
+export const personKey = (name: string, house: string): string => hashKey(`${name} ${houseName(house)}`);
 /** The hash of an address; NaN where it is none. */
 export const keyHash = (key: string): number =>
   /^[0-9a-z]{1,7}$/.test(key) ? Number.parseInt(key, HASH_RADIX) : Number.NaN;

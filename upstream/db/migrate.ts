@@ -38,6 +38,7 @@ import { passwordAttemptsMigration } from '~/upstream/db/migrations/0035-passwor
 import { searchKeysMigration } from '~/upstream/db/migrations/0036-search-keys';
 import { watchlistOrderMigration } from '~/upstream/db/migrations/0037-watchlist-order';
 import { productEndsMigration } from '~/upstream/db/migrations/0038-product-ends';
+import { articleCoversMigration } from '~/upstream/db/migrations/0039-article-covers';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -80,6 +81,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0036-search-keys': searchKeysMigration,
   '0037-watchlist-order': watchlistOrderMigration,
   '0038-product-ends': productEndsMigration,
+  '0039-article-covers': articleCoversMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -1,4 +1,5 @@
 import { Link } from '~/app/ui/link';
+import { Cover } from '~/app/ui/pictures/cover';
 import { Tag } from '~/app/ui/tag';
 import type { FeedRow } from '~/app/parts/news/feed-view';
 import { NewsMarks } from '~/app/parts/news/news-marks';
@@ -14,6 +15,7 @@ export function FeedItem({ row, isLoggedIn, returnTo }: FeedItemProps) {
   return (
     <li>
       <Link className="feed-link" to={row.to}>
+        <Cover facts={row.cover} />
         <h2 className={row.isRead ? 'text-ink-2' : undefined}>{row.title}</h2>
         <p className="note-text">{row.summary}</p>
         <p className="tiny-text">

@@ -2,6 +2,8 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { formatNewsTime } from '~/domain/figures/format';
 import type { NewsBrief } from '~/contract/shared';
+import { coverOf } from '~/app/parts/news/cover-of';
+import type { CoverFacts } from '~/domain/base/cover-facts';
 import type { Marks } from '~/app/parts/news/marks';
 
 /** An article in the feed, ready to draw. */
@@ -12,6 +14,7 @@ export interface FeedRow {
   summary: string;
   notes: string[];
   isRead: boolean;
+  cover: CoverFacts;
   marks: Marks;
 }
 
@@ -38,5 +41,6 @@ export const feedRows = (list: readonly NewsBrief[], edition: Edition, now: numb
       `${each.reading_minutes} 分钟读完`,
     ],
     isRead: each.is_read,
+    cover: coverOf(each),
     marks: marksOf(each),
   }));

@@ -2,12 +2,15 @@ import type { Edition } from '~/domain/base/edition';
 import { formatNewsTime } from '~/domain/figures/format';
 import type { NewsBrief } from '~/contract/shared';
 import { paths } from '~/app/paths';
+import { coverOf } from '~/app/parts/news/cover-of';
+import type { CoverFacts } from '~/domain/base/cover-facts';
 
 export interface NewsView {
   to: string;
   title: string;
   kind: string;
   time: string;
+  cover: CoverFacts;
 }
 
 /** Related articles as rows. `now` in epoch ms. */
@@ -17,4 +20,5 @@ export const newsViews = (news: readonly NewsBrief[], edition: Edition, now: num
     title: each.title,
     kind: each.kind_name,
     time: formatNewsTime(each.published_at, now),
+    cover: coverOf(each),
   }));

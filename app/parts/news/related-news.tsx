@@ -1,4 +1,5 @@
 import { Link } from '~/app/ui/link';
+import { Cover } from '~/app/ui/pictures/cover';
 import { Section } from '~/app/ui/section';
 import type { NewsView } from '~/app/parts/news/news-view';
 
@@ -18,7 +19,8 @@ export function RelatedNews({ title = '相关资讯', news, more, note }: Relate
       <ul className="card list news-list">
         {news.map((each) => (
           <li key={each.to}>
-            <Link to={each.to}>
+            <Link className="news-covered" to={each.to}>
+              <Cover facts={each.cover} />
               <b>{each.title}</b>
               <span>
                 {each.kind}

@@ -1,4 +1,4 @@
-import { hashKey, houseName } from '~/domain/base/picture-address';
+import { houseName, personKey } from '~/domain/base/picture-address';
 import { Picture } from '~/app/ui/pictures/picture';
 
 /** Px of a mark; larger text leaves pictures as they are. */
@@ -36,7 +36,7 @@ export function ManagerMark({ name, company = '', size = 40 }: ManagerMarkProps)
   const kind = size <= SMALL_TO ? 'manager-small' : 'manager';
   return (
     <Picture
-      name={`${kind}/${hashKey(`${name} ${houseName(company)}`)}`}
+      name={`${kind}/${personKey(name, company)}`}
       className={`mark mark-round ${sizeClass[size]}`}
       width={size}
       height={size}

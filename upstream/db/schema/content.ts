@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Generated } from 'kysely';
 import type { BannerPage, content, NEWS_KINDS } from '~/contract/content';
+import type { CoverFacts } from '~/domain/base/cover-facts';
 import type { SEARCH_KINDS } from '~/contract/search';
 import type { Count, Flag, Instant, Json, Lexemes } from '~/upstream/db/schema/columns';
 
@@ -18,6 +19,8 @@ export interface ArticlesTable {
   published_at: Instant;
   reading_minutes: number;
   body: Json<ArticleBody>;
+  /** What its cover is drawn from; null for articles from before. */
+  cover: Json<CoverFacts> | null;
 }
 
 /** Tags of an article, in order. `kind` and `published_at` repeat the article's for keyset pages. */

@@ -1,19 +1,32 @@
+import { coverFactsOf, type CoverFacts } from '~/domain/base/cover-facts';
+import type { SeedArticle } from '~/upstream/db/seed/articles/index';
 import { randomOf } from '~/upstream/db/seed/random';
 import { BANNERS, HOT_WORDS, PHRASES } from '~/upstream/db/seed/home';
 import type { World } from '~/upstream/db/seed/world';
 
 export const articleRows = (world: World) =>
-  world.articles.map(({ id, kind, title, summary, author, source, published_at, reading_minutes, body }) => ({
-    id,
-    kind,
-    title,
-    summary,
-    author,
-    source,
-    published_at,
-    reading_minutes,
-    body: JSON.stringify(body),
+  world.articles.map(({ tags: _tags, mentions, ...article }) => ({
+    ...article,
+    body: JSON.stringify(article.body),
+    cover: JSON.stringify(coverOf(article, mentions)),
   }));
+
+/** A talk or interview has a speaker: the person it speaks of. */
+function coverOf(
+  article: Omit<SeedArticle, 'tags' | 'mentions'>,
+  mentions: SeedArticle['mentions'],
+): CoverFacts {
+  const nameOf = (kind: string) => mentions.find((mention) => mention.kind === kind)?.name;
+  const [name, house] = [nameOf('manager'), nameOf('company')];
+  const isSpoken = article.kind === 'roadshow' || article.kind === 'interview';
+  return coverFactsOf({
+    kind: article.kind,
+    day: article.published_at.slice(0, 10),
+    minutes: article.reading_minutes,
+    speaker: isSpoken && name !== undefined && house !== undefined ? { name, house } : null,
+    body: article.body,
+  });
+}
 
 export const tagRows = (world: World) =>
   world.articles.flatMap(({ id, kind, published_at, tags }) =>

@@ -2,6 +2,7 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { formatFullTime } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
+import { coverOf } from '~/app/parts/news/cover-of';
 import { marksOf } from '~/app/parts/news/feed-view';
 
 type Detail = CallResult<Contract['content']['newsDetail']>;
@@ -21,6 +22,7 @@ export function articleView(detail: Detail, edition: Edition) {
     path: paths.post(edition, detail.news_id),
     title: detail.title,
     summary: detail.summary,
+    cover: coverOf(detail),
     author: detail.author,
     publishedAt: detail.published_at,
     notes: [

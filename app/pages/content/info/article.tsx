@@ -1,5 +1,6 @@
 import { CardList } from '~/app/ui/card';
 import { Link } from '~/app/ui/link';
+import { Cover } from '~/app/ui/pictures/cover';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import type { ArticleView } from '~/app/pages/content/info/article-view';
@@ -65,6 +66,9 @@ export function Article({ article, isLoggedIn }: { article: ArticleView; isLogge
             </span>
           ))}
         </p>
+        <div className="article-cover">
+          <Cover facts={article.cover} size="card" isFirst />
+        </div>
       </header>
       <div className="prose">
         {article.body.map((block, index) => (

@@ -19,6 +19,7 @@ export function newsRows(db: Kysely<Database>, accountId: string | null) {
       'a.author',
       'a.published_at',
       'a.reading_minutes',
+      'a.cover',
       sql<number>`coalesce(n.likes, 0)`.as('like'),
       sql<number>`coalesce(n.shares, 0)`.as('share'),
       sql<number>`coalesce(n.collections, 0)`.as('collection'),
