@@ -1,5 +1,5 @@
 /** From the name of a picture to its drawing. */
-import { keyHash, type PictureTheme } from '~/domain/base/picture-address';
+import { keyHash, keyHouse, type PictureTheme } from '~/domain/base/picture-address';
 import { companyMark } from '~/bff/pictures/company-mark';
 import { cover } from '~/bff/pictures/cover';
 import { managerMark } from '~/bff/pictures/manager-mark';
@@ -7,14 +7,14 @@ import { PALETTES, type Palette } from '~/bff/pictures/palette';
 import { scene } from '~/bff/pictures/scene';
 import { typeMark } from '~/bff/pictures/type-mark';
 
-const NAME_MAX_CHARACTERS = 60;
-
 const manager = (key: string, palette: Palette, isSmall: boolean): string | null => {
   const hash = keyHash(key);
   return Number.isNaN(hash) ? null : managerMark(hash, palette, isSmall);
 };
-const company = (name: string, palette: Palette, isSmall: boolean): string | null =>
-  name === '' || name.length > NAME_MAX_CHARACTERS ? null : companyMark(name, palette, isSmall);
+const company = (key: string, palette: Palette, isSmall: boolean): string | null => {
+  const name = keyHouse(key);
+  return name === '' ? null : companyMark(name, palette, isSmall);
+};
 
 const KINDS: Readonly<Record<string, (what: string, palette: Palette) => string | null>> = {
   manager: (what, palette) => manager(what, palette, false),

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { coverKey, type CoverFacts } from '~/domain/base/cover-facts';
 import {
   hashKey,
+  houseKey,
+  keyHouse,
   keyHash,
   PICTURE_EDITION,
   PICTURE_THEMES,
@@ -41,8 +43,8 @@ const names = [
     return [`manager/${key}`, `manager-small/${key}`];
   }),
   ...['岫川', '墨序资本', '上海软桥私募基金管理有限公司', 'ABC', '第一', '望'].flatMap((name) => [
-    `company/${name}`,
-    `company-small/${name}`,
+    `company/${houseKey(name)}`,
+    `company-small/${houseKey(name)}`,
   ]),
   ...STRATEGIES.map((each) => `type/simu-${each}`),
   ...PUBLIC_TYPES.map((each) => `type/public-${each}`),
@@ -61,7 +63,7 @@ describe('drawn pictures', () => {
 
   it('the same facts give the same bytes, and a changed drawing another address (PICTURE_EDITION)', () => {
     const digest = createHash('sha256').update(drawn.map(([, , svg]) => svg).join('\n'));
-    expect([PICTURE_EDITION, digest.digest('hex').slice(0, 12)]).toEqual([1, 'cac886c749b5']);
+    expect([PICTURE_EDITION, digest.digest('hex').slice(0, 12)]).toEqual([1, '66aee8a3d6d4']);
   });
 
   it('nothing in them is a number that went wrong, a script, a style or an address', () => {
@@ -74,7 +76,8 @@ describe('drawn pictures', () => {
     'manager/ABC',
     'manager/12345678',
     'company/',
-    `company/${'长'.repeat(61)}`,
+    `company/${'a-'.repeat(60)}a`,
+    'company/岫川',
     'scene/none',
     'scene/constructor',
     'type/simu',
@@ -136,6 +139,11 @@ describe('marks of people', () => {
 });
 
 describe('marks of houses', () => {
+  it('a house has one mark under its long and its short name', () => {
+    expect(houseKey('岫川私募基金管理有限公司')).toBe(houseKey('岫川'));
+    expect(keyHouse(houseKey('岫川资产管理'))).toBe('岫川');
+  });
+
   it.each([
     ['岫川', 'XC'],
     ['墨序资本', 'MX'],

@@ -29,8 +29,7 @@ function fileOf(path: string): StaticFile | null {
   const known = PICTURE_THEMES.find((each) => each === theme);
   if (Number(edition) !== PICTURE_EDITION || known === undefined || name === undefined) return null;
   if (name.length > NAME_MAX_CHARACTERS) return null;
-  // The path was found to be decodable before (bff/http/request-target.ts).
-  const drawing = drawPicture(decodeURIComponent(name), known);
+  const drawing = drawPicture(name, known);
   return drawing === null ? null : asFile(drawing);
 }
 

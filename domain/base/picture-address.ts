@@ -41,6 +41,14 @@ const HASH_RADIX = 36;
 export const hashKey = (text: string): string => textHash(text).toString(HASH_RADIX);
 /** The key of a person's mark: two people of one name differ by their house. */
 export const personKey = (name: string, house: string): string => hashKey(`${name} ${houseName(house)}`);
+/** The short name of a house as it stands in an address: its characters' numbers. */
+export const houseKey = (name: string): string =>
+  [...houseName(name)].map((character) => character.codePointAt(0)?.toString(16)).join('-');
+/** The name behind a key; empty where it is none. */
+export const keyHouse = (key: string): string =>
+  /^[0-9a-f]{1,5}(?:-[0-9a-f]{1,5}){0,59}$/.test(key)
+    ? String.fromCodePoint(...key.split('-').map((number) => Number.parseInt(number, 16)))
+    : '';
 /** The hash of an address; NaN where it is none. */
 export const keyHash = (key: string): number =>
   /^[0-9a-z]{1,7}$/.test(key) ? Number.parseInt(key, HASH_RADIX) : Number.NaN;

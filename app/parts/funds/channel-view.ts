@@ -35,6 +35,7 @@ export const channelEntries = (edition: Edition): { icon: IconName; label: strin
 /** Types as links into the library. */
 export const typeLinks = (edition: Edition) =>
   PUBLIC_TYPES.map((type) => ({
+    kind: `public-${type}` as const,
     label: PUBLIC_TYPE_NAMES[type],
     to: paths.fundLibrary(edition, { tab: 'public', type }),
   }));

@@ -24,6 +24,7 @@ export function headView(detail: SimuDetail) {
   return {
     name: detail.name,
     strategy: detail.strategy_name,
+    mark: `simu-${detail.strategy}` as const,
     risk: productRiskLabel(detail.risk_level),
     /** R4 and R5 stand out. */
     isRisky: (detail.risk_level ?? 0) >= 4,

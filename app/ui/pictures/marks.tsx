@@ -1,4 +1,4 @@
-import { houseName, personKey } from '~/domain/base/picture-address';
+import { houseKey, personKey } from '~/domain/base/picture-address';
 import { Picture } from '~/app/ui/pictures/picture';
 
 /** Px of a mark; larger text leaves pictures as they are. */
@@ -54,7 +54,7 @@ interface CompanyMarkProps {
 export function CompanyMark({ name, size = 40 }: CompanyMarkProps) {
   return (
     <Picture
-      name={`${size < SMALL_TO ? 'company-small' : 'company'}/${encodeURIComponent(houseName(name))}`}
+      name={`${size < SMALL_TO ? 'company-small' : 'company'}/${houseKey(name)}`}
       className={`mark mark-square ${sizeClass[size]}`}
       width={size}
       height={size}

@@ -1,3 +1,4 @@
+import { Link } from '~/app/ui/link';
 import { Picture } from '~/app/ui/pictures/picture';
 import type { PUBLIC_TYPES, STRATEGIES } from '~/contract/kinds';
 
@@ -12,5 +13,26 @@ export function TypeMark({ kind, size = 24 }: { kind: TypeMarkKind; size?: 20 | 
       width={size}
       height={size}
     />
+  );
+}
+
+interface TypeGridProps {
+  /** What the links choose between, for a reader of screens. */
+  label: string;
+  items: readonly { kind: TypeMarkKind; label: string; note?: string; to: string }[];
+}
+
+/** Types of funds as ways on: the mark over the word. */
+export function TypeGrid({ label, items }: TypeGridProps) {
+  return (
+    <nav className="card entry-grid" aria-label={label}>
+      {items.map(({ kind, label: word, note, to }) => (
+        <Link key={kind} to={to}>
+          <TypeMark kind={kind} />
+          {word}
+          {note && <small className="tiny-text">{note}</small>}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -193,7 +193,14 @@ describe('the private channel', () => {
       },
       'wealth',
     );
-    expect(links).toEqual([{ label: '股票多头 3', to: '/wealth/fund-library?strategy=equity' }]);
+    expect(links).toEqual([
+      {
+        kind: 'simu-equity',
+        label: '股票多头',
+        note: '3 只',
+        to: '/wealth/fund-library?strategy=equity',
+      },
+    ]);
   });
 
   it('names the next opening of each product once, soonest first', () => {

@@ -50,7 +50,7 @@ const htmlFor = async (viewer: Viewer | null) => {
 describe('the private channel', () => {
   it('shows what is there when every other call fails, and says so part by part', async () => {
     const { html } = await htmlFor(specific);
-    expect(html).toContain('股票多头 3');
+    expect(html).toContain('股票多头<small class="tiny-text">3 只</small>');
     expect(html).toContain('去完成私募合格投资者认证');
     // Selected, openings, companies, managers, articles.
     expect(html.split('网络异常，请稍后重试')).toHaveLength(6);

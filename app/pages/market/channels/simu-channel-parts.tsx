@@ -1,12 +1,12 @@
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
-import { Chips } from '~/app/ui/chips';
 import { FactList } from '~/app/ui/dl';
 import { Parted } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { LockCard } from '~/app/ui/lock-card';
 import { LockRow } from '~/app/ui/locked';
+import { TypeGrid } from '~/app/ui/pictures/type-mark';
 import { Section } from '~/app/ui/section';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { PartFailed } from '~/app/parts/funds/part-failed';
@@ -87,7 +87,7 @@ export function Strategies({ page }: PartProps) {
       {links.length === 0 ? (
         <p className="note-text">暂无在列的产品</p>
       ) : (
-        <Chips label="策略与产品数" items={links} />
+        <TypeGrid label="策略与产品数" items={links} />
       )}
     </Section>
   );

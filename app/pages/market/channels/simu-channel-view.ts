@@ -31,7 +31,9 @@ export const strategyLinks = ({ list }: Strategies, edition: Edition) =>
   list
     .filter((each) => each.product_count > 0)
     .map((each) => ({
-      label: `${each.strategy_name} ${each.product_count}`,
+      kind: `simu-${each.strategy}` as const,
+      label: each.strategy_name,
+      note: `${each.product_count} 只`,
       to: paths.fundLibrary(edition, { tab: 'simu', strategy: each.strategy }),
     }));
 

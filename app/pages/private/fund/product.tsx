@@ -8,6 +8,7 @@ import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle } from '~/app/ui/section';
+import { TypeMark } from '~/app/ui/pictures/type-mark';
 import { Tag, Tags } from '~/app/ui/tag';
 import { lockView, openView, sharedView } from '~/app/pages/private/fund/load-product';
 import { ProductBar } from '~/app/pages/private/fund/product-bar';
@@ -71,6 +72,7 @@ export default function ProductPage() {
       <div className="column">
         <PageTitle>{head.name}</PageTitle>
         <Tags>
+          <TypeMark kind={head.mark} size={20} />
           <Tag>{head.strategy}</Tag>
           {head.risk && <Tag tone={head.isRisky ? 'warn' : undefined}>{head.risk}</Tag>}
           <Tag>{head.status}</Tag>

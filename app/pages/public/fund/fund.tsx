@@ -11,6 +11,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
+import { TypeMark } from '~/app/ui/pictures/type-mark';
 import { Tag, Tags } from '~/app/ui/tag';
 import { WatchButton } from '~/app/parts/funds/watch-button';
 import { FundBody } from '~/app/pages/public/fund/fund-body';
@@ -71,6 +72,7 @@ export default function FundPage() {
       <div className="column">
         <PageTitle>{head.name}</PageTitle>
         <Tags>
+          <TypeMark kind={head.mark} size={20} />
           <Tag>{head.type}</Tag>
           {head.risk && <Tag tone={head.isRisky ? 'warn' : undefined}>{head.risk}</Tag>}
           <Tag tone={head.isRestricted ? 'warn' : undefined}>{head.status}</Tag>

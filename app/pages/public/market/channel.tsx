@@ -6,11 +6,11 @@ import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
-import { Chips } from '~/app/ui/chips';
 import { ErrorState } from '~/app/ui/error-state';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { Notice } from '~/app/ui/notice';
+import { TypeGrid } from '~/app/ui/pictures/type-mark';
 import { Section } from '~/app/ui/section';
 import { newsViews } from '~/app/parts/news/news-view';
 import { PastNote } from '~/app/parts/funds/past-note';
@@ -122,7 +122,7 @@ export default function ChannelPage() {
         </Notice>
       </Section>
       <Section title="按类型找">
-        <Chips label="基金类型" items={typeLinks(edition)} />
+        <TypeGrid label="基金类型" items={typeLinks(edition)} />
       </Section>
       <Ranking ranking={ranking} links={links} path={path} />
       <RelatedNews title="市场资讯" news={news} />

@@ -21,6 +21,7 @@ export const headView = (info: FundInfo) => ({
   code: info.fund_code,
   name: info.name,
   type: info.type_name,
+  mark: `public-${info.type}` as const,
   risk: productRiskLabel(info.risk_level),
   isRisky: info.risk_level >= 4,
   status: buyStateName(info),
