@@ -88,6 +88,8 @@ export const managerBriefSchema = z.object({
   product_count: z.number().int(),
   company_id: idSchema.nullable(),
   company_name: z.string(),
+  /** A photograph, where there is one. */
+  photo_url: z.string().nullish(),
 });
 export const companyBriefSchema = z.object({
   company_id: idSchema,

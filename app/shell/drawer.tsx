@@ -3,6 +3,7 @@ import { useEffect, type MouseEvent } from 'react';
 import { SWIPE_CLOSE_PX } from '~/domain/base/constants';
 import type { Edition } from '~/domain/base/edition';
 import { paths } from '~/app/paths';
+import { Photo } from '~/app/ui/pictures/photo';
 import { closeDialog } from '~/app/platform/dialogs';
 import { openLoginModal } from '~/app/store/store';
 import { Icon } from '~/app/ui/icon';
@@ -77,7 +78,7 @@ function UserBlock({ shell, edition }: { shell: ShellData | null; edition: Editi
       onClick={isOut ? askLogin : undefined}
     >
       {viewer?.isAdviser && viewer.avatarUrl ? (
-        <img className="avatar" src={viewer.avatarUrl} alt="" width="48" height="48" />
+        <Photo className="avatar" address={viewer.avatarUrl} width={48} height={48} />
       ) : (
         <span className="monogram" aria-hidden="true">
           <Icon name="person" />

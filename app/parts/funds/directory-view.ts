@@ -34,7 +34,7 @@ export const companyRow = (company: CompanyBrief) => ({
 export const managerRow = (manager: ManagerBrief) => ({
   to: paths.simuManager(manager.manager_id),
   title: manager.name,
-  mark: { person: manager.name, house: manager.company_name } as MarkOf,
+  mark: { person: manager.name, house: manager.company_name, photo: manager.photo_url } as MarkOf,
   facts: [
     manager.company_name,
     manager.title,

@@ -14,6 +14,7 @@ export interface Person {
   text: string;
   /** House, as the contract calls it: with the name it makes the mark. */
   house: string;
+  photo?: string | null;
   profile: string;
 }
 
@@ -59,7 +60,12 @@ export function PersonHead({
   const Heading = heading;
   const inner = (
     <>
-      <ManagerMark name={person.name} company={person.house} size={heading === 'h1' ? 64 : 48} />
+      <ManagerMark
+        name={person.name}
+        company={person.house}
+        photo={person.photo}
+        size={heading === 'h1' ? 64 : 48}
+      />
       <div>
         <Heading>
           {person.name} <span>{person.title}</span>

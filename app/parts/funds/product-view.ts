@@ -105,6 +105,7 @@ export const teamView = (detail: SimuDetail) =>
       .filter(Boolean)
       .join('，'),
     house: manager.company_name,
+    photo: manager.photo_url,
     profile: manager.profile,
   }));
 

@@ -1,4 +1,5 @@
 import { houseKey, personKey } from '~/domain/base/picture-address';
+import { Photo } from '~/app/ui/pictures/photo';
 import { Picture } from '~/app/ui/pictures/picture';
 
 /** Px of a mark; larger text leaves pictures as they are. */
@@ -20,11 +21,18 @@ interface ManagerMarkProps {
   name: string;
   /** House as the contract calls it (`company_name`): two people of one name differ by it. Wherever it is known. */
   company?: string;
+  /** A real one, where upstream has it: in the same circle. */
+  photo?: string | null;
   size?: MarkSize;
 }
 
 /** The mark of a person: round, the same everywhere. Small ones and Latin names have their initial in a gold ring. */
-export function ManagerMark({ name, company = '', size = 40 }: ManagerMarkProps) {
+export function ManagerMark({ name, company = '', photo, size = 40 }: ManagerMarkProps) {
+  if (photo) {
+    return (
+      <Photo className={`mark mark-round ${sizeClass[size]}`} address={photo} width={size} height={size} />
+    );
+  }
   const [initial = ''] = name;
   if (size < INITIAL_BELOW || /[a-z]/i.test(initial)) {
     return (
@@ -66,13 +74,14 @@ export function CompanyMark({ name, size = 40 }: CompanyMarkProps) {
 export interface MarkOf {
   person?: string;
   house: string;
+  photo?: string | null;
 }
 
 /** The mark of a row. */
-export function Mark({ of: { person, house }, size }: { of: MarkOf; size?: MarkSize }) {
+export function Mark({ of: { person, house, photo }, size }: { of: MarkOf; size?: MarkSize }) {
   return person === undefined ? (
     <CompanyMark name={house} size={size} />
   ) : (
-    <ManagerMark name={person} company={house} size={size} />
+    <ManagerMark name={person} company={house} photo={photo} size={size} />
   );
 }

@@ -16,6 +16,7 @@ export function managerPage(manager: ManagerReply, viewer: Viewer | null, editio
       title: manager.title,
       text: [`从业 ${manager.career_years} 年`, manager.education].filter(Boolean).join('，'),
       house: manager.company_name,
+      photo: manager.photo_url,
     },
     companyName: manager.company_name,
     companyTo: manager.company_id ? paths.simuCompany(manager.company_id) : null,

@@ -22,6 +22,7 @@ export function ManagerCard({
           title: manager.isCurrent ? manager.title : '已离任',
           text: `${manager.from} 至 ${manager.to ?? '今'}`,
           house: manager.company,
+          photo: manager.photo,
         }}
       />
       <div className="three-columns mt-3">

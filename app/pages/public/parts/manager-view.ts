@@ -12,6 +12,7 @@ export const managerViews = ({ list }: ManagersReply, today: string) =>
     title: manager.title,
     career: `从业 ${manager.career_years} 年`,
     company: manager.company_name,
+    photo: manager.photo_url,
     productCount: manager.product_count,
     from: manager.from,
     to: manager.to,
