@@ -28,14 +28,16 @@ const hairOf = (palette: Palette) => ({
   'stroke-width': '1',
 });
 
+/** Lines of a small cover are so much thicker. */
+const SMALL_LINE = 2;
 const SERIES = [
-  { color: 's1', width: '3', dash: undefined },
-  { color: 's2', width: '2.5', dash: '6 3' },
-  { color: 's3', width: '2.5', dash: '1.5 3.5' },
+  { color: 's1', width: 3, dash: undefined },
+  { color: 's2', width: 2.5, dash: '6 3' },
+  { color: 's3', width: 2.5, dash: '1.5 3.5' },
 ] as const;
 
 /** Straight lines from one start to where each index ended: what is known, and no more. */
-const changes: Cover = (facts, palette) => {
+const changes: Cover = (facts, palette, isSmall) => {
   const values = numbersOf(facts);
   if (!values || values.length > SERIES.length) return null;
   const most = Math.max(...values, 0);
@@ -48,9 +50,9 @@ const changes: Cover = (facts, palette) => {
     return (
       path(d`M24 ${y(0)}L276 ${end}`, {
         stroke: palette[color],
-        'stroke-width': width,
-        'stroke-dasharray': dash,
-      }) + circle(280, end, 5, { fill: palette[color], stroke: 'none' })
+        'stroke-width': isSmall ? width * SMALL_LINE : width,
+        'stroke-dasharray': isSmall ? undefined : dash,
+      }) + circle(280, end, isSmall ? 9 : 5, { fill: palette[color], stroke: 'none' })
     );
   });
   return [
@@ -61,7 +63,7 @@ const changes: Cover = (facts, palette) => {
 
 const CLAUSES = 5;
 /** A line a paragraph, as long as it is, between corner marks; the speaker's tile. */
-const clauses: Cover = (facts, palette) => {
+const clauses: Cover = (facts, palette, isSmall) => {
   const [, list = '', key = ''] = /^([\d,]+)_([0-9a-z]*)$/.exec(facts) ?? [];
   const lengths = numbersOf(list)?.slice(0, CLAUSES);
   const speaker = speakerOf(key);
@@ -75,7 +77,7 @@ const clauses: Cover = (facts, palette) => {
   return [
     speaker === null ? 'lockWash' : 'goldWash',
     path(d`M24 68V36H56M${right} 112V144H${right - 32}`, gold) +
-      path(rows, { stroke: palette.inkOff, 'stroke-width': '3' }) +
+      path(rows, { stroke: palette.inkOff, 'stroke-width': isSmall ? 6 : 3 }) +
       (speaker === null ? '' : at(260, 90, 1.2, redTile(speaker, palette, true))),
   ];
 };

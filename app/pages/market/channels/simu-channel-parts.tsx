@@ -6,6 +6,7 @@ import { Parted } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { LockCard } from '~/app/ui/lock-card';
 import { LockRow } from '~/app/ui/locked';
+import { Mark } from '~/app/ui/pictures/marks';
 import { TypeGrid } from '~/app/ui/pictures/type-mark';
 import { Section } from '~/app/ui/section';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
@@ -140,7 +141,12 @@ export function People({ title, note, more, people, path }: PeopleProps) {
       <CardList>
         {people.data.map((row) => (
           <li key={row.to}>
-            <ListRow to={row.to} title={row.title} note={<Parted items={row.facts} />} />
+            <ListRow
+              to={row.to}
+              title={row.title}
+              mark={<Mark of={row.mark} />}
+              note={<Parted items={row.facts} />}
+            />
           </li>
         ))}
       </CardList>
