@@ -22,6 +22,7 @@ import {
 } from '~/contract/shared';
 import {
   daysSchema,
+  indexSchema,
   yuanPointSchema,
   navSchema,
   rateSchema,
@@ -43,12 +44,33 @@ const navListQuery = {
   cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 };
+/** A window of days instead of a period, and what the fund is laid beside: an index or a public fund. */
+const navWindowQuery = {
+  period: periodSchema.default('1y'),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  compare: idSchema.optional(),
+};
+/** Points of the life of a fund. The names begin with nav: those of a private fund are gated as its series is. */
+export const navEventSchema = z.object({
+  date: daySchema,
+  type: z.enum(['dividend', 'split', 'manager']),
+  text: z.string(),
+});
 const navSeriesShape = {
   period: periodSchema,
   as_of: daySchema.nullable(),
   benchmark_name: z.string(),
   peer_group: z.string(),
   series: seriesSchema.nullable(),
+  /** What happened within the series, oldest first. */
+  nav_events: z.array(navEventSchema),
+  /** On the dates of the series, from its level; null where it has none, or nobody asked. */
+  nav_compared: z
+    .object({ id: idSchema, name: z.string(), values: z.array(indexSchema.nullable()) })
+    .nullable(),
+  /** Indices a fund can be laid beside. */
+  indices: z.array(z.object({ id: idSchema, name: z.string() })),
 };
 const navListShape = {
   nav_list: z.array(navRowSchema).nullable(),
@@ -86,7 +108,7 @@ export const market = {
     path: '/api/v1/data/product/simu/nav',
     auth: 'optional',
     isGated: true,
-    query: z.object({ product_id: idSchema, period: periodSchema.default('1y') }),
+    query: z.object({ product_id: idSchema, ...navWindowQuery }),
     result: z.object({ ...simuGate, ...navSeriesShape }),
   }),
   simuNavList: defineCall({
@@ -208,7 +230,7 @@ export const market = {
     method: 'GET',
     path: '/api/v1/fundinfo/nav',
     auth: 'none',
-    query: z.object({ ...fundCode, period: periodSchema.default('1y') }),
+    query: z.object({ ...fundCode, ...navWindowQuery }),
     result: z.object({ kind: z.literal('public'), fund_code: idSchema, name: z.string(), ...navSeriesShape }),
   }),
   fundNavList: defineCall({

@@ -112,12 +112,17 @@ describe('applyDisclosure', () => {
       risk_level: 3,
       as_of: '2026-11-13',
       series: { dates: ['2026-11-13'], adjusted: [1.9] },
+      nav_events: [{ date: '2026-11-13', type: 'dividend', text: '每份派 0.0500 元' }],
+      nav_compared: { id: 'csi300', name: '沪深300', values: [1.9] },
+      indices: [{ id: 'csi300', name: '沪深300' }],
     };
     const result = {
       ...series,
       risk_level: null,
       as_of: null,
       series: null,
+      nav_events: [],
+      nav_compared: null,
       locked: { reason: 'login', level: 'specific' },
     };
     expect(applyDisclosure('market.simuNav', series, GUEST)).toEqual(result);

@@ -5,7 +5,14 @@ import type { Period } from '~/contract/kinds';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
-import { addCompany, addNav, addSimu, type NavPoint } from '~/upstream/services/testing/funds';
+import {
+  addCompany,
+  addManager,
+  addNav,
+  addPublic,
+  addSimu,
+  type NavPoint,
+} from '~/upstream/services/testing/funds';
 import { market } from '~/upstream/services/catalogue/market';
 
 let world: TestWorld;
@@ -29,6 +36,34 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
     await addSimu(db, 'new');
     await addNav(db, 'p1', weekly);
     await addNav(db, 'young', weekly.slice(-10));
+    await addPublic(db, 'f1', {});
+    await addNav(db, 'f1', [
+      { date: '2026-10-08', nav: 1 },
+      { date: '2026-10-16', nav: 1.1 },
+      { date: '2026-11-13', nav: 1.1 },
+    ]);
+    await db
+      .insertInto('dividends')
+      .values([
+        {
+          fund_id: 'p1',
+          record_on: weekly[199]!.date,
+          ex_on: weekly[200]!.date,
+          paid_on: weekly[200]!.date,
+          per_share: '0.0500',
+        },
+      ])
+      .execute();
+    await addManager(db, 'm1', 'c1', { name: '甲' });
+    await addManager(db, 'm2', 'c1', { name: '乙' });
+    const change = weekly[100]!.date;
+    await db
+      .insertInto('fund_managers')
+      .values([
+        { fund_id: 'p1', manager_id: 'm2', since: change, until: null, tenure_return: null },
+        { fund_id: 'p1', manager_id: 'm1', since: weekly[0]!.date, until: change, tenure_return: null },
+      ])
+      .execute();
     // The index trades on Thursdays only, from 2023 on: its last close before stands on the fund's dates.
     await db
       .insertInto('index_points')
@@ -104,6 +139,42 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
     it('is null for a fund without NAV, and refused for one nobody knows', async () => {
       expect(await nav('new', '1y')).toMatchObject({ as_of: null, series: null, risk_level: 3 });
       expect(await refusalOf(nav('nobody', '1y'))).toMatchObject({ code: 4004, msg: '未找到该产品' });
+    });
+  });
+
+  describe('a window of its own', () => {
+    const asked = (query: Record<string, string>) =>
+      ask(calls.simuNav, market.simuNav, world.context, { query: { product_id: 'p1', ...query } });
+
+    it('goes from the last NAV on or before its first day to the last within it, whatever the period', async () => {
+      const { series } = await asked({ from: '2024-01-01', to: '2024-03-01', period: '1m' });
+      expect([series?.dates[0], series?.dates.at(-1)]).toEqual(['2023-12-29', '2024-03-01']);
+      expect(series?.benchmark).toHaveLength(10);
+      expect((await asked({ from: '2021-01-01', to: '2022-01-31' })).series?.dates).toHaveLength(4);
+      expect((await asked({ from: '2024-01-02', to: '2020-01-01' })).series?.dates).toEqual([]);
+    });
+
+    it('lays an index or a public fund beside it, from its level; a private one never', async () => {
+      const { nav_compared, series, indices } = await asked({ compare: 'hs300', period: '1y' });
+      expect(nav_compared?.name).toBe('沪深300');
+      expect(nav_compared?.values).toEqual(series?.benchmark);
+      expect(indices).toEqual([{ id: 'hs300', name: '沪深300' }]);
+      const { nav_compared: fund } = await asked({ compare: 'f1', from: '2026-10-02', to: '2026-10-16' });
+      expect(fund).toMatchObject({ id: 'f1', values: [null, expect.any(Number), expect.any(Number)] });
+      expect(fund!.values[2]! / fund!.values[1]!).toBeCloseTo(1.1, 12);
+      for (const compare of ['young', 'nobody'])
+        expect((await asked({ compare })).nav_compared, compare).toBeNull();
+    });
+
+    it('tells what happened within it: dividends, splits, managers who came and went', async () => {
+      const days = weekly.map(({ date }) => date);
+      const { nav_events } = await asked({ period: 'since' });
+      expect(nav_events).toEqual([
+        { date: days[100], type: 'manager', text: '甲离任' },
+        { date: days[100], type: 'manager', text: '乙到任' },
+        { date: days[200], type: 'dividend', text: '每份派 0.0500 元' },
+      ]);
+      expect((await asked({ from: days[150]!, to: days[160]! })).nav_events).toEqual([]);
     });
   });
 

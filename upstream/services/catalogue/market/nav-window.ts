@@ -12,27 +12,37 @@ export type NavSeries = z.infer<typeof seriesSchema>;
 
 /** Points of all series held at a time: about 10 MB. */
 const POINTS_HELD = 60_000;
-const held = perNavCache<NavSeries>(POINTS_HELD, (series) => series.dates.length);
+const held = perNavCache<NavSeries>(POINTS_HELD, (series) => Math.max(1, series.dates.length));
+
+/** A period up to the newest NAV, or the days of a window of one's own. */
+export interface NavWindow {
+  period: Period;
+  from?: string | undefined;
+  to?: string | undefined;
+}
 
 /**
- * The series of a fund over a period, from the last NAV on or before the period's start to the newest; all of
+ * The series of a fund over a window, from the last NAV on or before its start to the newest of it; all of
  * it when the fund is younger. Benchmark and peers stand on the fund's dates (their last value on or before)
  * and start from the fund's level, null before they begin. Null for a fund without NAV.
  */
 export async function navSeries(
   db: Kysely<Database>,
   head: FundHead,
-  period: Period,
+  { period, from, to }: NavWindow,
 ): Promise<NavSeries | null> {
   const { latest } = head;
   if (latest === null) return null;
-  return await held(db, head, period, async () => {
-    const start = await lastDateUntil(db, head.id, periodStart(period, latest.navDate, latest.firstDate));
+  const variant = from === undefined && to === undefined ? period : `${from ?? ''}~${to ?? ''}`;
+  return await held(db, head, variant, async () => {
+    const begin = from ?? periodStart(period, latest.navDate, latest.firstDate);
+    const start = await lastDateUntil(db, head.id, begin);
     const points = await db
       .selectFrom('nav_points')
       .select(['date', 'unit', 'accumulated', 'adjusted'])
       .where('fund_id', '=', head.id)
       .where('date', '>=', start ?? latest.firstDate)
+      .where('date', '<=', to ?? latest.navDate)
       .orderBy('date')
       .execute();
     const dates = points.map((point) => point.date);
@@ -119,7 +129,7 @@ export async function peerGroupSeries(
 }
 
 /** Levels scaled so that their first known one equals the fund's of that date. */
-function onBaseOf(fund: readonly number[], levels: readonly (number | null)[]): (number | null)[] {
+export function onBaseOf(fund: readonly number[], levels: readonly (number | null)[]): (number | null)[] {
   const first = levels.findIndex((level) => level !== null && level > 0);
   const base = first < 0 ? null : (levels[first] ?? null);
   if (base === null) return levels.map(() => null);

@@ -2,7 +2,7 @@ import { implementPart } from '~/upstream/services/handler';
 import { publicHead, type FundHead } from '~/upstream/services/catalogue/market/fund-heads';
 import { fundPerformance } from '~/upstream/services/catalogue/market/fund-performance';
 import { navListPage } from '~/upstream/services/catalogue/market/nav-list';
-import { navSeries } from '~/upstream/services/catalogue/market/nav-window';
+import { navReply } from '~/upstream/services/catalogue/market/nav-reply';
 
 const headOf = (head: FundHead) => ({ kind: 'public' as const, fund_code: head.id, name: head.name });
 
@@ -12,11 +12,7 @@ export const publicMarket = implementPart('market', {
     const head = await publicHead(db, query.fund_code);
     return {
       ...headOf(head),
-      period: query.period,
-      as_of: head.latest?.navDate ?? null,
-      benchmark_name: head.benchmarkName,
-      peer_group: head.peerGroupName,
-      series: await navSeries(db, head, query.period),
+      ...(await navReply(db, head, query)),
     };
   },
 

@@ -2,7 +2,7 @@ import { implementPart } from '~/upstream/services/handler';
 import { simuHead, type SimuHead } from '~/upstream/services/catalogue/market/fund-heads';
 import { fundPerformance } from '~/upstream/services/catalogue/market/fund-performance';
 import { navListPage } from '~/upstream/services/catalogue/market/nav-list';
-import { navSeries } from '~/upstream/services/catalogue/market/nav-window';
+import { navReply } from '~/upstream/services/catalogue/market/nav-reply';
 
 /** What the disclosure filter of the BFF needs to judge the reply. */
 const gateOf = (head: SimuHead) => ({
@@ -19,11 +19,7 @@ export const simuMarket = implementPart('market', {
     const head = await simuHead(db, query.product_id);
     return {
       ...gateOf(head),
-      period: query.period,
-      as_of: head.latest?.navDate ?? null,
-      benchmark_name: head.benchmarkName,
-      peer_group: head.peerGroupName,
-      series: await navSeries(db, head, query.period),
+      ...(await navReply(db, head, query)),
     };
   },
 
