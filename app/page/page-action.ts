@@ -133,7 +133,7 @@ export function pageAction<
     }
     function answerTrouble(error: unknown, page: FailedPage, form: FormData) {
       noteTrouble(error, page.context);
-      const { hasChanged } = page.context;
+      const hasChanged = page.context.hasChanged();
       const { status, message, ...more } = troubleOf(error, page.edition, visiblePath(page.url), hasChanged);
       const submission = parseWithZod(form, { schema: schemaFor(page.context) });
       const result = submission.reply({ formErrors: [message], ...hiddenFor(page.context) });
@@ -174,7 +174,7 @@ export function pageAction<
         if (error instanceof FieldError) {
           const names = [error.field, ...error.others];
           const fieldErrors = Object.fromEntries(names.map((name) => [name, [error.message]]));
-          const isRefused = !page.context.hasChanged;
+          const isRefused = !page.context.hasChanged();
           const refusal = refusalOf(error.cause);
           const next = refusal && wayOn(refusal, page.edition, visiblePath(page.url));
           const result = submission.reply({ fieldErrors, ...hidden });

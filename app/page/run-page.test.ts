@@ -28,6 +28,7 @@ function fakeContext(over: Partial<PortalContext> = {}): PortalContext {
     setFlash: vi.fn(),
     reportError: vi.fn(),
     noteFailure: vi.fn(),
+    hasChanged: () => false,
     holdDraft: vi.fn(),
     ...over,
   } as unknown as PortalContext;

@@ -49,7 +49,7 @@ const afterLoadersStarted = () => new Promise<void>((resolve) => setImmediate(re
 export async function shellData(context: PortalContext, path: string): Promise<ShellData> {
   const { client } = context;
   await afterLoadersStarted();
-  const isViewerNeeded = context.isViewerKnown;
+  const isViewerNeeded = context.isViewerKnown();
   // A failure to learn the login state is the page's to show, not the shell's: who has a session is not logged out by it.
   const known = isViewerNeeded ? await context.viewer().catch(() => undefined) : undefined;
   const viewer = known ?? null;

@@ -81,7 +81,7 @@ export function openSystem() {
     const origin = `http://127.0.0.1:${upstreamPort}`;
     return start({
       name,
-      args: [...nodeArgs, join(ROOT, 'build/server.js')],
+      args: ['--max-semi-space-size=16', ...nodeArgs, join(ROOT, 'build/server.js')],
       cwd: buildModule ? wrappedRoot(name, buildModule) : ROOT,
       env: {
         APP_ENV: 'prod',

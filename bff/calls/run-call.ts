@@ -84,7 +84,7 @@ export async function runCall<T>(
   const send = (): Promise<UpstreamReply> =>
     watched(context, call.id, {
       call: call.id,
-      remainingMs: isPaced ? undefined : context.wait?.remainingMs,
+      remainingMs: isPaced ? undefined : context.wait?.remainingMs(),
       api: upstreamApiOf(definition),
       target: callTarget(definition.path, wire.query, context.services.nowMs()),
       method: definition.method,
@@ -101,7 +101,7 @@ export async function runCall<T>(
         definition.method === 'GET' ||
         (definition.isIdempotent === true && wire.idempotencyKey !== undefined && !wire.upload),
       delayMs: REQUEST_RETRY_DELAY_MS,
-      hasTime: () => (context.wait?.remainingMs ?? Infinity) > RETRY_WORTH_MS,
+      hasTime: () => (context.wait?.remainingMs() ?? Infinity) > RETRY_WORTH_MS,
       signal: options.signal,
       onRetry: () => {
         attempts += 1;
@@ -156,7 +156,7 @@ async function watched(
     return reply;
   } catch (error) {
     const kind = isPortalError(error) ? error.kind : null;
-    const isOurs = kind === 'UpstreamTimeoutError' && wait !== undefined && wait.remainingMs < NEARLY_OVER_MS;
+    const isOurs = kind === 'UpstreamTimeoutError' && wait !== undefined && wait.remainingMs() < NEARLY_OVER_MS;
     if (kind === 'UpstreamNetworkError' || (kind === 'UpstreamTimeoutError' && !isOurs)) ended(true);
     throw error;
   }

@@ -121,7 +121,7 @@ export interface PortalContext {
   /** Login state "in" → the viewer, "out" → null. One upstream call a second and session, however often it is asked. */
   viewer(): Promise<Viewer | null>;
   /** Whether the login state has been asked for in this request already. */
-  readonly isViewerKnown: boolean;
+  isViewerKnown(): boolean;
   /** Raw phone of the viewer for forms that need it on the server; never sent to the page unmasked. */
   viewerPhone(): Promise<string | null>;
   /** Reads and clears the flash of the page before. */
@@ -201,7 +201,7 @@ export interface PortalContext {
   /** Notes what the request fails with: for its log line, and in Retry-After when it may come again. */
   noteFailure(error: unknown): void;
   /** A call of this request that changes something was accepted: what fails afterwards does not undo it. */
-  readonly hasChanged: boolean;
+  hasChanged(): boolean;
   /** Logs an unexpected error with the request's id. */
   reportError(error: unknown): void;
   /** The text of an answer that was rendered whole, put here beside its empty body: it leaves without any stream. */

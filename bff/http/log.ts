@@ -7,6 +7,7 @@ import { machineMs } from '~/bff/kernel/clock';
 import type { PortalConfig } from '~/bff/kernel/config';
 import { isPortalError } from '~/bff/kernel/errors';
 import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
+import { createLineBlocks } from '~/bff/http/log-blocks';
 import { outliveLog, UNWRITTEN_MAX_BYTES } from '~/domain/base/log-output';
 import { scrub, stackFrames } from '~/domain/base/scrub';
 
@@ -98,15 +99,25 @@ function standardOutput() {
     (end) => process.prependListener('exit', end),
     () => (faults += 1),
   );
-  setInterval(() => output.flush(), FLUSH_INTERVAL_MS).unref();
+  const blocks = createLineBlocks((lines) => output.write(lines), BUFFER_BYTES);
+  // Before the destination writes what it holds and is closed.
+  process.prependListener('exit', blocks.give);
+  setInterval(() => {
+    blocks.give();
+    output.flush();
+  }, FLUSH_INTERVAL_MS).unref();
   // A pipe whose reader is gone: pino stops writing, and there is nothing to wait for.
   const unread = new Promise<void>((resolve) => {
     output.on('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'EPIPE') resolve();
     });
   });
-  const written = () => new Promise<void>((resolve) => output.flush(() => resolve()));
-  return { output, flush: () => Promise.race([unread, written()]), faults: () => faults };
+  const written = () =>
+    new Promise<void>((resolve) => {
+      blocks.give();
+      output.flush(() => resolve());
+    });
+  return { output: blocks, flush: () => Promise.race([unread, written()]), faults: () => faults };
 }
 
 /** Opens the log; `destination` is where lines go, standard output unless given. */

@@ -67,7 +67,7 @@ describe('what a page waits for', () => {
     wait.forPerson(line.passed);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(active()).toBe(0);
-    expect(wait.remainingMs).toBe(BUDGET_MS);
+    expect(wait.remainingMs()).toBe(BUDGET_MS);
     line.open();
     await vi.advanceTimersByTimeAsync(0);
     expect(active()).toBe(1);
@@ -80,11 +80,11 @@ describe('what a page waits for', () => {
     await vi.advanceTimersByTimeAsync(4_000);
     for (const { open } of first) open();
     await both;
-    expect(wait.remainingMs).toBe(6_000);
+    expect(wait.remainingMs()).toBe(6_000);
     const last = wait.forUpstream(gate().passed, true).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(6_000);
     expect(await last).toMatchObject({ kind: 'UpstreamTimeoutError', status: 504 });
-    expect(wait.remainingMs).toBe(0);
+    expect(wait.remainingMs()).toBe(0);
     await expect(
       Promise.all([wait.forUpstream(gate().passed, true), vi.advanceTimersByTimeAsync(1)]),
     ).rejects.toMatchObject({ kind: 'UpstreamTimeoutError' });

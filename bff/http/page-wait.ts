@@ -16,7 +16,7 @@ const KEEP_PLACE_MS = 50;
 
 export interface PageWait {
   /** Time left for upstream, ms; never below 0. */
-  readonly remainingMs: number;
+  remainingMs(): number;
   /**
    * Waits for upstream. A read throws UpstreamTimeoutError when the budget of the page ends first, such as one begun by
    * another page; what changes something is always heard to its end, which its attempts keep within the budget.
@@ -84,9 +84,7 @@ export function createPageWait({ place, signal, budgetMs, spentMs }: PageWaitOpt
   }
 
   return {
-    get remainingMs() {
-      return remaining();
-    },
+    remainingMs: remaining,
     async forUpstream<T>(call: Promise<T>, isRead: boolean): Promise<T> {
       begin();
       beginUpstream();

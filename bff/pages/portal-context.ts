@@ -55,9 +55,7 @@ export async function createPortalContext(options: PortalContextOptions): Promis
       scope.maskedAccount = viewer === null ? null : maskAccount(viewer.accountId);
       return viewer;
     },
-    get isViewerKnown() {
-      return isViewerKnown;
-    },
+    isViewerKnown: () => isViewerKnown,
     viewerPhone: () => phoneOf(calls),
     ...openSmallCookies({ cookies, res, isSecure }),
     ...openInvitation({ cookies, res, isSecure }),
@@ -94,9 +92,7 @@ export async function createPortalContext(options: PortalContextOptions): Promis
     giveBackLimit: (kind, key) => options.limits.giveBack(kind, key),
     asker: (phone) => calls.device.asker(phone),
     noteFailure: (error) => noteFailure(error, scope, res),
-    get hasChanged() {
-      return scope.hasChanged;
-    },
+    hasChanged: () => scope.hasChanged,
     reportError: (error) => options.reportError(error, scope),
   };
 }

@@ -71,163 +71,206 @@ const lastPersonSchema = z.object({ phone: z.string().min(1), endedAtMs: z.numbe
 
 /** Opens the sealed cookie of a request; one that is foreign, altered or expired counts as none. */
 export async function openSession(options: SessionOptions): Promise<RequestSession> {
-  const name = sessionCookieName(options.isSecure);
-  let data = await unsealData(options, options.cookies.get(name));
-  const phoneAtStart = data?.phone ?? null;
+  const text = options.cookies.get(sessionCookieName(options.isSecure));
+  return new SessionOfRequest(options, text ? await unsealData(options, text) : null);
+}
 
-  async function write(next: SessionData): Promise<void> {
+/**
+ * A class, as what loaders get of it below: getters of an object that is written out would cost every request a shape of its
+ * own, which keeps all of the request alive until old memory is collected (docs/decisions/0050-shapes-and-lines.md).
+ */
+class SessionOfRequest implements RequestSession {
+  readonly portal: PortalSession = new SessionOfPage(this);
+  private readonly phoneAtStart: string | null;
+
+  constructor(
+    readonly options: SessionOptions,
+    private opened: SessionData | null,
+  ) {
+    this.phoneAtStart = opened?.phone ?? null;
+  }
+
+  get data(): SessionData | null {
+    return this.opened;
+  }
+
+  get id(): string | null {
+    return this.opened?.token != null ? this.opened.id : null;
+  }
+
+  get token(): string | null {
+    return this.opened?.token ?? null;
+  }
+
+  get phone(): string | null {
+    return this.opened?.phone ?? null;
+  }
+
+  get businessFlag(): 0 | 1 {
+    return this.opened?.businessFlag ?? 0;
+  }
+
+  owner(): Promise<string | null> {
+    return this.phoneAtStart === null ? this.lastPerson() : Promise.resolve(this.phoneAtStart);
+  }
+
+  async expire(): Promise<void> {
+    const { phone } = this;
+    await this.clear();
+    if (phone === null) return;
+    const { options } = this;
+    const person: z.input<typeof lastPersonSchema> = { phone, endedAtMs: options.nowMs() };
+    const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: GUEST_TTL_MS / 1_000 };
+    setCookie(options.res, LAST_PERSON_COOKIE, await options.sealer.seal(person), cookie);
+  }
+
+  async write(next: SessionData): Promise<void> {
+    const { options } = this;
     const sealed = await options.sealer.seal(next);
     const maxAgeSeconds = lifetimeMs(next) / 1_000;
     const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds };
-    if (!setCookie(options.res, name, sealed, cookie))
+    if (!setCookie(options.res, sessionCookieName(options.isSecure), sealed, cookie))
       throw new Error('The session changed after the head was sent');
-    data = next;
+    this.opened = next;
   }
 
   /** What was known of the login before is forgotten, whoever still has its cookie. */
-  async function changed(before: SessionData | null): Promise<void> {
-    options.onChange();
-    if (before?.token != null) await options.onLeft(before.id);
+  async changed(before: SessionData | null): Promise<void> {
+    this.options.onChange();
+    if (before?.token != null) await this.options.onLeft(before.id);
+  }
+
+  async clear(): Promise<void> {
+    const before = this.opened;
+    this.opened = null;
+    this.dropCookie(sessionCookieName(this.options.isSecure));
+    await this.changed(before);
   }
 
   /** Pages and files of the person that the browser itself keeps are dropped, also those a step back would show. */
-  function clearSiteData(what: string): void {
-    options.res.setHeader('Clear-Site-Data', what);
+  clearSiteData(what: string): void {
+    this.options.res.setHeader('Clear-Site-Data', what);
   }
 
-  async function clear(): Promise<void> {
-    const before = data;
-    data = null;
-    setCookie(options.res, name, '', { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: 0 });
-    await changed(before);
+  dropLastPerson(): void {
+    if (this.options.cookies.has(LAST_PERSON_COOKIE)) this.dropCookie(LAST_PERSON_COOKIE);
   }
 
-  function dropLastPerson(): void {
-    if (!options.cookies.has(LAST_PERSON_COOKIE)) return;
-    const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: 0 };
-    setCookie(options.res, LAST_PERSON_COOKIE, '', cookie);
-  }
-
-  async function lastPerson(): Promise<string | null> {
-    const parsed = lastPersonSchema.safeParse(
-      await options.sealer.unseal(options.cookies.get(LAST_PERSON_COOKIE) ?? ''),
-    );
-    return parsed.success && options.nowMs() - parsed.data.endedAtMs <= GUEST_TTL_MS
-      ? parsed.data.phone
-      : null;
+  dropCookie(name: string): void {
+    const { res, isSecure } = this.options;
+    setCookie(res, name, '', { isSecure, isHttpOnly: true, maxAgeSeconds: 0 });
   }
 
   /** The session to change; for a guest the time starts again with every change. */
-  function current(): SessionData {
-    if (data === null) return emptyData(options.nowMs());
-    return data.token === null ? { ...data, issuedAtMs: options.nowMs() } : data;
+  current(): SessionData {
+    const nowMs = this.options.nowMs();
+    if (this.opened === null) return emptyData(nowMs);
+    return this.opened.token === null ? { ...this.opened, issuedAtMs: nowMs } : this.opened;
   }
 
-  async function revokeQuietly({ id, token }: Pick<SessionData, 'id' | 'token'>): Promise<void> {
+  async revokeQuietly({ id, token }: Pick<SessionData, 'id' | 'token'>): Promise<void> {
     if (token === null) return;
     try {
-      await options.revoke(token);
+      await this.options.revoke(token);
     } catch (error) {
-      options.reportError(error);
+      this.options.reportError(error);
     } finally {
       // Until now upstream still knew the token: the old cookie may have asked again meanwhile.
-      await options.onLeft(id);
+      await this.options.onLeft(id);
     }
   }
 
-  const portal: PortalSession = {
-    get isPresent() {
-      return data !== null && data.token !== null;
-    },
-    get register() {
-      return data?.register ?? null;
-    },
-    get pendingWatch() {
-      return data?.pendingWatch ?? null;
-    },
-    async start(token, phone) {
-      const before = data;
-      const businessFlag = before !== null && before.phone === phone ? before.businessFlag : 0;
-      await write({ ...emptyData(options.nowMs()), token, phone, businessFlag });
-      dropLastPerson();
-      await changed(before);
-      await options.onStart(phone);
-      if (before !== null && before.token !== token) await revokeQuietly(before);
-    },
-    async setRegister(register: RegisterData | null) {
-      if (register === null && data === null) return;
-      await write({ ...current(), register });
-    },
-    async setPendingWatch(pendingWatch: PendingWatch) {
-      if (data?.token == null) await write({ ...current(), pendingWatch });
-    },
-    async setBusinessFlag(businessFlag) {
-      const before = data;
-      await write({ ...current(), id: newSessionId(), businessFlag });
-      await changed(before);
-    },
-    async setPhone(phone) {
-      if (data?.token == null) return;
-      const before = data;
-      await write({ ...data, id: newSessionId(), phone });
-      await changed(before);
-      await options.onStart(phone);
-    },
-    get isCancelled() {
-      return data?.isCancelled ?? false;
-    },
-    async endCancelled() {
-      const before = data;
-      await write({ ...emptyData(options.nowMs()), isCancelled: true });
-      // The account is cancelled: remove everything the browser keeps.
-      clearSiteData('"cache", "storage"');
-      // Also one written by this very answer, when upstream had ended the login before.
-      const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: 0 };
-      setCookie(options.res, LAST_PERSON_COOKIE, '', cookie);
-      await changed(before);
-    },
-    async end() {
-      const before = data;
-      await clear();
-      // Not cookies: looks, edition, the line said once and the mark of the device are not the login's. Not storage:
-      // what a guest looked for on this device is theirs, and LoginSync drops what was the person's.
-      clearSiteData('"cache"');
-      dropLastPerson();
-      if (before !== null) await revokeQuietly(before);
-    },
-  };
-
-  return {
-    portal,
-    get id() {
-      return data?.token != null ? data.id : null;
-    },
-    get token() {
-      return data?.token ?? null;
-    },
-    get phone() {
-      return data?.phone ?? null;
-    },
-    get businessFlag() {
-      return data?.businessFlag ?? 0;
-    },
-    owner: () => (phoneAtStart === null ? lastPerson() : Promise.resolve(phoneAtStart)),
-    async expire() {
-      const phone = data?.phone ?? null;
-      await clear();
-      if (phone === null) return;
-      const person: z.input<typeof lastPersonSchema> = { phone, endedAtMs: options.nowMs() };
-      const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: GUEST_TTL_MS / 1_000 };
-      setCookie(options.res, LAST_PERSON_COOKIE, await options.sealer.seal(person), cookie);
-    },
-  };
+  private async lastPerson(): Promise<string | null> {
+    const { cookies, sealer, nowMs } = this.options;
+    const parsed = lastPersonSchema.safeParse(await sealer.unseal(cookies.get(LAST_PERSON_COOKIE) ?? ''));
+    return parsed.success && nowMs() - parsed.data.endedAtMs <= GUEST_TTL_MS ? parsed.data.phone : null;
+  }
 }
 
-async function unsealData(
-  { sealer, nowMs }: SessionOptions,
-  text: string | undefined,
-): Promise<SessionData | null> {
-  if (!text) return null;
+/** What loaders and actions get of a session: never its token, which no name of theirs leads to. */
+class SessionOfPage implements PortalSession {
+  readonly #session: SessionOfRequest;
+
+  constructor(session: SessionOfRequest) {
+    this.#session = session;
+  }
+
+  get isPresent(): boolean {
+    return this.#session.token !== null;
+  }
+
+  get register(): RegisterData | null {
+    return this.#session.data?.register ?? null;
+  }
+
+  get pendingWatch(): PendingWatch | null {
+    return this.#session.data?.pendingWatch ?? null;
+  }
+
+  get isCancelled(): boolean {
+    return this.#session.data?.isCancelled ?? false;
+  }
+
+  async start(token: string, phone: string): Promise<void> {
+    const session = this.#session;
+    const { data: before, options } = session;
+    const businessFlag = before !== null && before.phone === phone ? before.businessFlag : 0;
+    await session.write({ ...emptyData(options.nowMs()), token, phone, businessFlag });
+    session.dropLastPerson();
+    await session.changed(before);
+    await options.onStart(phone);
+    if (before !== null && before.token !== token) await session.revokeQuietly(before);
+  }
+
+  async setRegister(register: RegisterData | null): Promise<void> {
+    if (register === null && this.#session.data === null) return;
+    await this.#session.write({ ...this.#session.current(), register });
+  }
+
+  async setPendingWatch(pendingWatch: PendingWatch): Promise<void> {
+    if (!this.isPresent) await this.#session.write({ ...this.#session.current(), pendingWatch });
+  }
+
+  async setBusinessFlag(businessFlag: 0 | 1): Promise<void> {
+    const session = this.#session;
+    const before = session.data;
+    await session.write({ ...session.current(), id: newSessionId(), businessFlag });
+    await session.changed(before);
+  }
+
+  async setPhone(phone: string): Promise<void> {
+    const session = this.#session;
+    const before = session.data;
+    if (before?.token == null) return;
+    await session.write({ ...before, id: newSessionId(), phone });
+    await session.changed(before);
+    await session.options.onStart(phone);
+  }
+
+  async endCancelled(): Promise<void> {
+    const session = this.#session;
+    const before = session.data;
+    await session.write({ ...emptyData(session.options.nowMs()), isCancelled: true });
+    // The account is cancelled: remove everything the browser keeps.
+    session.clearSiteData('"cache", "storage"');
+    // Also one written by this very answer, when upstream had ended the login before.
+    session.dropCookie(LAST_PERSON_COOKIE);
+    await session.changed(before);
+  }
+
+  async end(): Promise<void> {
+    const session = this.#session;
+    const before = session.data;
+    await session.clear();
+    // Not cookies: looks, edition, the line said once and the mark of the device are not the login's. Not storage:
+    // what a guest looked for on this device is theirs, and LoginSync drops what was the person's.
+    session.clearSiteData('"cache"');
+    session.dropLastPerson();
+    if (before !== null) await session.revokeQuietly(before);
+  }
+}
+
+async function unsealData({ sealer, nowMs }: SessionOptions, text: string): Promise<SessionData | null> {
   const parsed = sessionDataSchema.safeParse(await sealer.unseal(text));
   if (!parsed.success || nowMs() - parsed.data.issuedAtMs > lifetimeMs(parsed.data)) return null;
   return parsed.data;

@@ -191,7 +191,7 @@ describe('session', () => {
     app.onPage((context) => context.viewer());
     await ask(app, '/page');
     const cookie = await loginCookie(app, TOKEN);
-    app.onPage((context) => context.isViewerKnown);
+    app.onPage((context) => context.isViewerKnown());
     expect((await ask(app, '/page', { headers: { cookie } })).json()).toBe(false);
     expect(upstream.requests).toHaveLength(0);
   });

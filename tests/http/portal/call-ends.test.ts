@@ -26,7 +26,7 @@ beforeAll(async () => {
         action: async ({ context }) => {
           const body = { survey_id: 'S1', answers: {}, comment: '' };
           await context.upstream.surveys.submit({ body }).catch(context.noteFailure);
-          return { hasChanged: context.hasChanged };
+          return { hasChanged: context.hasChanged() };
         },
       },
     ]),

@@ -32,6 +32,7 @@ function open({ isTransfer = false, fails = null as unknown } = {}) {
     notes: { read: async () => ({ for: 'buy:f4', risk_mismatch: '2', senior: '0' }), drop: vi.fn() },
     upstream: { publicTrade: { buy } },
     noteFailure: vi.fn(),
+    hasChanged: () => false,
   };
   const post = async (fields: Record<string, string> = {}) =>
     (await action({
