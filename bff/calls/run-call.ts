@@ -156,7 +156,8 @@ async function watched(
     return reply;
   } catch (error) {
     const kind = isPortalError(error) ? error.kind : null;
-    const isOurs = kind === 'UpstreamTimeoutError' && wait !== undefined && wait.remainingMs() < NEARLY_OVER_MS;
+    const isOurs =
+      kind === 'UpstreamTimeoutError' && wait !== undefined && wait.remainingMs() < NEARLY_OVER_MS;
     if (kind === 'UpstreamNetworkError' || (kind === 'UpstreamTimeoutError' && !isOurs)) ended(true);
     throw error;
   }
