@@ -59,6 +59,9 @@ const routes = [
     route('*', 'pages/not-found.tsx'),
   ]),
   layout('shell/layouts/simple.tsx', [
+    route(':product/favorite/edit', 'pages/own/watchlist/edit.tsx'),
+    route(':product/favorite/import', 'pages/own/watchlist/import.tsx'),
+    route(':product/favorite/watchlist.csv', 'pages/own/watchlist/export.ts'),
     route(':product/favorite/tutorial', 'pages/own/watchlist/tutorial.tsx'),
     route(':product/public/common', 'pages/public/market/common.tsx'),
     route(':product/public/common/base_info', 'pages/public/market/base-info.tsx'),

@@ -25,7 +25,7 @@ const watchedFundSchema = fundBriefSchema.and(
     added_at: instantSchema,
     group_id: idSchema.nullable(),
     note: z.string(),
-    /** Share in the combined curve, against those of the others; null is 1. */
+    /** Share in the combined curve, against those of the others; null is none given: where no fund has one, all are alike. */
     weight: z.number().int().min(0).max(100).nullable(),
     is_held: z.boolean(),
     /** Since the NAV of the day it was added, or the last before. */
@@ -56,7 +56,7 @@ export const favorites = {
         column: z.enum(WATCH_COLUMNS),
       }),
       groups: z.array(z.object({ group_id: idSchema, name: z.string() })),
-      /** One day a week of the last year, up to the newest NAV of all. */
+      /** One day a week of the last year, up to today. */
       dates: z.array(daySchema),
       list: z.array(watchedFundSchema),
     }),

@@ -53,6 +53,12 @@ export const paths = {
     pageAt(`/${edition}/fund-library`, { tab: tab === kindsOf(edition)[0] ? undefined : tab, ...query }),
   favorite: (edition: Edition, query: Record<string, QueryValue> = {}) =>
     pageAt(`/${edition}/favorite`, query),
+  /** Groups, order, notes and weights. */
+  favoriteEdit: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    pageAt(`/${edition}/favorite/edit`, query),
+  favoriteImport: (edition: Edition) => pageAt(`/${edition}/favorite/import`),
+  favoriteFile: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    pageAt(`/${edition}/favorite/watchlist.csv`, query),
   favoriteTutorial: (edition: Edition) => pageAt(`/${edition}/favorite/tutorial`),
   user: (edition: Edition, query: Record<string, QueryValue> = {}) => pageAt(`/${edition}/user`, query),
   compare: (edition: Edition, query: Record<string, QueryValue> = {}) => pageAt(`/${edition}/pk`, query),

@@ -36,21 +36,19 @@ export function MiniLink({ icon, label, to }: MiniProps & { to: string }) {
   );
 }
 
-/** A small action inside a form, such as adding to the watchlist; `isOn` shows and speaks its state. */
+/** A small action inside a form, or of the one it names, such as adding to the watchlist; `isOn` shows and speaks its state. */
 export function MiniButton({
   icon,
   label,
   isOn,
-  name,
-  value,
-}: MiniProps & { isOn?: boolean; name?: string; value?: string }) {
+  ...button
+}: MiniProps & { isOn?: boolean; name?: string; value?: string; form?: string }) {
   return (
     <button
       type="submit"
       className={isOn ? 'action-bar-mini is-on' : 'action-bar-mini'}
       aria-pressed={isOn}
-      name={name}
-      value={value}
+      {...button}
     >
       <Icon name={icon} />
       {label}

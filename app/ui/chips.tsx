@@ -40,6 +40,8 @@ interface ChipOptionsProps {
   columns?: 3 | 4 | 5;
   /** Why some options are off. */
   note?: ReactNode;
+  /** Id of the form, where it stands elsewhere. */
+  form?: string;
 }
 
 const columnClass = {
@@ -49,7 +51,8 @@ const columnClass = {
 };
 
 /** Chips inside a filter form: real inputs, so the form works without scripts. */
-export function ChipOptions({ legend, name, type, options, selected, columns = 4, note }: ChipOptionsProps) {
+export function ChipOptions(props: ChipOptionsProps) {
+  const { legend, name, type, options, selected, columns = 4, note, form } = props;
   return (
     <fieldset className="options">
       <legend>{legend}</legend>
@@ -59,6 +62,7 @@ export function ChipOptions({ legend, name, type, options, selected, columns = 4
             <input
               type={type}
               name={name}
+              form={form}
               value={option.value}
               defaultChecked={selected.indexOf(option.value) >= 0}
               disabled={option.isOff}

@@ -85,29 +85,35 @@ for (const javaScriptEnabled of [true, false]) {
       await expectToast('已加入自选');
       await expect(page.getByRole('button', { name: '已自选' })).toHaveAttribute('aria-pressed', 'true');
 
-      await page.goto('/wealth/favorite?tab=public');
-      if (javaScriptEnabled) await untilLive(page);
-      const row = page.locator('main ul.list > li');
+      await page.goto('/wealth/favorite');
+      const row = page.getByRole('rowheader', { name: fund.name });
       await expect(row).toHaveCount(1);
-      await expect(row).toContainText(fund.name);
+      await page.getByRole('link', { name: '编辑' }).click();
       await page.getByRole('link', { name: '管理分组' }).click();
+      if (javaScriptEnabled) await untilLive(page);
       await page.getByLabel('新分组名称').fill('长期');
       await page.getByRole('button', { name: '新建' }).click();
       await expectToast('分组已保存');
-      await page.getByRole('combobox', { name: `${fund.name} 的分组` }).selectOption({ label: '长期' });
-      if (!javaScriptEnabled) await page.getByRole('button', { name: '放入' }).click();
+      await page.getByText(fund.name, { exact: true }).click();
+      await page.getByRole('button', { name: '移到分组' }).click();
+      await page.getByText('长期', { exact: true }).last().click();
+      await page.getByRole('button', { name: '移动', exact: true }).click();
+      await expectToast('已移到分组');
+      await page.goto('/wealth/favorite');
       const group = page.getByRole('link', { name: '长期 1' });
       await group.click();
       await expect(group).toHaveAttribute('aria-current', 'true');
-      await expect(row).toContainText(fund.name);
+      await expect(row).toHaveCount(1);
 
-      await page.getByRole('button', { name: `移出自选 ${fund.name}` }).click();
+      await page.goto('/wealth/favorite/edit');
+      if (javaScriptEnabled) await untilLive(page);
+      await page.getByText(fund.name, { exact: true }).click();
+      await page.getByRole('button', { name: /^移出自选/ }).click();
       await expectToast('已移出自选');
-      await expect(page.getByRole('link', { name: '公募基金 0' })).toBeVisible();
       await page.getByRole('button', { name: '撤销' }).click();
       await expectToast('已加入自选');
-      await page.goto('/wealth/favorite?tab=public');
-      await expect(page.getByRole('button', { name: `移出自选 ${fund.name}` })).toBeVisible();
+      await page.goto('/wealth/favorite');
+      await expect(row).toHaveCount(1);
 
       await page.goto('/wealth/user/setting');
       await page.getByRole('switch', { name: '大字模式' }).click();

@@ -40,8 +40,8 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(modal).toHaveCount(0);
         await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
       }
-      await page.goto('/wealth/favorite?tab=public');
-      await expect(page.locator('main ul.list > li')).toContainText([world.funds[1]?.name ?? '']);
+      await page.goto('/wealth/favorite');
+      await expect(page.getByRole('rowheader')).toContainText([world.funds[1]?.name ?? '']);
     });
 
     test('it survives a registration on the way', async ({ page, world, expectToast }) => {

@@ -1,13 +1,12 @@
-import { redirect } from '@remix-run/node';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/kernel/errors';
 import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import { paths, withQuery } from '~/app/paths';
+import { paths } from '~/app/paths';
 import { safePath } from '~/domain/base/query';
 import type { WatchValue } from '~/app/parts/funds/watch-schema';
 import { watchBody, watchText, type WatchTarget } from '~/app/parts/funds/watch-target';
 
-/** Changes the watchlist and goes back, with a line of what happened; a removal can be undone there. */
+/** Adds a fund or takes it out and goes back, with a line of what happened. */
 export async function handleWatch({
   value,
   context,
@@ -20,28 +19,9 @@ export async function handleWatch({
     await context.session.setPendingWatch({ kind: value.kind, id: value.id });
     return loginFirst(page, { text: '请先登录，登录后为您加入自选', returnTo: back });
   }
-  const { favorites } = context.upstream;
-  if (value.intent === 'group-save') {
-    await favorites.saveGroup({
-      body: { name: value.name, ...(value.group_id ? { group_id: value.group_id } : {}) },
-    });
-    return redirectWithFlash(context, back, '分组已保存');
-  }
-  if (value.intent === 'group-remove') {
-    await favorites.removeGroup({ body: { group_id: value.group_id } });
-    return redirectWithFlash(context, back, '分组已删除，自选仍保留');
-  }
-  if (value.intent === 'assign') {
-    await favorites.assignGroup({
-      body: { list: [{ kind: value.kind, id: value.id }], group_id: value.group_id || null },
-    });
-    return redirect(back, 303);
-  }
   const isAdd = value.intent === 'add';
   const { text, isOk } = await changeWatch(context, value, isAdd);
-  const isOnList = back.split('?')[0] === paths.favorite(edition);
-  const shown = isOk && !isAdd && isOnList ? withUndo(back, value) : back;
-  return redirectWithFlash(context, shown, text, isOk ? 'info' : 'error');
+  return redirectWithFlash(context, back, text, isOk ? 'info' : 'error');
 }
 
 /** Adds a fund to the watchlist or takes it out; gives the words for what happened. Throws when the login ended. */
@@ -72,11 +52,4 @@ export async function watchAfterLogin(
     context.reportError(error);
     return { text: watchText(true, false), isOk: false };
   }
-}
-
-/** The list with the removed fund named, so that the page can offer to undo it. */
-function withUndo(back: string, { kind, id }: { kind: string; id: string }): string {
-  const [path = '', search = ''] = back.split('?');
-  const query = Object.fromEntries(new URLSearchParams(search));
-  return withQuery(path, { ...query, undo: `${kind}:${id}` });
 }

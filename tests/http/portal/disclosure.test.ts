@@ -82,6 +82,9 @@ function surfacesOf(): string[] {
     '/wealth/search.data?searchKeyWord=bly',
     '/wealth/favorite',
     '/wealth/favorite.data',
+    '/wealth/favorite?sort=return_1y&column=return_6m',
+    '/wealth/favorite/edit',
+    '/wealth/favorite/watchlist.csv',
     `/wealth/pk?ids=${picks.join(',')}`,
     `/wealth/pk/detail?ids=${picks.join(',')}`,
     `/wealth/pk/detail.data?ids=${picks.join(',')}`,
@@ -99,6 +102,7 @@ function surfacesOf(): string[] {
     `${api}/manager/detail?manager_id=M1001`,
     `${api}/search?keyword=bly`,
     `${api}/favorite/list?kind=simu`,
+    `${api}/favorite/table`,
     ...funds.flatMap(detailsOf),
     ...withHistory().flatMap(historyOf),
   ];
@@ -168,7 +172,7 @@ async function said(path: string, cookie: string): Promise<string> {
   const answer = await portal.ask(path, {
     headers: { 'user-agent': PHONE_AGENT, accept: '*/*', ...(cookie ? { cookie } : {}) },
   });
-  expect([200, 401], `${path}: ${answer.text.slice(0, 200)}`).toContain(answer.status);
+  expect([200, 302, 401], `${path}: ${answer.text.slice(0, 200)}`).toContain(answer.status);
   return answer.text
     .replace(/nonce="[^"]+"/g, '')
     .replace(/(\\?"nonce\\?",\\?")[^"\\]+/g, '$1')

@@ -46,16 +46,17 @@ describe('an old customer', () => {
     expect(walked.pages.length).toBeGreaterThanOrEqual(count / ROWS_MAX);
   });
 
-  it.each(['simu', 'public'] as const)(
-    'finds every watched fund of %s, each once, page by page',
-    async (kind) => {
-      const row = /name="id" value="([^"]+)"/g;
-      const walked = await walk(`/wealth/favorite?tab=${kind}&sort=return_1y`, row);
+  it('finds every watched fund, each once, page by page, in the list and where it is put in order', async () => {
+    const row = /<th scope="row"><a href="([^"]+)"/g;
+    const listed = await walk('/wealth/favorite?sort=return_1y&order=desc', row);
+    const ordered = await walk('/wealth/favorite/edit', /name="pick"[^>]* value="([^"]+)"/g);
+    for (const walked of [listed, ordered]) {
       expect(walked.twice).toBe(0);
-      expect(walked.count).toBeGreaterThanOrEqual(GATHERED.watchedEach);
+      expect(walked.count).toBeGreaterThanOrEqual(2 * GATHERED.watchedEach);
       expect(Math.max(...walked.pages)).toBeLessThanOrEqual(ROWS_MAX);
-    },
-  );
+    }
+    expect(ordered.count).toBe(listed.count);
+  });
 
   it('is told of another watched fund to compare by its name, not shown them all', async () => {
     const { text } = await site.visit('/wealth/pk', { cookie });
@@ -98,6 +99,8 @@ describe('an old customer', () => {
       '/wealth/user': 5,
       '/wealth/user/assets': 3,
       '/wealth/user/records': 3,
+      '/wealth/favorite': 3,
+      '/wealth/favorite/edit': 3,
       '/wealth/public/account/assetss': 6,
     };
     for (const [path, calls] of Object.entries(most)) {

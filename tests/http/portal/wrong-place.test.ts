@@ -38,7 +38,6 @@ const LISTS: readonly [name: string, path: () => string][] = [
   ['flows of what is held', () => `/wealth/user/detail/equity_asset_details?product_code=${heldCode}`],
   ['certificates', () => '/wealth/user/existence_cert'],
   ['meetings', () => '/wealth/user/appointment'],
-  ['what is watched', () => '/wealth/favorite?tab=public'],
   ['orders of public funds', () => '/wealth/public/account/trade?stage=open'],
   ['plans', () => '/wealth/public/regular/plan?state=active'],
   ['runs of a plan', () => `/wealth/public/regular/traded?plan_id=${planId}`],

@@ -176,7 +176,7 @@ export interface FavoritesTable {
   /** Place in the person's own order, from 0; null until it is put in order: new funds stand first. */
   position: number | null;
   note: Generated<string>;
-  /** Share in the combined curve, against those of the others; null is 1. */
+  /** Share in the combined curve, against those of the others; null is none given. */
   weight: number | null;
 }
 

@@ -1,6 +1,7 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { FlowPeriod } from '~/domain/calendar/flow-period';
 import type { Flow } from '~/contract/holdings';
+import { BYTE_ORDER_MARK, csvHeaders, csvLine } from '~/app/parts/lists/csv';
 import { flowName } from '~/app/pages/own/assets/flow-names';
 
 export interface FlowFilter {
@@ -9,22 +10,8 @@ export interface FlowFilter {
   period?: FlowPeriod;
 }
 
-/** Spreadsheets take a file for UTF-8 by this mark. */
-const BYTE_ORDER_MARK = '\u{feff}';
 const PAGE_SIZE = 50;
 const HEAD = ['日期', '类型', '产品编号', '产品名称', '金额（元）', '份额', '单位净值', '流水编号'];
-
-const NUMBER = /^-?\d+(\.\d+)?$/;
-/** A cell that begins like this is taken for a formula. */
-const FORMULA_START = /^[=+\-@\t\r]/;
-
-/** A cell by RFC 4180; text that a spreadsheet would run as a formula is kept text by an apostrophe. */
-export function csvCell(text: string): string {
-  const plain = FORMULA_START.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
-
-const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 const flowLine = (flow: Flow): string =>
   csvLine([
@@ -62,10 +49,5 @@ export async function flowsCsv(
       page = page.next_cursor === null ? null : await ask(page.next_cursor);
     },
   });
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="flows.csv"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-    },
-  });
+  return new Response(body, { headers: csvHeaders(fileName, 'flows.csv') });
 }

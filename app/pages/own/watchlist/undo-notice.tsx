@@ -2,14 +2,14 @@ import { Form } from '@remix-run/react';
 import { Button } from '~/app/ui/button';
 
 /** Offers to put back what was just removed; works without JavaScript. */
-export function UndoNotice({ undo, returnTo }: { undo: string; returnTo: string }) {
-  const [kind, id] = undo.split(':');
+export function UndoNotice({ undo, returnTo }: { undo: readonly string[]; returnTo: string }) {
   return (
     <Form method="post" className="notice notice-calm mt-3 items-center">
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="id" value={id} />
+      {undo.map((key) => (
+        <input key={key} type="hidden" name="pick" value={key} />
+      ))}
       <input type="hidden" name="return_to" value={returnTo} />
-      <span>已移出自选</span>
+      <span>已移出 {undo.length} 只，一小时内加回，分组与备注仍在</span>
       <Button kind="line" small type="submit" name="intent" value="add">
         撤销
       </Button>

@@ -1,45 +1,195 @@
-import { nextStepFor } from '~/app/parts/person/next-step';
+import { spark, type Spark } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
+import { formatDepth } from '~/app/parts/funds/figures';
+import { nextStepFor } from '~/app/parts/person/next-step';
+import {
+  columnValue,
+  nameOf,
+  periodOf,
+  sorted,
+  type WatchColumn,
+} from '~/app/pages/own/watchlist/watch-sort';
 import type { Viewer } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
-import { formatPercent, MISSING } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
+import type { WatchedFund } from '~/contract/favorites';
+import type { Edition } from '~/domain/base/edition';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { combinedCurve, countMoves, meanOf } from '~/domain/figures/combined';
+import { formatPercent, formatRate, MISSING } from '~/domain/figures/format';
 
-type Favorite = CallResult<Contract['favorites']['list']>['list'][number];
+export type WatchTable = CallResult<Contract['favorites']['table']>;
 
 /** A watched fund, ready to draw. */
 export interface WatchRow {
-  kind: 'simu' | 'public';
-  id: string;
-  name: string;
+  /** `simu:ID` or `public:CODE`. */
+  key: string;
   href: string;
-  facts: [string, string];
-  risk: string | null;
-  groupId: string | null;
-  nav: string;
-  navDate: string;
+  name: string;
+  /** The code, or the strategy of a private fund. */
+  code: string;
+  isHeld: boolean;
+  note: string;
+  isLocked: boolean;
   change: string;
+  /** Of which NAV the change is; of a money fund, what stands in its place. */
+  changeOf: string;
+  isYield: boolean;
   year: string;
-  /** Why figures are missing and what to do; null when they are open. */
-  lock: { reason: string; next: string } | null;
+  added: string;
+  /** The month it was added. */
+  month: string;
+  own: string;
+  spark: Spark | null;
+  /** The line of its group above it. */
+  head?: { name: string; sum: GroupLine };
 }
 
-/** One row of the watchlist: latest NAV with its date, change since the NAV before, one year. */
-export function watchRow(fund: Favorite, viewer: Viewer, edition: Edition): WatchRow {
-  const isSimu = fund.kind === 'simu';
-  const step = isSimu && fund.locked ? nextStepFor(fund.locked, viewer, edition) : null;
+/** What the funds of a group did, in figures. */
+export interface GroupLine {
+  count: number;
+  up: number;
+  down: number;
+  still: number;
+  change: string;
+  year: string;
+}
+
+/** A group's funds as one. */
+export interface GroupSum extends GroupLine {
+  /** How many the mean of a year is made of. */
+  yearCount: number;
+  /** How many have no figure that may be shown. */
+  unknown: number;
+  curve: { spark: Spark | null; value: string; from: string; count: number; isWeighted: boolean } | null;
+}
+
+/** A tab: `group` is none for those in no group, undefined for all. */
+export interface GroupTab {
+  group: string | undefined;
+  name: string;
+  count: number;
+}
+
+export const NO_GROUP = 'none';
+
+export const keyOf = (fund: WatchedFund): string =>
+  fund.kind === 'simu' ? `simu:${fund.product_id}` : `public:${fund.fund_code}`;
+
+/** The tabs: all, each group, and what is in none where there are groups. */
+export function tabsOf({ groups, list }: Pick<WatchTable, 'groups' | 'list'>): GroupTab[] {
+  const countOf = (group: string | null) => list.filter((fund) => fund.group_id === group).length;
+  const loose = countOf(null);
+  return [
+    { group: undefined, name: '全部', count: list.length },
+    ...groups.map(({ group_id, name }) => ({ group: group_id, name, count: countOf(group_id) })),
+    ...(groups.length > 0 && loose > 0 ? [{ group: NO_GROUP, name: '未分组', count: loose }] : []),
+  ];
+}
+
+/** Those of a tab. */
+export const inGroup = (list: readonly WatchedFund[], group: string | undefined): WatchedFund[] =>
+  group === undefined
+    ? [...list]
+    : list.filter((fund) => fund.group_id === (group === NO_GROUP ? null : group));
+
+const changeOf = (fund: WatchedFund): number | null => fund.change;
+const yearOf = (fund: WatchedFund): number | null => fund.returns?.['1y'] ?? null;
+
+function groupLine(list: readonly WatchedFund[]): GroupLine {
+  const { up, down, still } = countMoves(list.map(changeOf));
   return {
-    kind: fund.kind,
-    id: isSimu ? fund.product_id : fund.fund_code,
-    name: isSimu ? fund.short_name : fund.name,
-    href: isSimu ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
-    facts: isSimu ? [fund.strategy_name, fund.company_name] : [fund.type_name, fund.fund_code],
-    risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
-    groupId: fund.group_id,
-    nav: fund.nav ?? MISSING,
-    navDate: fund.nav_date ?? '',
-    change: formatPercent(fund.change),
-    year: formatPercent(fund.returns?.['1y']),
-    lock: step && { reason: step.text, next: step.label },
+    ...{ count: list.length, up, down, still },
+    change: formatPercent(meanOf(list.map(changeOf))),
+    year: formatPercent(meanOf(list.map(yearOf))),
   };
+}
+
+/** The sum of what the viewer may see of these funds: locked ones are in no mean and in no curve. */
+export function groupSum(list: readonly WatchedFund[], dates: readonly string[]): GroupSum {
+  const isWeighted = list.some((fund) => fund.weight !== null);
+  const weights = list.map((fund) => (isWeighted ? (fund.weight ?? 0) : 1));
+  const series = list.map((fund) => fund.week_nav ?? []);
+  const curve = combinedCurve(series, weights);
+  const last = curve?.values.at(-1);
+  return {
+    ...groupLine(list),
+    yearCount: list.filter((fund) => yearOf(fund) !== null).length,
+    unknown: countMoves(list.map(changeOf)).unknown,
+    curve: curve && {
+      spark: spark(curve.values),
+      value: formatPercent(last === undefined ? null : last - 1),
+      from: dates[curve.start] ?? '',
+      count: series.filter((values, index) => values.some((each) => each !== null) && weights[index]).length,
+      isWeighted,
+    },
+  };
+}
+
+/** The rows of a tab in the order of the view, with the lines of groups where all stand in their own order. */
+export function watchRows(
+  { list, groups, view }: WatchTable,
+  { group, edition }: { group: string | undefined; edition: Edition },
+): WatchRow[] {
+  const shown = inGroup(list, group);
+  if (group !== undefined || view.sort !== 'own' || groups.length === 0)
+    return sorted(shown, view).map((fund) => watchRow(fund, view.column, edition));
+  return tabsOf({ groups, list })
+    .slice(1)
+    .flatMap((tab) => {
+      const own = inGroup(list, tab.group);
+      const rows = own.map((fund) => watchRow(fund, view.column, edition));
+      const [first, ...rest] = rows;
+      return first ? [{ ...first, head: { name: tab.name, sum: groupLine(own) } }, ...rest] : [];
+    });
+}
+
+function watchRow(fund: WatchedFund, column: WatchColumn, edition: Edition): WatchRow {
+  const isSimu = fund.kind === 'simu';
+  const week = spark((fund.week_nav ?? []).filter((each): each is number => each !== null));
+  const money = isSimu ? null : fund.seven_day_yield;
+  return {
+    key: keyOf(fund),
+    href: isSimu ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
+    name: nameOf(fund),
+    code: isSimu ? fund.strategy_name : fund.fund_code,
+    isHeld: fund.is_held,
+    note: fund.note,
+    isLocked: isLocked(fund),
+    change: money === null ? formatPercent(fund.change) : formatRate(money, 3),
+    changeOf: money === null ? (fund.nav_date ?? '').slice(5) : '七日年化',
+    isYield: money !== null,
+    year: formatPercent(yearOf(fund)),
+    added: formatPercent(fund.return_added),
+    month: shanghaiDay(fund.added_at).slice(0, 7),
+    own: ownText(fund, column),
+    spark: week,
+  };
+}
+
+function ownText(fund: WatchedFund, column: WatchColumn): string {
+  if (column === 'nav') return fund.nav ?? MISSING;
+  const value = columnValue(fund, column);
+  return periodOf(column) ? formatPercent(value) : formatDepth(value);
+}
+
+const isLocked = (fund: WatchedFund): boolean => fund.kind === 'simu' && Boolean(fund.locked);
+
+/** Why rows show no figures, each reason once: how many, why, and the step that opens them. */
+export interface LockNotice {
+  text: string;
+  next: { to: string; label: string };
+}
+
+export function lockNotices(list: readonly WatchedFund[], viewer: Viewer, edition: Edition): LockNotice[] {
+  const notices = new Map<string, { count: number; next: { to: string; label: string } }>();
+  for (const fund of list) {
+    if (fund.kind !== 'simu' || !fund.locked) continue;
+    const step = nextStepFor(fund.locked, viewer, edition);
+    const notice = notices.get(step.text) ?? { count: 0, next: { to: step.href, label: step.label } };
+    notices.set(step.text, { ...notice, count: notice.count + 1 });
+  }
+  return [...notices].map(([reason, { count, next }]) => ({
+    text: `${count} 只私募基金不显示净值与业绩：${reason}`,
+    next,
+  }));
 }

@@ -276,7 +276,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
         .execute();
       const page = await table();
       expect(page.dates).toHaveLength(53);
-      expect(page.dates.slice(-3)).toEqual(['2026-11-05', '2026-11-12', '2026-11-19']);
+      expect(page.dates.slice(-3)).toEqual(['2026-11-06', '2026-11-13', '2026-11-20']);
       const row = page.list.find((each) => each.kind === 'simu' && each.product_id === 's2');
       expect(row?.week_nav?.slice(-4)).toEqual([null, 1, 1.25, 1.5]);
       // 17:00 in London is the day after in Shanghai; the NAV of the 5th is the last before it.

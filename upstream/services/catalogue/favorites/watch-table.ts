@@ -53,7 +53,7 @@ export async function watchTable(
     ...(await loadPublicBriefs(db, idsOf('public'), accountId)),
   ];
   const byKey = new Map(briefs.map((brief) => [keyOf(brief), brief]));
-  const dates = weekly(briefs);
+  const dates = weekly(shanghaiDay(now()));
   const series = await weekSeries(
     context,
     rows.map((row) => row.fund_id),
@@ -90,15 +90,12 @@ export async function watchTable(
 const keyOf = (brief: FundBrief): string =>
   brief.kind === 'simu' ? `simu:${brief.product_id}` : `public:${brief.fund_code}`;
 
-/** One day a week up to the newest NAV of all, oldest first; none without a NAV. */
-function weekly(briefs: readonly FundBrief[]): string[] {
-  const newest = briefs.reduce(
-    (day, brief) => ((brief.nav_date ?? '') > day ? (brief.nav_date ?? '') : day),
-    '',
-  );
-  if (newest === '') return [];
-  return Array.from({ length: WEEKS + 1 }, (_, week) => addDays(newest, (week - WEEKS) * 7));
-}
+/**
+ * One day a week of the last year up to today, oldest first. Not up to the newest NAV: which day that is of a private fund is
+ * not for everybody.
+ */
+const weekly = (today: string): string[] =>
+  Array.from({ length: WEEKS + 1 }, (_, week) => addDays(today, (week - WEEKS) * 7));
 
 /** Adjusted NAV of funds on the days, or the last within a fortnight before the first of them; null before a fund's first. */
 async function weekSeries(
@@ -107,7 +104,7 @@ async function weekSeries(
   dates: readonly string[],
 ): Promise<Map<string, (number | null)[]>> {
   const last = dates.at(-1);
-  if (last === undefined) return new Map();
+  if (last === undefined || ids.length === 0) return new Map();
   const points = await db
     .selectFrom('nav_points')
     .distinctOn(['fund_id', sql`week`])

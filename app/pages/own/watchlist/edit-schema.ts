@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** A watched fund in a form: `simu:ID` or `public:CODE`. */
+const fundSchema = z.string().regex(/^(simu|public):[\w-]{1,64}$/);
+const picked = { pick: z.array(fundSchema, '请先勾选基金').min(1, '请先勾选基金').max(100) };
+const returnTo = { return_to: z.string().max(2048).optional() };
+const groupName = z
+  .string({ error: '请输入分组名称' })
+  .trim()
+  .min(1, '请输入分组名称')
+  .max(12, '分组名称不超过 12 个字');
+export const NOTE_MAX = 60;
+
+/** What can be done to the watchlist on its own page. */
+export const editSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('add'), ...picked, ...returnTo }),
+  z.object({ intent: z.literal('remove'), ...picked, ...returnTo }),
+  z.object({ intent: z.literal('top'), ...picked, ...returnTo }),
+  z.object({ intent: z.literal('compare'), ...picked, ...returnTo }),
+  z.object({ intent: z.literal('assign'), ...picked, group_id: z.string().max(64).optional(), ...returnTo }),
+  z.object({
+    intent: z.literal('move'),
+    fund: fundSchema,
+    steps: z.coerce.number().int().min(-400).max(400),
+    ...returnTo,
+  }),
+  z.object({
+    intent: z.literal('note'),
+    fund: fundSchema,
+    note: z.string().trim().max(NOTE_MAX, `备注不超过 ${NOTE_MAX} 个字`).default(''),
+    ...returnTo,
+  }),
+  z.object({ intent: z.literal('weigh'), ...returnTo }),
+  z.object({
+    intent: z.literal('group-save'),
+    group_id: z.string().max(64).optional(),
+    name: groupName,
+    ...returnTo,
+  }),
+  z.object({ intent: z.literal('group-remove'), group_id: z.string().min(1).max(64), ...returnTo }),
+]);
+export type EditValue = z.infer<typeof editSchema>;
+
+/** The weight of a fund: `weight:simu:ID`. */
+export const WEIGHT_FIELD = /^weight:(simu|public):([\w-]{1,64})$/;

@@ -1,0 +1,84 @@
+import { numberedPage, pageCountOf } from '~/app/parts/funds/page-links';
+import { paths } from '~/app/paths';
+import { nameOf } from '~/app/pages/own/watchlist/watch-sort';
+import { inGroup, keyOf, tabsOf, type WatchTable } from '~/app/pages/own/watchlist/watch-view';
+import type { WatchedFund } from '~/contract/favorites';
+import type { Edition } from '~/domain/base/edition';
+
+/** Rows of a page: their ticks are posted at once. */
+const PAGE_SIZE = 50;
+
+/** A fund to be put in order. */
+export interface EditRow {
+  key: string;
+  name: string;
+  code: string;
+  note: string;
+  noteTo: string;
+}
+
+/** A group with those of its funds that stand on the page. */
+export interface EditSection {
+  name: string;
+  count: number;
+  rows: EditRow[];
+  weighTo: string;
+}
+
+interface EditQuery {
+  group?: string;
+  sheet?: 'groups' | 'weights';
+  note?: string;
+  page: number;
+}
+
+/** What the edit page shows of a watchlist. */
+export function editView(table: WatchTable, query: EditQuery, edition: Edition) {
+  const { groups, list } = table;
+  const tabs = tabsOf(table);
+  const shown = tabs.length > 1 ? tabs.slice(1) : tabs;
+  const ordered = shown.flatMap((tab) => inGroup(list, tab.group));
+  const pager = numberedPage(query.page, pageCountOf(ordered.length, PAGE_SIZE), (page) =>
+    paths.favoriteEdit(edition, { page }),
+  );
+  const onPage = new Set(ordered.slice((pager.page - 1) * PAGE_SIZE, pager.page * PAGE_SIZE));
+  const page = pager.page > 1 ? pager.page : undefined;
+  const rowOf = (fund: WatchedFund): EditRow => ({
+    key: keyOf(fund),
+    name: nameOf(fund),
+    code: fund.kind === 'simu' ? fund.strategy_name : fund.fund_code,
+    note: fund.note,
+    noteTo: paths.favoriteEdit(edition, { page, note: keyOf(fund) }),
+  });
+  const noted = list.find((fund) => keyOf(fund) === query.note);
+  return {
+    groups: groups.map(({ group_id, name }) => ({
+      group_id,
+      name,
+      count: list.filter((fund) => fund.group_id === group_id).length,
+    })),
+    sections: shown.flatMap(({ group, name, count }): EditSection[] => {
+      const rows = inGroup(list, group)
+        .filter((fund) => onPage.has(fund))
+        .map(rowOf);
+      const weighTo = paths.favoriteEdit(edition, { page, sheet: 'weights', group });
+      return rows.length === 0 ? [] : [{ name, count, rows, weighTo }];
+    }),
+    pager,
+    noted: noted ? { key: keyOf(noted), name: nameOf(noted), note: noted.note } : null,
+    weighed: query.sheet === 'weights' ? weighedOf(list, query.group) : null,
+  };
+}
+
+/** Weights fit one form. */
+const WEIGHTS_MAX = 200;
+
+function weighedOf(list: readonly WatchedFund[], group: string | undefined) {
+  const own = inGroup(list, group);
+  return {
+    rows: own
+      .slice(0, WEIGHTS_MAX)
+      .map((fund) => ({ key: keyOf(fund), name: nameOf(fund), weight: fund.weight })),
+    rest: Math.max(0, own.length - WEIGHTS_MAX),
+  };
+}

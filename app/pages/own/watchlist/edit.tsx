@@ -1,0 +1,138 @@
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { definePage } from '~/app/page/page-handle';
+import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { pageLoader } from '~/app/page/page-loader';
+import { part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { handleEdit } from '~/app/pages/own/watchlist/edit-action';
+import { EditList } from '~/app/pages/own/watchlist/edit-list';
+import { editSchema, WEIGHT_FIELD } from '~/app/pages/own/watchlist/edit-schema';
+import { NoteSheet, WeightSheet } from '~/app/pages/own/watchlist/edit-sheets';
+import { editView } from '~/app/pages/own/watchlist/edit-view';
+import { GroupSheet } from '~/app/pages/own/watchlist/group-sheet';
+import { PickBar } from '~/app/pages/own/watchlist/pick-bar';
+import { UndoNotice } from '~/app/pages/own/watchlist/undo-notice';
+import '~/app/pages/own/watchlist/edit.css';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { guestScreen } from '~/app/parts/person/guest-screen';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ErrorState } from '~/app/ui/error-state';
+import { FormNotice } from '~/app/ui/form';
+import { Link } from '~/app/ui/link';
+import { Pager } from '~/app/ui/pager';
+import { PageTitle } from '~/app/ui/section';
+import { useState } from 'react';
+
+/** The watchlist put in order: groups, places, notes, weights, removal. */
+export const handle = definePage({
+  title: '编辑自选',
+  description: '为自选基金分组、排序、写备注，或移出自选。',
+  isPrivate: true,
+  watchedQuery: ['sheet', 'note', 'group', 'undo', 'page'],
+  guest: guestScreen({ points: ['分组、排序、备注与移出都在一处', '移出后一小时内加回，分组与备注仍在'] }),
+});
+
+const fund = /^(simu|public):[\w-]{1,64}$/;
+const querySchema = z.object({
+  group: z.string().max(64).optional(),
+  sheet: z.enum(['groups', 'weights']).optional(),
+  note: z.string().regex(fund).optional(),
+  undo: z
+    .string()
+    .max(2000)
+    .regex(/^(simu|public):[\w-]{1,64}(,(simu|public):[\w-]{1,64})*$/)
+    .optional(),
+  page: pageQuerySchema.page,
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
+  const reply = await part(context, context.upstream.favorites.table({ query: {} }));
+  return {
+    edition,
+    query,
+    watched: reply.ok ? { ok: true as const, ...editView(reply.data, query, edition) } : reply,
+  };
+});
+
+export const action = pageAction({ schema: editSchema, alsoNamed: WEIGHT_FIELD }, handleEdit);
+
+/** The form that the ticks of all rows belong to. */
+const BULK = 'watch-bulk';
+
+export default function EditWatchlist() {
+  const { edition, query, watched } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>()?.result;
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const here = paths.favoriteEdit(edition, { page: query.page > 1 ? query.page : undefined });
+  const title = picked.length > 0 ? `已选 ${picked.length} 只` : '编辑自选';
+  if (!watched.ok) {
+    return (
+      <div className="column">
+        <PageTitle>编辑自选</PageTitle>
+        <ErrorState title="自选暂时无法显示" retry={{ to: here }}>
+          {watched.message}。自选内容不受影响。
+        </ErrorState>
+      </div>
+    );
+  }
+  const { sections, groups } = watched;
+  return (
+    <div className="column">
+      <PageTitle
+        end={
+          <Link className="more-link" to={paths.favorite(edition)}>
+            完成
+          </Link>
+        }
+      >
+        {title}
+      </PageTitle>
+      {!query.sheet && !query.note && (
+        <FormNotice message={reply?.error?.pick?.[0] ?? reply?.error?.['']?.[0]} />
+      )}
+      {query.undo && <UndoNotice undo={query.undo.split(',')} returnTo={here} />}
+      {sections.length === 0 ? (
+        <div className="mt-4">
+          <EmptyState
+            icon="star"
+            title="还没有自选"
+            action={{ to: paths.fundLibrary(edition), label: '去找基金' }}
+          >
+            在基金页点「自选」，就会出现在这里。
+          </EmptyState>
+        </div>
+      ) : (
+        <p className="note-text mt-3">勾选后在底部批量操作；按住横线拖动排序，或用上下方向键。</p>
+      )}
+      <Form method="post" id={BULK}>
+        <input type="hidden" name="return_to" value={here} />
+      </Form>
+      {sections.map((section) => (
+        <EditList
+          key={section.name}
+          section={section}
+          form={BULK}
+          here={here}
+          picked={picked}
+          onPick={setPicked}
+        />
+      ))}
+      <Pager {...watched.pager} />
+      <div className="mt-5">
+        <Link
+          className="button button-line button-wide"
+          to={paths.favoriteEdit(edition, { sheet: 'groups' })}
+        >
+          管理分组
+        </Link>
+      </div>
+      {sections.length > 0 && <PickBar form={BULK} groups={groups} count={picked.length} />}
+      {query.sheet === 'groups' && <GroupSheet groups={groups} closeTo={here} />}
+      {query.sheet === 'weights' && watched.weighed && (
+        <WeightSheet weighed={watched.weighed} closeTo={here} error={reply?.error?.['']?.[0]} />
+      )}
+      {watched.noted && <NoteSheet noted={watched.noted} closeTo={here} error={reply?.error?.note?.[0]} />}
+    </div>
+  );
+}

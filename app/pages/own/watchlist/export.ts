@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineFile } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { watchCsv } from '~/app/pages/own/watchlist/watch-csv';
+import { csvHeaders } from '~/app/parts/lists/csv';
+
+/** A file, not a page: the watchlist as CSV, all of it or one group. */
+const handle = defineFile({ login: 'required', middleware: ['person-only'] });
+
+const query = z.object({ group: z.string().max(64).optional() });
+
+export const loader = pageLoader({ handle, query }, async ({ query: { group }, context }) => {
+  const table = await context.upstream.favorites.table({ query: {} });
+  return new Response(watchCsv(table, group), { headers: csvHeaders('自选.csv', 'watchlist.csv') });
+});

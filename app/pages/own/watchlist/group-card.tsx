@@ -1,0 +1,50 @@
+import { Sparkline } from '~/app/charts/sparkline';
+import type { GroupSum } from '~/app/pages/own/watchlist/watch-view';
+import { Change, Cell } from '~/app/ui/figure';
+import { Link } from '~/app/ui/link';
+
+/** What a group did as one: means, how many rose and fell, its combined curve. */
+export function GroupCard({ name, sum, weighTo }: { name: string; sum: GroupSum; weighTo: string }) {
+  const { count, yearCount, up, down, still, unknown, curve } = sum;
+  const moved = up + down + still;
+  return (
+    <section className="card watch-sum" aria-label={`${name}合计`}>
+      <div className="watch-sum-row">
+        <Cell signed big value={sum.change} label="最新涨跌，平均" />
+        <Cell
+          signed
+          big
+          value={sum.year}
+          label={yearCount < count ? `近1年，${yearCount} 只平均` : '近1年，平均'}
+        />
+        <Sparkline spark={curve?.spark ?? null} label="合成曲线" />
+      </div>
+      {moved > 0 && (
+        <svg className="watch-bar" viewBox={`0 0 ${moved} 1`} preserveAspectRatio="none" aria-hidden="true">
+          <rect className="watch-bar-up" width={up} height="1" />
+          <rect className="watch-bar-down" x={up + still} width={down} height="1" />
+        </svg>
+      )}
+      <p className="watch-sum-key">
+        <span>涨 {up} 只</span>
+        <span>
+          {still > 0 && `平 ${still} 只`}
+          {still > 0 && unknown > 0 && '，'}
+          {unknown > 0 && `${unknown} 只无数据`}
+        </span>
+        <span>跌 {down} 只</span>
+      </p>
+      {curve && (
+        <p className="watch-sum-curve">
+          <span>
+            合成 {curve.count} 只，自 <span className="whitespace-nowrap">{curve.from}</span>{' '}
+            <Change text={curve.value} />
+          </span>
+          <Link className="watch-weigh" to={weighTo}>
+            {curve.isWeighted ? '自定权重' : '等权'}，调整
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import { WATCH_COLUMNS } from '~/contract/kinds';
+import { numberedPage, pageCountOf } from '~/app/parts/funds/page-links';
+import { part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import {
+  COLUMN_NAMES,
+  nextView,
+  periodOf,
+  type WatchSort,
+  type WatchView,
+} from '~/app/pages/own/watchlist/watch-sort';
+import { groupSum, inGroup, lockNotices, tabsOf, watchRows } from '~/app/pages/own/watchlist/watch-view';
+import type { Edition } from '~/domain/base/edition';
+
+/** Rows of a page: what a phone draws at once without a pause. */
+const PAGE_SIZE = 50;
+
+export interface WatchQuery {
+  group?: string;
+  sort?: WatchSort;
+  order?: 'asc' | 'desc';
+  column?: (typeof WATCH_COLUMNS)[number];
+  page: number;
+  sheet?: 'columns';
+}
+
+/** A head of the table: what it leads to, and how the rows stand by it. */
+export interface Head {
+  sort: WatchSort;
+  label: string;
+  to: string;
+  ariaSort?: 'ascending' | 'descending';
+}
+
+const HEADS = { name: '名称', change: '涨跌', return_1y: '近1年', return_added: '自选以来' } as const;
+
+/** What the watchlist shows: one call, sorted and summed after the disclosure of each row. */
+export async function loadWatchlist(
+  { context, edition, viewer }: { context: PortalContext; edition: Edition; viewer: Viewer },
+  query: WatchQuery,
+) {
+  const { sort, order, column } = query;
+  const reply = await part(context, context.upstream.favorites.table({ query: { sort, order, column } }));
+  if (!reply.ok) return reply;
+  const { view, list, dates } = reply.data;
+  const tabs = tabsOf(reply.data);
+  // A group that is gone shows all.
+  const group = tabs.find((tab) => tab.group === query.group)?.group;
+  const here = (change: Record<string, string | number | undefined> = {}) =>
+    paths.favorite(edition, { group, ...change });
+  const rows = watchRows(reply.data, { group, edition });
+  const shown = inGroup(list, group);
+  const pager = numberedPage(query.page, pageCountOf(rows.length, PAGE_SIZE), (page) => here({ page }));
+  return {
+    ok: true as const,
+    here: here(),
+    group,
+    count: list.length,
+    tabs: tabs.map(({ group: to, name, count }) => ({
+      to: paths.favorite(edition, { group: to }),
+      name,
+      count,
+      isCurrent: to === group,
+    })),
+    sum: shown.length > 0 ? groupSum(shown, dates) : null,
+    notices: lockNotices(shown, viewer, edition),
+    heads: headsOf(view, here),
+    isOwnOrder: view.sort === 'own',
+    isOwnSigned: periodOf(view.column) !== null,
+    columns:
+      query.sheet === undefined
+        ? null
+        : WATCH_COLUMNS.map((each) => ({
+            to: here({ column: each }),
+            label: COLUMN_NAMES[each],
+            isCurrent: each === view.column,
+          })),
+    rows: rows.slice((pager.page - 1) * PAGE_SIZE, pager.page * PAGE_SIZE),
+    pager,
+  };
+}
+
+function headsOf(view: WatchView, here: (change: Record<string, string>) => string): Head[] {
+  const names: [WatchSort, string][] = [
+    ...(Object.entries(HEADS) as [keyof typeof HEADS, string][]),
+    ['column', COLUMN_NAMES[view.column]],
+  ];
+  return names.map(([sort, label]) => ({
+    sort,
+    label,
+    to: here(nextView(view, sort)),
+    ...(view.sort === sort
+      ? { ariaSort: view.order === 'asc' ? ('ascending' as const) : ('descending' as const) }
+      : {}),
+  }));
+}

@@ -1,0 +1,46 @@
+import { nameOf } from '~/app/pages/own/watchlist/watch-sort';
+import { inGroup, type WatchTable } from '~/app/pages/own/watchlist/watch-view';
+import { BYTE_ORDER_MARK, csvLine } from '~/app/parts/lists/csv';
+import type { WatchedFund } from '~/contract/favorites';
+import { shanghaiDay } from '~/domain/calendar/dates';
+
+const PERIODS = ['1m', '3m', '6m', '1y', '3y', 'ytd', 'since'] as const;
+const HEAD = [
+  ...['名称', '代码', '类型', '分组', '单位净值', '净值日期', '涨跌（%）'],
+  ...['近1月（%）', '近3月（%）', '近6月（%）', '近1年（%）', '近3年（%）', '今年来（%）', '成立以来（%）'],
+  ...['近1年回撤（%）', '自选以来（%）', '加入日期', '备注', '说明'],
+];
+
+/** A ratio as a percentage with a plain minus: a spreadsheet counts with it. Empty where it is unknown or locked. */
+const percent = (ratio: number | null | undefined): string => (ratio == null ? '' : (ratio * 100).toFixed(2));
+
+function line(fund: WatchedFund, groups: ReadonlyMap<string | null, string>): string {
+  const isSimu = fund.kind === 'simu';
+  return csvLine([
+    nameOf(fund),
+    isSimu ? fund.filing_no : fund.fund_code,
+    isSimu ? fund.strategy_name : fund.type_name,
+    groups.get(fund.group_id) ?? '未分组',
+    fund.nav ?? '',
+    fund.nav_date ?? '',
+    percent(fund.change),
+    ...PERIODS.map((period) => percent(fund.returns?.[period])),
+    fund.max_drawdown === null ? '' : percent(-Math.abs(fund.max_drawdown)),
+    percent(fund.return_added),
+    shanghaiDay(fund.added_at),
+    fund.note,
+    isSimu && fund.locked ? '净值与业绩向特定对象展示' : '',
+  ]);
+}
+
+/** The watchlist, or one group of it, as the viewer may see it: what is locked is empty and says so. */
+export function watchCsv(table: WatchTable, group: string | undefined): string {
+  const groups = new Map(table.groups.map(({ group_id, name }) => [group_id as string | null, name]));
+  const lines = inGroup(table.list, group).map((fund) => line(fund, groups));
+  return (
+    BYTE_ORDER_MARK +
+    csvLine(HEAD) +
+    lines.join('') +
+    csvLine(['过往业绩不预示未来表现；费后复权净值，来源：基金管理人披露'])
+  );
+}

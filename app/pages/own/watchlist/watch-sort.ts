@@ -1,0 +1,68 @@
+import type { CallResult, Contract } from '~/contract';
+import type { WatchedFund } from '~/contract/favorites';
+import type { WATCH_COLUMNS, WATCH_SORTS } from '~/contract/kinds';
+import { PERIOD_NAMES } from '~/domain/figures/metrics';
+import type { Returns } from '~/contract/shared';
+
+export type WatchSort = (typeof WATCH_SORTS)[number];
+export type WatchColumn = (typeof WATCH_COLUMNS)[number];
+export type WatchView = CallResult<Contract['favorites']['table']>['view'];
+
+/** What the last column says above it. */
+export const COLUMN_NAMES: Readonly<Record<WatchColumn, string>> = {
+  max_drawdown: '近1年回撤',
+  return_1m: PERIOD_NAMES['1m'],
+  return_3m: PERIOD_NAMES['3m'],
+  return_6m: PERIOD_NAMES['6m'],
+  return_ytd: PERIOD_NAMES.ytd,
+  return_3y: PERIOD_NAMES['3y'],
+  return_since: '成立以来',
+  nav: '单位净值',
+};
+
+/** The period of a column of returns; null where it is none. */
+export const periodOf = (column: WatchColumn): keyof Returns | null =>
+  column.startsWith('return_') ? (column.slice('return_'.length) as keyof Returns) : null;
+
+/** The figure of the last column; null where it is locked or unknown. */
+export function columnValue(fund: WatchedFund, column: WatchColumn): number | null {
+  const period = periodOf(column);
+  if (period) return fund.returns?.[period] ?? null;
+  if (column === 'nav') return fund.nav === null ? null : Number(fund.nav);
+  // Kept as its depth; deeper is lower.
+  return fund.max_drawdown === null ? null : -Math.abs(fund.max_drawdown);
+}
+
+export const nameOf = (fund: WatchedFund): string => (fund.kind === 'simu' ? fund.short_name : fund.name);
+const byName = new Intl.Collator('zh-Hans-CN', { numeric: true });
+
+function valueOf(fund: WatchedFund, sort: WatchSort, column: WatchColumn): number | null {
+  if (sort === 'change') return fund.change;
+  if (sort === 'return_1y') return fund.returns?.['1y'] ?? null;
+  if (sort === 'return_added') return fund.return_added;
+  return columnValue(fund, column);
+}
+
+/**
+ * Funds in the order of a view. They are disclosed by then, so what is locked counts as unknown: it stands last, whichever
+ * way the others go, in the person's own order.
+ */
+export function sorted(list: readonly WatchedFund[], { sort, order, column }: WatchView): WatchedFund[] {
+  if (sort === 'own') return [...list];
+  const way = order === 'asc' ? 1 : -1;
+  if (sort === 'name') return [...list].sort((a, b) => way * byName.compare(nameOf(a), nameOf(b)));
+  const values = new Map(list.map((fund) => [fund, valueOf(fund, sort, column)]));
+  return [...list].sort((a, b) => {
+    const [left, right] = [values.get(a) ?? null, values.get(b) ?? null];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return way * (left - right);
+  });
+}
+
+/** What a head asks for next: its own order, then the other way, then the person's own order again. */
+export function nextView(view: WatchView, sort: WatchSort): { sort: WatchSort; order: 'asc' | 'desc' } {
+  const first = sort === 'name' ? 'asc' : 'desc';
+  if (view.sort !== sort) return { sort, order: first };
+  if (view.order === first) return { sort, order: first === 'asc' ? 'desc' : 'asc' };
+  return { sort: 'own', order: 'desc' };
+}

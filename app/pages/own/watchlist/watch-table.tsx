@@ -1,0 +1,121 @@
+import { Sparkline } from '~/app/charts/sparkline';
+import type { Head } from '~/app/pages/own/watchlist/load-watchlist';
+import type { GroupLine, WatchRow } from '~/app/pages/own/watchlist/watch-view';
+import '~/app/pages/own/watchlist/watch-table.css';
+import { Change, trendClassOf } from '~/app/ui/figure';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+
+interface WatchTableProps {
+  heads: readonly Head[];
+  rows: readonly WatchRow[];
+  /** The last column's sign gives its colour. */
+  isOwnSigned: boolean;
+}
+
+const COLUMN_COUNT = 6;
+
+/** The watchlist as a table: the name stays, the rest goes by sideways; the page never does. */
+export function WatchTable({ heads, rows, isOwnSigned }: WatchTableProps) {
+  const [name, ...figures] = heads;
+  return (
+    // A region that scrolls must be reached by keyboard.
+    <div className="watch-pan" role="region" aria-label="自选表，可左右滑动" tabIndex={0}>
+      <table className="watch-table">
+        <caption className="sr-only">自选基金，点表头排序</caption>
+        <thead>
+          <tr>
+            {name && <SortHead head={name} />}
+            <th scope="col" className="watch-spark">
+              走势
+            </th>
+            {figures.map((head) => (
+              <SortHead key={head.sort} head={head} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.flatMap((row) => [
+            ...(row.head
+              ? [<GroupRow key={`${row.key} head`} name={row.head.name} sum={row.head.sum} />]
+              : []),
+            <FundRow key={row.key} row={row} isOwnSigned={isOwnSigned} />,
+          ])}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SortHead({ head: { label, to, ariaSort } }: { head: Head }) {
+  return (
+    <th scope="col" aria-sort={ariaSort ?? 'none'}>
+      <Link to={to} replace preventScrollReset>
+        {label}
+        {ariaSort && (
+          <Icon name="arrow-down" size="s" className={ariaSort === 'ascending' ? 'is-reversed' : undefined} />
+        )}
+      </Link>
+    </th>
+  );
+}
+
+function GroupRow({ name, sum }: { name: string; sum: GroupLine }) {
+  return (
+    <tr className="watch-group">
+      <th scope="colgroup" colSpan={COLUMN_COUNT}>
+        <span>
+          <b>{name}</b> {sum.count} 只
+          <span className="separated">
+            涨 {sum.up} 跌 {sum.down}
+          </span>
+          <span className="separated">
+            平均 <Change text={sum.change} />
+          </span>
+          <span className="separated">
+            近1年 <Change text={sum.year} />
+          </span>
+        </span>
+      </th>
+    </tr>
+  );
+}
+
+function FundRow({ row, isOwnSigned }: { row: WatchRow; isOwnSigned: boolean }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={row.href}>
+          <b>{row.name}</b>
+          <small>
+            {row.code}
+            {row.isHeld && <i className="watch-held">持有</i>}
+            {row.note && <span className="watch-note">{row.note}</span>}
+          </small>
+        </Link>
+      </th>
+      <td className="watch-spark">
+        {row.isLocked ? (
+          <span className="watch-lock">
+            <Icon name="lock" size="s" />
+            <span className="sr-only">净值与业绩未展示</span>
+          </span>
+        ) : (
+          <Sparkline spark={row.spark} label="近1年走势" />
+        )}
+      </td>
+      <td>
+        <b className={row.isYield ? undefined : trendClassOf(row.change)}>{row.change}</b>
+        <small>{row.changeOf}</small>
+      </td>
+      <td>
+        <Change text={row.year} />
+      </td>
+      <td>
+        <Change text={row.added} />
+        <small>{row.month}</small>
+      </td>
+      <td>{isOwnSigned || row.own === '\u2014' ? <Change text={row.own} /> : row.own}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { watchCsv } from '~/app/pages/own/watchlist/watch-csv';
+import { nextView, sorted, type WatchView } from '~/app/pages/own/watchlist/watch-sort';
+import {
+  groupSum,
+  keyOf,
+  lockNotices,
+  NO_GROUP,
+  tabsOf,
+  watchRows,
+  type WatchTable,
+} from '~/app/pages/own/watchlist/watch-view';
+import type { Viewer } from '~/bff/http/app-context';
+import type { WatchedFund } from '~/contract/favorites';
+
+const returns = { '1m': 0.01, '3m': null, '6m': null, '1y': 0.1, '3y': null, ytd: null, since: 0.5 };
+const own = {
+  added_at: '2026-04-30T17:00:00Z',
+  group_id: null,
+  note: '',
+  weight: null,
+  is_held: false,
+  return_added: 0.02,
+  week_nav: [1, 1.1],
+};
+const publicFund = (fund_code: string, change: number | null, more: object = {}) =>
+  ({
+    ...{ kind: 'public', fund_code, name: `基金${fund_code}`, type: 'mixed', type_name: '混合型' },
+    ...{ company_name: '公司', manager_names: [], founded_on: '2018-01-02', status: 'open' },
+    ...{ is_selection: true, risk_level: 3, min_amount: '10', size: null, fee_rate: null, nav: '1.2345' },
+    ...{ accumulated_nav: '1.2345', nav_date: '2026-11-20', change, returns, max_drawdown: 0.1234 },
+    ...{ seven_day_yield: null, income_per_10k: null, spark: null, ...own, ...more },
+  }) as unknown as WatchedFund;
+/** A private fund as the disclosure leaves it for who may not see its values. */
+const lockedFund = (product_id: string, more: object = {}) =>
+  ({
+    ...{ kind: 'simu', product_id, short_name: `私募${product_id}`, name: '全名', strategy_name: '股票多头' },
+    ...{ filing_no: 'SAB123', risk_level: null, nav: null, nav_date: null, change: null, returns: null },
+    ...{ max_drawdown: null, spark: null, locked: { reason: 'quiz', level: 'specific', context: 'simu' } },
+    ...{ ...own, return_added: null, week_nav: null, ...more },
+  }) as unknown as WatchedFund;
+
+const view: WatchView = { sort: 'own', order: 'desc', column: 'max_drawdown' };
+const tableOf = (list: WatchedFund[], more: Partial<WatchTable> = {}): WatchTable => ({
+  view,
+  groups: [],
+  dates: ['2026-11-13', '2026-11-20'],
+  list,
+  ...more,
+});
+const keys = (list: readonly WatchedFund[]) => list.map(keyOf);
+const up = publicFund('1', 0.02);
+const down = publicFund('2', -0.01);
+const locked = lockedFund('S1');
+
+describe('PRODUCT-011 the watchlist as a table', () => {
+  it('a head asks for its own order, then the other way, then the own order again', () => {
+    expect(nextView(view, 'change')).toEqual({ sort: 'change', order: 'desc' });
+    expect(nextView({ ...view, sort: 'change' }, 'change')).toEqual({ sort: 'change', order: 'asc' });
+    expect(nextView({ ...view, sort: 'change', order: 'asc' }, 'change').sort).toBe('own');
+    expect(nextView(view, 'name')).toEqual({ sort: 'name', order: 'asc' });
+    expect(nextView({ ...view, sort: 'name', order: 'asc' }, 'name').order).toBe('desc');
+  });
+
+  it('sorts both ways with what is locked or unknown last, and by name as in a dictionary', () => {
+    const list = [locked, down, publicFund('3', null), up];
+    const by = (sort: WatchView['sort'], order: 'asc' | 'desc') =>
+      keys(sorted(list, { ...view, sort, order }));
+    expect(by('change', 'desc')).toEqual(['public:1', 'public:2', 'simu:S1', 'public:3']);
+    expect(by('change', 'asc')).toEqual(['public:2', 'public:1', 'simu:S1', 'public:3']);
+    expect(by('own', 'asc')).toEqual(keys(list));
+    expect(by('name', 'asc')[0]).toBe('public:1');
+    // A deeper fall is lower.
+    const deep = publicFund('9', 0, { max_drawdown: 0.4 });
+    expect(keys(sorted([deep, up], { ...view, sort: 'column' }))).toEqual(['public:1', 'public:9']);
+  });
+
+  it('shows each figure with its day or month, and of a locked fund none', () => {
+    const [row, shut] = watchRows(tableOf([up, locked]), { group: undefined, edition: 'wealth' });
+    expect(row).toMatchObject({
+      ...{ change: '+2.00%', changeOf: '11-20', year: '+10.00%', added: '+2.00%', month: '2026-05' },
+      ...{ own: '−12.34%', isLocked: false },
+    });
+    expect(shut).toMatchObject({
+      ...{ code: '股票多头', change: '—', changeOf: '', year: '—', added: '—', own: '—' },
+      ...{ spark: null, isLocked: true },
+    });
+    const cash = publicFund('5', null, { seven_day_yield: 0.0123 });
+    const [money] = watchRows(tableOf([cash]), { group: undefined, edition: 'wealth' });
+    expect(money).toMatchObject({ change: '1.230%', changeOf: '七日年化', isYield: true });
+  });
+
+  it('parts all into groups in the own order, each with its line; sorted by a figure they stand in one list', () => {
+    const grouped = publicFund('7', 0.04, { group_id: 'g' });
+    const groups = [
+      { group_id: 'g', name: '长期' },
+      { group_id: 'empty', name: '空' },
+    ];
+    const table = tableOf([up, grouped, down], { groups });
+    expect(tabsOf(table).map(({ group, count }) => [group, count])).toEqual([
+      ...[[undefined, 3]],
+      ...[['g', 1]],
+      ...[['empty', 0]],
+      ...[[NO_GROUP, 2]],
+    ]);
+    const all = watchRows(table, { group: undefined, edition: 'wealth' });
+    expect(all.map(({ key, head }) => [key, head?.name])).toEqual([
+      ['public:7', '长期'],
+      ['public:1', '未分组'],
+      ['public:2', undefined],
+    ]);
+    expect(all[1]?.head?.sum).toMatchObject({ count: 2, up: 1, down: 1, change: '+0.50%', year: '+10.00%' });
+    const flat = watchRows(
+      { ...table, view: { ...view, sort: 'change' } },
+      { group: undefined, edition: 'wealth' },
+    );
+    expect(flat.map(({ head }) => head)).toEqual([undefined, undefined, undefined]);
+    expect(watchRows(table, { group: NO_GROUP, edition: 'wealth' })).toHaveLength(2);
+  });
+
+  it('sums what may be seen: means, counts, and one curve by weights, equal unless chosen', () => {
+    const flat = publicFund('8', 0, { week_nav: [2, 2] });
+    const sum = groupSum([up, flat, locked], ['2026-11-13', '2026-11-20']);
+    expect(sum).toMatchObject({
+      count: 3,
+      up: 1,
+      down: 0,
+      still: 1,
+      unknown: 1,
+      change: '+1.00%',
+      yearCount: 2,
+    });
+    expect(sum.curve).toMatchObject({ value: '+5.00%', from: '2026-11-13', count: 2, isWeighted: false });
+    const weighted = groupSum([{ ...up, weight: 30 } as WatchedFund, flat], ['2026-11-13', '2026-11-20']);
+    // Who has no weight beside one who has is not in it.
+    expect(weighted.curve).toMatchObject({ value: '+10.00%', count: 1, isWeighted: true });
+    expect(groupSum([locked], []).curve).toBeNull();
+  });
+
+  it('says once for all locked rows why, and what opens them', () => {
+    const viewer = { states: {}, businessFlag: 0 } as unknown as Viewer;
+    const notices = lockNotices([locked, lockedFund('S2'), up], viewer, 'wealth');
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.text).toMatch(/^2 只私募基金不显示净值与业绩：/);
+    expect(lockNotices([up], viewer, 'wealth')).toEqual([]);
+  });
+
+  it('leaves cells of a locked fund empty in the file, and says why', () => {
+    const lines = watchCsv(tableOf([up, lockedFund('S1', { note: '=1+1' })]), undefined).split('\r\n');
+    expect(lines[1]).toBe(
+      '基金1,1,混合型,未分组,1.2345,2026-11-20,2.00,1.00,,,10.00,,,50.00,-12.34,2.00,2026-05-01,,',
+    );
+    expect(lines[2]).toBe(
+      "私募S1,SAB123,股票多头,未分组,,,,,,,,,,,,,2026-05-01,'=1+1,净值与业绩向特定对象展示",
+    );
+  });
+});

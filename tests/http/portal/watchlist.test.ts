@@ -1,0 +1,110 @@
+import { request as requests, type APIRequestContext } from 'playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { alertsOf, call, postForm } from '~/tests/fixtures/person';
+import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
+import { newPhone, postRegistration } from '~/tests/fixtures/world';
+
+// The watchlist without scripts: added by codes, put in order, sorted, taken out and put back, as a file.
+let site: Site;
+let me: APIRequestContext;
+let codes: string[];
+
+beforeAll(async () => {
+  site = await openSharedSite();
+  me = await requests.newContext({
+    baseURL: site.portal.origin,
+    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.31.0.1' },
+  });
+  await postRegistration(me, site.portal.origin, newPhone(), DEMO_PASSWORD);
+  const { list } = await call<{ list: { fund_code: string }[] }>(
+    me,
+    '/api/v1/data/product/public/list?limit=4&sort=name',
+  );
+  codes = list.map((fund) => fund.fund_code);
+});
+afterAll(async () => {
+  await me?.dispose();
+  await site?.close();
+});
+
+/** What a page says, without the marks between its texts. */
+const said = (html: string) => html.replaceAll('<!-- -->', '');
+const page = async (path: string) => {
+  const answer = await me.get(path, { maxRedirects: 0 });
+  expect(answer.status(), path).toBe(200);
+  return said(await answer.text());
+};
+const inOrder = (html: string) =>
+  [...html.matchAll(/<th scope="row"><a href="[^"]*?(?:fund_code=|product\/)([\w-]+)"/g)].map(([, id]) => id);
+const edit = (form: Record<string, string>) => postForm(me, '/wealth/favorite/edit', form);
+const key = (at: number) => `public:${codes[at]}`;
+
+describe('PRODUCT-011 the watchlist without scripts', () => {
+  it('takes codes from a pasted text and tells what it found, what was there, and what nobody knows', async () => {
+    const origin = { origin: site.portal.origin, 'sec-fetch-site': 'same-origin' };
+    const post = (text: string) =>
+      me.post('/wealth/favorite/import', { form: { codes: text }, headers: origin, maxRedirects: 0 });
+    expect(said(await (await post(`${codes[0]}`)).text())).toContain('加入 1 只，已在自选 0 只，未找到 0 个');
+    const answer = await post(`${codes.join('，')}\n999999`);
+    expect(answer.status()).toBe(200);
+    expect(said(await answer.text())).toContain('加入 3 只，已在自选 1 只，未找到 1 个');
+    const none = await post('没有代码');
+    expect([none.status(), await alertsOf(none)]).toEqual([422, expect.stringContaining('没有找到基金代码')]);
+    const many = await post(Array.from({ length: 101 }, (_, at) => 900_000 + at).join(' '));
+    expect(await alertsOf(many)).toContain('一次最多 100 个代码，现有 101 个');
+  });
+
+  it('moves, groups, notes and weighs; the table shows it, with heads that sort', async () => {
+    await edit({ intent: 'move', fund: key(3), steps: '-400' });
+    expect(inOrder(await page('/wealth/favorite'))[0]).toBe(codes[3]);
+    await edit({ intent: 'move', fund: key(3), steps: '1' });
+    expect(inOrder(await page('/wealth/favorite'))[1]).toBe(codes[3]);
+    await edit({ intent: 'group-save', name: '长期' });
+    const html = await page('/wealth/favorite/edit');
+    const group = /<input[^>]*name="group_id"[^>]*value="([\w-]+)"/.exec(html)?.[1] ?? '';
+    await edit({ intent: 'assign', pick: key(1), group_id: group });
+    await edit({ intent: 'note', fund: key(1), note: '看费率' });
+    await edit({ intent: 'weigh', [`weight:${key(1)}`]: '70' });
+    const own = await page(`/wealth/favorite?group=${group}`);
+    expect(inOrder(own)).toEqual([codes[1]]);
+    expect(own).toContain('看费率');
+    expect(own).toContain('自定权重');
+    const byName = await page('/wealth/favorite?sort=name&order=asc');
+    expect(byName).toMatch(/aria-sort="ascending"><a href="[^"]*sort=name&amp;order=desc/);
+    // Remembered, and the sums of groups stand in the own order alone.
+    expect(inOrder(await page('/wealth/favorite'))).toEqual(inOrder(byName));
+    expect(byName).not.toContain('scope="colgroup"');
+    expect(await page('/wealth/favorite?sort=own')).toContain('scope="colgroup"');
+    expect(await page('/wealth/favorite?column=nav')).toMatch(/单位净值<\/a><\/th>/);
+    const wrong = await me.post('/wealth/favorite/edit', {
+      form: { intent: 'weigh', [`weight:${key(1)}`]: '101' },
+      headers: { origin: site.portal.origin, 'sec-fetch-site': 'same-origin' },
+      maxRedirects: 0,
+    });
+    expect([wrong.status(), (await wrong.text()).includes('权重请填 0 至 100 的整数')]).toEqual([422, true]);
+  });
+
+  it('WATCH-005 takes out and puts back with all that was kept', async () => {
+    const gone = await edit({ intent: 'remove', pick: key(1) });
+    const at = gone.headers().location ?? '';
+    expect(at).toContain('undo=');
+    expect(inOrder(await page('/wealth/favorite'))).not.toContain(codes[1]);
+    expect(await page(at)).toContain('撤销');
+    await edit({ intent: 'add', pick: key(1) });
+    expect((await page('/wealth/favorite')).includes('看费率')).toBe(true);
+  });
+
+  it('is a file as well, with the person alone', async () => {
+    const file = await me.get('/wealth/favorite/watchlist.csv');
+    expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8');
+    const lines = (await file.text()).split('\r\n');
+    expect(
+      lines
+        .slice(1, 5)
+        .map((line) => line.split(',')[1])
+        .sort(),
+    ).toEqual([...codes].sort());
+    expect((await site.visit('/wealth/favorite/watchlist.csv')).status).toBe(302);
+  });
+});
