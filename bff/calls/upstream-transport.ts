@@ -30,7 +30,7 @@ export interface UpstreamTransport {
   /** One attempt. Throws PortalError of kind UpstreamNetworkError, UpstreamTimeoutError or ClientGoneError. */
   send(request: TransportRequest): Promise<UpstreamReply>;
   /** Calls under way, waiting ones among them. */
-  readonly inFlight: number;
+  inFlight(): number;
   /** Waits for running calls, then closes all sockets. */
   close(): Promise<void>;
   /** Closes all sockets at once. */
@@ -156,9 +156,7 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
 
   return {
     send,
-    get inFlight() {
-      return inFlight;
-    },
+    inFlight: () => inFlight,
     close: () => all((pool) => pool.close()),
     destroy: () => all((pool) => pool.destroy()),
   };

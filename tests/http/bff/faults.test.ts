@@ -91,7 +91,7 @@ describe('faults', () => {
     }
     upstream.on(PHRASES, ok(['back']));
     expect((await ask(app, PHRASES)).status).toBe(200);
-    expect(app.services.transport.inFlight).toBe(0);
+    expect(app.services.transport.inFlight()).toBe(0);
     expect(app.errors).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe('faults', () => {
       leaver.abort();
       await Promise.all(left);
     }
-    await expect.poll(() => app.services.transport.inFlight).toBe(0);
+    await expect.poll(() => app.services.transport.inFlight()).toBe(0);
     // Sockets that were still connecting when their call left are idle, and close like every idle one.
     await expect.poll(() => upstream.openSockets).toBe(0);
   });

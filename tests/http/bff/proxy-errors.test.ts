@@ -119,7 +119,7 @@ describe('errors', () => {
     expect(shed[0]?.headers['retry-after']).toBe('2');
     bff.upstream.on(PHRASES, ok([]));
     await expect.poll(async () => (await ask(narrow, PHRASES)).status).toBe(200);
-    expect(narrow.services.transport.inFlight).toBe(0);
+    expect(narrow.services.transport.inFlight()).toBe(0);
     await narrow.close();
   });
 });
