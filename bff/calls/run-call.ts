@@ -63,7 +63,7 @@ export async function runCall<T>(
   const token = tokenOf(context, call, options.token);
   const startedAtMs = performance.now();
   const isFileCall = definition.resultKind === 'file';
-  const deviceMark = await markFor(context, call);
+  const deviceMark = definition.deviceMark === undefined ? null : await markFor(context, call);
   let attempts = 1;
   let status: number | null = null;
   let code: number | null = null;
@@ -252,7 +252,6 @@ function ownHeaders({ definition }: ListedCall, wire: WireCall): Record<string, 
 
 /** The browser's mark, for the calls that carry it: a login makes one where there is none. */
 async function markFor({ device }: CallContext, { definition }: ListedCall): Promise<string | null> {
-  if (definition.deviceMark === undefined) return null;
   if (definition.deviceMark === 'keep') await device.keep(null);
   return definition.deviceMark === 'make' ? device.readOrMake() : device.read();
 }

@@ -99,7 +99,8 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
     const untilMs = performance.now() + timeLimitMs;
     inFlight += 1;
     try {
-      const place = await shareOf(request.call).enter(signal, Math.min(timeLimitMs, SHARE_WAIT_MS));
+      const share = shareOf(request.call);
+      const place = share.enterNow() ?? (await share.enter(signal, Math.min(timeLimitMs, SHARE_WAIT_MS)));
       return exchange(request, untilMs, () => {
         inFlight -= 1;
         place.leave();

@@ -49,6 +49,9 @@ const round = (durationMs: number): number => Math.round(durationMs * 10) / 10;
 /** A text as a JSON string. */
 const text = (value: string | null): string => (value === null ? 'null' : JSON.stringify(value));
 
+/** A word of our own, such as an id of a route or call: it has nothing that JSON would escape. */
+const word = (value: string | null): string => (value === null ? 'null' : `"${value}"`);
+
 /** A method as a bounded label. */
 export const methodLabel = (method: string | undefined): string =>
   method !== undefined && METHODS.includes(method) ? method : 'OTHER';
@@ -143,11 +146,11 @@ export function createLog(
       if (!logger.isLevelEnabled(level)) return;
       write(
         level,
-        `"requestId":${text(scope.id)},"method":"${methodLabel(record.method)}","route":${text(scope.route)}` +
+        `"requestId":${word(scope.id)},"method":"${record.method}","route":${word(scope.route)}` +
           `,"status":${record.status},"code":${scope.code},"durationMs":${round(record.durationMs)}` +
           `,"upstreamCalls":${scope.upstreamCalls},"upstreamMs":${round(scope.upstreamMs)}` +
-          `,"client":${text(scope.clientKind)},"edition":${text(scope.edition)}` +
-          `,"account":${text(scope.maskedAccount)},"errorKind":${text(scope.errorKind)}` +
+          `,"client":${word(scope.clientKind)},"edition":${word(scope.edition)}` +
+          `,"account":${text(scope.maskedAccount)},"errorKind":${word(scope.errorKind)}` +
           endOf(scope) +
           (scope.contractFault === null ? '' : `,"contractFault":${text(scope.contractFault)}`) +
           (record.isClientGone ? ',"isClientGone":true' : ''),
@@ -162,9 +165,9 @@ export function createLog(
       if (!logger.isLevelEnabled(level)) return;
       write(
         level,
-        `"requestId":${text(scope.id)},"route":${text(scope.route)},"call":${text(record.call)}` +
+        `"requestId":${word(scope.id)},"route":${word(scope.route)},"call":${word(record.call)}` +
           `,"status":${record.status},"code":${record.code},"durationMs":${round(record.durationMs)}` +
-          `,"attempts":${record.attempts},"errorKind":${text(record.errorKind)}` +
+          `,"attempts":${record.attempts},"errorKind":${word(record.errorKind)}` +
           endOf(record),
         'upstream-call',
       );

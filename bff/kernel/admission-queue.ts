@@ -17,6 +17,8 @@ export interface Place {
 }
 
 export interface AdmissionQueue {
+  /** A place that is free now; null when all are taken. */
+  enterNow(): Place | null;
   /** Waits for a place, at most `withinMs`. Throws what `refuse` makes when the wait is over or the queue is full. */
   enter(signal: CancelSignal, withinMs?: number): Promise<Place>;
   /** Runs a job in a place. */
@@ -77,12 +79,17 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
   }
 
   async function enter(signal: CancelSignal, withinMs = waitMs): Promise<Place> {
-    if (active < concurrency) take();
-    else {
-      const how = waiting.size < queueLength ? await stand(waiting, signal, withinMs) : 'late';
-      if (how === 'late') throw refuse();
-      if (how === 'left') throw clientGoneError();
-    }
+    const free = enterNow();
+    if (free) return free;
+    const how = waiting.size < queueLength ? await stand(waiting, signal, withinMs) : 'late';
+    if (how === 'late') throw refuse();
+    if (how === 'left') throw clientGoneError();
+    return createPlace();
+  }
+
+  function enterNow(): Place | null {
+    if (active >= concurrency) return null;
+    take();
     return createPlace();
   }
 
@@ -124,6 +131,7 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
   }
 
   return {
+    enterNow,
     enter,
     async run(job, signal) {
       const place = await enter(signal);

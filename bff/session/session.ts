@@ -70,9 +70,10 @@ const LAST_PERSON_COOKIE = 'last_person';
 const lastPersonSchema = z.object({ phone: z.string().min(1), endedAtMs: z.number().int() });
 
 /** Opens the sealed cookie of a request; one that is foreign, altered or expired counts as none. */
-export async function openSession(options: SessionOptions): Promise<RequestSession> {
+export function openSession(options: SessionOptions): RequestSession | Promise<RequestSession> {
   const text = options.cookies.get(sessionCookieName(options.isSecure));
-  return new SessionOfRequest(options, text ? await unsealData(options, text) : null);
+  if (!text) return new SessionOfRequest(options, null);
+  return unsealData(options, text).then((data) => new SessionOfRequest(options, data));
 }
 
 /**
