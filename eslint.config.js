@@ -271,7 +271,15 @@ export default tseslint.config(
     },
   },
   {
-    files: ['bff/kernel/config.ts', 'upstream/config.ts', 'scripts/**', 'tests/**', 'bench/**', '*.config.*'],
+    files: [
+      'bff/kernel/config.ts',
+      'upstream/config.ts',
+      'deploy/**',
+      'scripts/**',
+      'tests/**',
+      'bench/**',
+      '*.config.*',
+    ],
     rules: { 'no-restricted-properties': 'off' },
   },
 );

@@ -1,20 +1,18 @@
 #!/bin/sh
-# Writes the digest that each tag of deploy/images.env has today behind it: node:24-slim@sha256:…
+# Writes behind every image of deploy/Dockerfile and docker-compose.yml the digest its tag has today: node:24-slim@sha256:…
 # Run it on a machine with Docker, look at the change, commit it.
 set -eu
-file="$(dirname "$0")/images.env"
-part="$file.part"
-while IFS= read -r line; do
-  case "$line" in
-    *_IMAGE=*)
-      name="${line%%=*}"
-      tag="${line#*=}"
-      tag="${tag%%@*}"
-      digest="$(docker buildx imagetools inspect "$tag" --format '{{.Manifest.Digest}}')"
-      case "$digest" in sha256:*) ;; *) echo "No digest for $tag" >&2; exit 1 ;; esac
-      echo "$name=$tag@$digest"
-      ;;
-    *) echo "$line" ;;
-  esac
-done <"$file" >"$part"
-mv "$part" "$file"
+cd "$(dirname "$0")/.."
+files='deploy/Dockerfile docker-compose.yml'
+changes="$(mktemp)"
+trap 'rm -f "$changes"' EXIT
+for image in $(grep -ohE '[a-z0-9./-]+:[A-Za-z0-9._-]+@sha256:[0-9a-f]{64}' $files | sort -u); do
+  tag="${image%@*}"
+  digest="$(docker buildx imagetools inspect "$tag" --format '{{.Manifest.Digest}}')"
+  case "$digest" in sha256:*) ;; *) echo "No digest for $tag" >&2; exit 1 ;; esac
+  echo "s|$image|$tag@$digest|g" >>"$changes"
+done
+for file in $files; do
+  sed -f "$changes" "$file" >"$file.part"
+  mv "$file.part" "$file"
+done

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { parseConfig } from '~/bff/kernel/config';
 import { readConfig } from '~/upstream/config';
 
 interface Service {
-  build?: { context: string; dockerfile: string; target: string; args: Record<string, string> };
+  build?: { context: string; dockerfile: string; target: string; args: string[] };
   image?: string;
   command?: string[];
   environment?: Record<string, string>;
@@ -20,6 +20,7 @@ interface Service {
   healthcheck?: { test?: string[]; disable?: boolean };
   volumes?: string[];
   secrets?: string[];
+  networks?: { default: { ipv4_address: string } };
 }
 interface Compose {
   services: Record<string, Service>;
@@ -31,6 +32,7 @@ const text = readFileSync('docker-compose.yml', 'utf8');
 const compose = parse(text, { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
+const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, stage]) => stage);
 
 /** What .env is asked for, long enough to be taken. */
 const filledIn = (environment: Record<string, string> = {}): Record<string, string> =>
@@ -69,26 +71,36 @@ describe('docker-compose.yml', () => {
       ['upstream', 'upstream'],
       ['ops', 'upstream'],
     ]);
-    const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, stage]) => stage);
     expect(stages).toEqual(expect.arrayContaining(['portal', 'upstream']));
     const imported = [...dockerfile.matchAll(/(?:^FROM|--from=)\s?([\w-]+)/gm)].map(([, stage]) => stage);
     expect(imported.filter((stage) => !stages.includes(stage))).toEqual([]);
   });
 
-  it('takes every image from deploy/images.env, by digest, and falls back on the same tags', () => {
-    const images = new Map(
-      readFileSync('deploy/images.env', 'utf8')
-        .split('\n')
-        .filter((line) => line.includes('_IMAGE='))
-        .map((line) => line.split('=') as [string, string]),
-    );
-    for (const image of images.values()) expect(image).toMatch(/^[^@]+@sha256:[0-9a-f]{64}$/);
-    const used = services.flatMap(([, { image, build }]) => [image, build?.args.NODE_IMAGE]).filter(Boolean);
-    for (const image of used) {
-      const [, name = '', fallback] = /^\$\{(\w+):-([^}]+)\}$/.exec(image ?? '') ?? [];
-      expect([name, images.get(name)?.split('@')[0]]).toEqual([name, fallback]);
+  it('names every image by its digest, of itself or of the base it is built on', () => {
+    const pinned = /^[a-z0-9./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
+    const [, base = ''] = /^ARG NODE_IMAGE=(.*)$/m.exec(dockerfile) ?? [];
+    expect(base).toMatch(pinned);
+    const foreign = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, from = '']) => from);
+    expect(foreign.filter((from) => !stages.includes(from) && from !== '${NODE_IMAGE}')).toEqual([]);
+    for (const [name, { image, build }] of services) {
+      if (build) expect(build.args, name).toEqual(['NODE_IMAGE']);
+      else expect(/^\$\{\w+_IMAGE:-(.*)\}$/.exec(image ?? '')?.[1], name).toMatch(pinned);
     }
-    expect(dockerfile).toContain(`ARG NODE_IMAGE=${images.get('NODE_IMAGE')?.split('@')[0]}`);
+  });
+
+  it('closes what is ours: a root nothing is written to, no rights of root; portals with addresses of their own', () => {
+    for (const [name, service] of services.filter(([, { build }]) => build))
+      expect(service, name).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+    for (const stage of ['portal', 'upstream'])
+      expect(dockerfile.split(`AS ${stage}\n`)[1]?.split('\nFROM')[0], stage).toContain('\nUSER node\n');
+    const addresses = ['portal-1', 'portal-2'].map(
+      (name) => compose.services[name]?.networks?.default.ipv4_address,
+    );
+    expect(new Set(addresses.filter(Boolean)).size).toBe(2);
   });
 
   it('gives portal, upstream and operators settings they start with', () => {
@@ -108,34 +120,43 @@ describe('docker-compose.yml', () => {
 });
 
 describe('HEALTHCHECK of the image', () => {
-  const [program = '', ...args] = JSON.parse(
-    /HEALTHCHECK[^[]*(\[.*\])/s.exec(dockerfile)?.[1]?.split('\n')[0] ?? '[]',
-  ) as string[];
-  let status = 200;
+  const image = JSON.parse(/HEALTHCHECK.* CMD (\[.*\])/.exec(dockerfile)?.[1] ?? '[]') as string[];
+  let answer = 200;
   const server = createServer((request, response) => {
-    response.statusCode = request.url === '/healthz' ? status : 404;
+    if (request.url === '/hangs') return;
+    response.statusCode = request.url === '/healthz' ? answer : 404;
     response.end();
   });
   beforeAll(async () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   });
-  afterAll(() => void server.close());
-  const check = async (environment: Record<string, string>): Promise<number> => {
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const check = async (environment: Record<string, string>, [program = '', ...args] = image) => {
     const child = spawn(program, args, {
+      cwd: 'deploy',
       env: { NODE_ENV: 'test', PATH: process.env.PATH ?? '', ...environment },
     });
     const [code] = (await once(child, 'exit')) as [number];
     return code;
   };
 
-  it('asks the port of what runs: the portal’s, or the upstream’s where that is set', async () => {
+  it('asks the port of what runs, portal or upstream; no answer is not well, and ends by itself', async () => {
     const port = String((server.address() as AddressInfo).port);
+    const hung = check({ PORT: port }, [...image, '/hangs']);
     expect(await check({ PORT: port })).toBe(0);
     expect(await check({ PORT: '1', UPSTREAM_PORT: port })).toBe(0);
-    status = 503;
+    // Where compose asks for readiness, and this server has none.
+    const [, ...ready] = compose.services['portal-1']?.healthcheck?.test ?? [];
+    expect(ready.at(-1)).toBe('/readyz');
+    expect(await check({ PORT: port }, ready)).toBe(1);
+    answer = 503;
     expect(await check({ PORT: port })).toBe(1);
     expect(await check({ PORT: '1' })).toBe(1);
+    expect(await hung).toBe(1);
   });
 });
 
@@ -143,11 +164,16 @@ describe('deploy/pin-images.sh', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pin-images-'));
-    for (const file of ['pin-images.sh', 'images.env']) await cp(join('deploy', file), join(folder, file));
+    await mkdir(join(folder, 'deploy'));
+    for (const file of ['deploy/pin-images.sh', 'deploy/Dockerfile', 'docker-compose.yml'])
+      await cp(file, join(folder, file));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** A stand-in for Docker that answers with a digest made of the tag's length, or with nothing. */
+  const files = async (): Promise<string> =>
+    `${await readFile(join(folder, 'deploy/Dockerfile'), 'utf8')}${await readFile(join(folder, 'docker-compose.yml'), 'utf8')}`;
+
+  /** A stand-in for Docker that answers with this digest. */
   async function pin(digest: string): Promise<string> {
     await writeFile(
       join(folder, 'docker'),
@@ -155,18 +181,18 @@ describe('deploy/pin-images.sh', () => {
     );
     await chmod(join(folder, 'docker'), 0o755);
     const env = { NODE_ENV: 'test' as const, PATH: `${folder}${delimiter}${process.env.PATH ?? ''}` };
-    execFileSync('sh', [join(folder, 'pin-images.sh')], { env, stdio: 'pipe' });
-    return readFile(join(folder, 'images.env'), 'utf8');
+    execFileSync('sh', [join(folder, 'deploy/pin-images.sh')], { env, stdio: 'pipe' });
+    return files();
   }
 
-  it('writes the digest behind every tag, anew each time, and leaves the file alone when there is none', async () => {
-    const before = await readFile(join(folder, 'images.env'), 'utf8');
-    const first = await pin('sha256:aaaa');
-    expect(first).toBe(before.replace(/^(\w+_IMAGE=[^@\n]+).*$/gm, '$1@sha256:aaaa'));
-    expect(first).toContain('NODE_IMAGE=node:24-slim@sha256:aaaa');
-    const second = await pin('sha256:bbbb');
-    expect(second).toBe(first.replaceAll('aaaa', 'bbbb'));
-    await expect(pin('not found')).rejects.toThrow(/No digest for node/);
-    expect(await readFile(join(folder, 'images.env'), 'utf8')).toBe(second);
+  it('writes the digest behind every tag, anew each time, and leaves the files alone when there is none', async () => {
+    const [first, second] = ['a', 'b'].map((digit) => `sha256:${digit.repeat(64)}`) as [string, string];
+    const before = await files();
+    expect(await pin(first)).toBe(before.replace(/sha256:[0-9a-f]{64}/g, first));
+    const after = await pin(second);
+    expect(after).toBe(before.replace(/sha256:[0-9a-f]{64}/g, second));
+    expect(after.match(/@sha256:/g)).toHaveLength(4);
+    await expect(pin('not found')).rejects.toThrow(/No digest for/);
+    expect(await files()).toBe(after);
   });
 });
