@@ -7,8 +7,11 @@ import type { DisclosureLevel } from '~/domain/person/disclosure-levels';
 /** Kinds of object whose gated fields are swept wherever they stand. */
 export const PRIVATE_KINDS: readonly string[] = ['simu', 'am', 'pe'];
 
-/** Kinds whose values are public by law: the sweep stops at them (and starts again at a private kind below). */
-export const OPEN_KINDS: readonly string[] = ['public', 'index'];
+/**
+ * Kinds whose values are public by law, and what the cover of an article draws of its own text (domain/base/cover-facts.ts): the
+ * sweep stops at them (and starts again at a private kind below).
+ */
+export const OPEN_KINDS: readonly string[] = ['public', 'index', 'changes', 'recovery'];
 
 /** Fields of a private fund that need 'specific' and a fitting risk level, in snake case. */
 export const GATED_SIMU_FIELDS: readonly string[] = [

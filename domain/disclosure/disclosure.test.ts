@@ -155,6 +155,16 @@ describe('applyDisclosure', () => {
     });
   });
 
+  it('leaves the cover of an article beside a private fund what it draws of its own text', () => {
+    const covers = [
+      { kind: 'recovery', fall: 0.3 },
+      { kind: 'changes', values: [0.012, -0.03] },
+    ];
+    const articles = covers.map((cover, at) => ({ news_id: `n${at}`, kind: 'education', cover }));
+    const fund = { ...brief, articles };
+    expect(applyDisclosure('catalogue.simuDetail', fund, GUEST).articles).toEqual(articles);
+  });
+
   it('leaves the reference rate, a setting of ours, beside a locked fund', () => {
     expect(
       applyDisclosure('market.simuPerformance', { kind: 'simu', risk_level: 3, risk_free: 0.015 }, GUEST),
