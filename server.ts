@@ -25,7 +25,7 @@ function endBoot(error: unknown): never {
 }
 
 boundHeapGrowth();
-const isOpen = endOnSignals();
+const endBy = endOnSignals();
 // The steps a request takes stand in bff/boot/create-portal.ts.
 const config = configOrExit();
 const portal = await openPortal(config, {
@@ -33,15 +33,16 @@ const portal = await openPortal(config, {
   onProgress: progressPrinter(process.stderr),
 }).catch(endBoot);
 const { server, url } = await listen(portal.app, config).catch(endBoot);
-stopOnSignals({
-  server,
-  log: portal.log,
-  stopTimeoutMs: config.server.stopTimeoutMs,
-  stopDelayMs: config.server.stopDelayMs,
-  onStopping: portal.setStopping,
-  close: portal.close,
-});
-// Only now: a signal that has come already is lost when nobody listens for a moment.
-isOpen();
+stopOnSignals(
+  {
+    server,
+    log: portal.log,
+    stopTimeoutMs: config.server.stopTimeoutMs,
+    stopDelayMs: config.server.stopDelayMs,
+    onStopping: portal.setStopping,
+    close: portal.close,
+  },
+  endBy,
+);
 portal.log.event('listening', { url, environment: config.environment });
 if (config.isDevOrTest) process.stderr.write(startLines(url, portal.demo));

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 // `--only=a,d` runs some parts. See bench/README.md.
 const BENCH = fileURLToPath(new URL('.', import.meta.url));
 const ROOT = join(BENCH, '..');
-const ALL = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+const ALL = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'l'];
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 const parts = new Set(only === undefined ? ALL : only.split(','));
@@ -18,7 +18,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-if (!existsSync(join(BENCH, 'node_modules', 'fastify'))) {
+if (!existsSync(join(BENCH, 'node_modules', 'lighthouse'))) {
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: BENCH, stdio: 'inherit' });
 }
 execFileSync(process.execPath, ['scripts/build.mjs', '--if-stale'], { cwd: ROOT, stdio: 'inherit' });
@@ -46,6 +46,7 @@ try {
   if (parts.has('g')) await (await import('./parts/first-load.mjs')).measureFirstLoad(system);
   if (parts.has('h')) await (await import('./parts/memory.mjs')).measureMemory(system);
   if (parts.has('i')) await (await import('./parts/own-pages.mjs')).measureOwnPages(system);
+  if (parts.has('l')) await (await import('./parts/lighthouse.mjs')).measureLighthouse(system);
   if (parts.has('j')) await (await import('./parts/search.mjs')).measureSearch();
 } finally {
   await system.stop();

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { hearEnd } from '~/domain/base/hear-end';
 import { bootFault } from '~/upstream/boot-fault';
 import { readProcessConfig, type UpstreamConfig } from '~/upstream/config';
 import { openClock } from '~/upstream/clock';
@@ -47,17 +48,8 @@ function stopper(server: Server, close: () => Promise<void>): () => void {
   };
 }
 
-/**
- * Hears whoever started it end it, or be gone. While it opens there is nothing to finish. Returns what says how it ends from
- * then on: the listeners stay, a signal that has come already would be lost with them.
- */
-function onEnd(): (end: () => void) => void {
-  let end = (): void => process.exit(0);
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => end());
-  return (next) => {
-    end = next;
-  };
-}
+/** Hears whoever started it end it, or be gone; while it opens there is nothing to finish. */
+const onEnd = () => hearEnd(process, ['SIGTERM', 'SIGINT', 'disconnect'], () => process.exit(0));
 
 async function main(): Promise<void> {
   const endBy = onEnd();

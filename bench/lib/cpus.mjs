@@ -3,11 +3,13 @@ import { availableParallelism } from 'node:os';
 
 /** Whether processes can be pinned to cores here (Linux with util-linux). */
 export const canPin = hasTaskset();
+/** Counted before this process is pinned to one of them. */
+const CORES = availableParallelism();
 
 /** The measured server has a core of its own; load generator and upstream share the next ones. */
 export const SERVER_CPU = 0;
 export const LOAD_CPU = 1;
-export const UPSTREAM_CPU = availableParallelism() > 2 ? 2 : 1;
+export const UPSTREAM_CPU = CORES > 2 ? 2 : 1;
 
 /**
  * A command that runs on one core, or as it is where pinning is not possible.
@@ -24,6 +26,14 @@ export function onCpu(cpu, command, args) {
 export function pinSelf() {
   if (canPin)
     execFileSync('taskset', ['-a', '-p', '-c', String(LOAD_CPU), String(process.pid)], { stdio: 'ignore' });
+}
+
+/** Lets this process, and what it starts from now on, run on every core again: a browser needs more than one. */
+export function unpinSelf() {
+  if (canPin)
+    execFileSync('taskset', ['-a', '-p', '-c', `0-${CORES - 1}`, String(process.pid)], {
+      stdio: 'ignore',
+    });
 }
 
 function hasTaskset() {

@@ -5,6 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { PortalLog } from '~/bff/http/log';
+import { hearEnd } from '~/domain/base/hear-end';
 
 export interface StopOptions {
   server: Server;
@@ -103,22 +104,15 @@ function end({ isLogged }: Stopped, exitCode: number): void {
   process.exit(exitCode);
 }
 
-/**
- * While the portal starts, a signal ends the process at once. As process 1 of a container it would otherwise ignore the
- * signal. Returns a function that removes these handlers.
- */
-export function endOnSignals(): () => void {
-  const stop = (): void => process.exit(0);
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  return () => {
-    process.off('SIGTERM', stop);
-    process.off('SIGINT', stop);
-  };
-}
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+/** Says what a signal does from now on. */
+export type EndBy = (end: (signal: (typeof SIGNALS)[number]) => void) => void;
 
-/** Stops on SIGTERM and SIGINT, and on uncaught errors (same orderly stop, exit code 1). */
-export function stopOnSignals(options: StopOptions): void {
+/** While the portal starts, a signal ends the process at once. */
+export const endOnSignals = (): EndBy => hearEnd<(typeof SIGNALS)[number]>(process, SIGNALS, () => process.exit(0));
+
+/** Stops on the signals of `endBy`, and on uncaught errors (same orderly stop, exit code 1). */
+export function stopOnSignals(options: StopOptions, endBy: EndBy): void {
   let isStopping = false;
   const stop = (reason: string, exitCode: number): void => {
     if (isStopping) return;
@@ -133,8 +127,7 @@ export function stopOnSignals(options: StopOptions): void {
     options.log.error(error);
     stop('uncaught-error', 1);
   };
-  process.on('SIGTERM', () => stop('SIGTERM', 0));
-  process.on('SIGINT', () => stop('SIGINT', 0));
+  endBy((signal) => stop(signal, 0));
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
 }

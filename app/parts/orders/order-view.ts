@@ -120,8 +120,12 @@ export function refundText(
 }
 
 /** What a payment was refused for: the money where some has come in, else only what was shown of it, and it may be on its way. */
-export const refusedPart = (order: Pick<Order, 'refund'>): string =>
+const refusedPart = (order: Pick<Order, 'refund'>): string =>
   hasMoneyBack(order) ? '款项' : '打款凭证';
+
+/** What a refused payment says: which part of it, and why. */
+export const refusedText = (order: Pick<Order, 'refund' | 'payment'>): string =>
+  `${refusedPart(order)}未被接受：${order.payment?.reason ?? ''}`;
 
 /** Whether money came in that is not kept. */
 export const hasMoneyBack = ({ refund }: Pick<Order, 'refund'>): boolean => refund !== null;

@@ -17,7 +17,7 @@ import type { Order } from '~/contract/orders';
 import { formatFullTime } from '~/domain/figures/format';
 import { isDone, isDue, stepLoader } from '~/app/pages/private/orders/order-page';
 import { hubPath, orderPath } from '~/app/parts/orders/order-path';
-import { hasMoneyBack, refusedPart } from '~/app/parts/orders/order-view';
+import { hasMoneyBack, refusedText } from '~/app/parts/orders/order-view';
 import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 
 /** Own evidence and whether the money has been registered; refused money says why. */
@@ -56,7 +56,7 @@ export const loader = stepLoader(
     ],
     rejected: isRejected(order.payment)
       ? {
-          text: `${refusedPart(order)}未被接受：${order.payment?.reason ?? ''}`,
+          text: refusedText(order),
           isMoney: hasMoneyBack(order),
         }
       : null,

@@ -11,7 +11,7 @@ import {
   orderName,
   passedShare,
   refundText,
-  refusedPart,
+  refusedText,
   stateName,
   timelineOf,
 } from '~/app/parts/orders/order-view';
@@ -57,9 +57,7 @@ export function hubView(order: Order, edition: Edition) {
     performance: order.redemption && !isVoid(order) ? performanceView(order.redemption) : null,
     isEstimate: order.redemption?.is_estimate ?? false,
     visitReason: order.visit_reason,
-    rejected: isRejected(order.payment)
-      ? `${refusedPart(order)}未被接受：${order.payment?.reason ?? ''}`
-      : null,
+    rejected: isRejected(order.payment) ? refusedText(order) : null,
   };
 }
 export type HubView = ReturnType<typeof hubView>;

@@ -17,7 +17,7 @@ import { yuanInWords } from '~/domain/figures/money-words';
 import type { Order } from '~/contract/orders';
 import { isDue, stepLoader } from '~/app/pages/private/orders/order-page';
 import { hubPath, orderPath } from '~/app/parts/orders/order-path';
-import { orderFacts, refundText, refusedPart } from '~/app/parts/orders/order-view';
+import { orderFacts, refundText, refusedText } from '~/app/parts/orders/order-view';
 import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 
 /** Where the money goes, how much, until when, and from which account it has to come. */
@@ -57,9 +57,7 @@ export const loader = stepLoader(
       payBy: order.pay_by,
       serverNow: order.server_now,
       cards: cards.ok ? cards.data.list.map(({ bank, tail }) => `${bank}（尾号 ${tail}）`) : [],
-      rejected: isRejected(order.payment)
-        ? { part: refusedPart(order), reason: order.payment?.reason ?? '' }
-        : null,
+      rejected: isRejected(order.payment) ? refusedText(order) : null,
       evidence: order.evidence.length,
       uploadTo: orderPath(edition, 'wire_evidence/upload', order),
       viewTo,
@@ -110,7 +108,7 @@ function Due({ view }: { view: Extract<View, { kind: 'due' }> }) {
     <>
       {view.rejected && (
         <Notice icon="warn">
-          上次的{view.rejected.part}未被接受：{view.rejected.reason}。
+          上次的{view.rejected}。
           {view.refund
             ? `退款进度：${view.refund}。请核对下列信息后重新打款；已经重新打款的，请勿重复打款，上传凭证即可。`
             : '还没有登记到您的款项：已经打款的，请勿重复打款，重新上传凭证即可；尚未打款的，请核对下列信息后打款。'}

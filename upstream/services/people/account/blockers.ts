@@ -1,4 +1,4 @@
-import { isOpen } from '~/domain/orders/states';
+import { isFinal, isOpen, isPlanStopped } from '~/domain/orders/states';
 import type { Kysely } from 'kysely';
 import type { CancellationBlocker } from '~/contract/account';
 import type { Database, PositionsTable } from '~/upstream/db/schema';
@@ -53,27 +53,18 @@ export async function blockersOf(db: Kysely<Database>, accountId: string): Promi
 
   const publicOrders = await db
     .selectFrom('public_orders')
-    .select('id')
+    .select(['kind', 'status', 'bank_due', 'bank_refused'])
     .where('account_id', '=', accountId)
-    .where(({ or, and, eb }) =>
-      or([
-        eb('status', 'in', ['unpaid', 'accepted']),
-        eb('bank_due', '=', true),
-        eb('bank_refused', '=', true),
-        // Priced, and its money on the way to the card.
-        and([eb('kind', '=', 'redeem'), eb('status', '=', 'confirmed')]),
-      ]),
-    )
     .execute();
-  add('public_order', publicOrders.length);
+  // Not final: under way, or redeemed, priced, and its money on the way to the card.
+  add('public_order', publicOrders.filter((order) => !isFinal(order) || order.bank_due || order.bank_refused).length);
 
   const plans = await db
     .selectFrom('plans')
-    .select('id')
+    .select('state')
     .where('account_id', '=', accountId)
-    .where('state', 'in', ['active', 'paused'])
     .execute();
-  add('plan', plans.length);
+  add('plan', plans.filter((plan) => !isPlanStopped(plan)).length);
 
   const dividends = await db
     .selectFrom('dividend_bookings')
