@@ -109,7 +109,8 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 export type EndBy = (end: (signal: (typeof SIGNALS)[number]) => void) => void;
 
 /** While the portal starts, a signal ends the process at once. */
-export const endOnSignals = (): EndBy => hearEnd<(typeof SIGNALS)[number]>(process, SIGNALS, () => process.exit(0));
+export const endOnSignals = (): EndBy =>
+  hearEnd<(typeof SIGNALS)[number]>(process, SIGNALS, () => process.exit(0));
 
 /** Stops on the signals of `endBy`, and on uncaught errors (same orderly stop, exit code 1). */
 export function stopOnSignals(options: StopOptions, endBy: EndBy): void {

@@ -120,8 +120,7 @@ export function refundText(
 }
 
 /** What a payment was refused for: the money where some has come in, else only what was shown of it, and it may be on its way. */
-const refusedPart = (order: Pick<Order, 'refund'>): string =>
-  hasMoneyBack(order) ? '款项' : '打款凭证';
+const refusedPart = (order: Pick<Order, 'refund'>): string => (hasMoneyBack(order) ? '款项' : '打款凭证');
 
 /** What a refused payment says: which part of it, and why. */
 export const refusedText = (order: Pick<Order, 'refund' | 'payment'>): string =>

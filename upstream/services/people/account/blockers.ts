@@ -57,13 +57,12 @@ export async function blockersOf(db: Kysely<Database>, accountId: string): Promi
     .where('account_id', '=', accountId)
     .execute();
   // Not final: under way, or redeemed, priced, and its money on the way to the card.
-  add('public_order', publicOrders.filter((order) => !isFinal(order) || order.bank_due || order.bank_refused).length);
+  add(
+    'public_order',
+    publicOrders.filter((order) => !isFinal(order) || order.bank_due || order.bank_refused).length,
+  );
 
-  const plans = await db
-    .selectFrom('plans')
-    .select('state')
-    .where('account_id', '=', accountId)
-    .execute();
+  const plans = await db.selectFrom('plans').select('state').where('account_id', '=', accountId).execute();
   add('plan', plans.filter((plan) => !isPlanStopped(plan)).length);
 
   const dividends = await db
