@@ -7,6 +7,7 @@ import { ourRemixCode, ourRemixCodeInDev, serverPackageInDev } from './scripts/o
 import { browserRouter } from './scripts/browser-router';
 import { browserZod } from './scripts/browser-zod';
 import { browserModules } from './scripts/browser-modules';
+import { formSchemas } from './scripts/form-schemas';
 import { pageExports } from './scripts/page-exports';
 import { serverJsx } from './scripts/server-jsx';
 
@@ -53,6 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     serverPackageInDev(),
     serverJsx(),
     remix(remixOptions),
+    formSchemas(),
     browserRouter(remixOptions.future),
     browserZod(),
     browserModules(),

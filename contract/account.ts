@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CANCELLATION_COMMENT_MAX } from '~/contract/limits';
+import { CANCELLATION_REASONS } from '~/contract/kinds';
 import { captchaSchema, givenPasswordSchema, phoneSchema } from '~/domain/base/identifiers';
 import { secret } from '~/domain/base/secret';
 import { defineCall } from '~/contract/define';
@@ -24,17 +26,6 @@ export const CANCELLATION_BLOCKERS = [
   'dividend',
 ] as const;
 export type CancellationBlocker = (typeof CANCELLATION_BLOCKERS)[number];
-
-/** Why a person leaves; `other` is said in their own words. */
-export const CANCELLATION_REASONS = [
-  'unused',
-  'other_account',
-  'products',
-  'service',
-  'privacy',
-  'other',
-] as const;
-export const CANCELLATION_COMMENT_MAX = 200;
 
 const ticketSchema = secret(z.string().min(1).max(200));
 /** Last six of the number of the identity document. */

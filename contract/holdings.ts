@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CERTIFICATE_KINDS } from '~/contract/kinds';
 import { FLOW_PERIODS } from '~/domain/calendar/flow-period';
 import { CASH_WAYS } from '~/domain/holdings/liquidity';
 import { defineCall } from '~/contract/define';
@@ -21,7 +22,6 @@ export const FLOW_TYPES = [
 ] as const;
 /** Counted back from the service's own today. */
 export const flowPeriodSchema = z.enum(FLOW_PERIODS).default('all');
-export const CERTIFICATE_KINDS = ['asset', 'existence', 'experience'] as const;
 
 export const flowSchema = z.object({
   flow_id: idSchema,

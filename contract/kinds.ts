@@ -59,3 +59,18 @@ export const WATCH_COLUMNS = [
 ] as const;
 /** Orders of the watchlist. */
 export const FAVORITE_SORTS = ['added', 'name', 'change', 'return_1m', 'return_1y'] as const;
+
+/** What a fund does with its dividends for a holder. */
+export const DIVIDEND_WAYS = ['cash', 'reinvest'] as const;
+
+/** What a certificate of holdings says. */
+export const CERTIFICATE_KINDS = ['asset', 'existence', 'experience'] as const;
+/** Why a person leaves; `other` is said in their own words. */
+export const CANCELLATION_REASONS = [
+  'unused',
+  'other_account',
+  'products',
+  'service',
+  'privacy',
+  'other',
+] as const;

@@ -24,3 +24,7 @@ export const TRIES_PER_DAY = {
 export const ATTACHMENTS_MAX = 6;
 /** Files of one kind of proof at most. */
 export const PROOFS_MAX = 9;
+/** Characters of what somebody says when closing the account. */
+export const CANCELLATION_COMMENT_MAX = 200;
+/** Pictures of one payment's evidence. */
+export const EVIDENCE_FILES_MAX = 6;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '~/contract/define';
 
-import { DIVIDEND_WAYS, publicPositionSchema, tradePasswordSchema } from '~/contract/public-trade-shapes';
+import { publicPositionSchema, tradePasswordSchema } from '~/contract/public-trade-shapes';
+import { DIVIDEND_WAYS } from '~/contract/kinds';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { sharesSchema, signedYuanSchema, yuanSchema } from '~/contract/units';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { secret } from '~/domain/base/secret';
-import { PUBLIC_ORDER_KINDS } from '~/contract/kinds';
+import { PUBLIC_ORDER_KINDS, DIVIDEND_WAYS } from '~/contract/kinds';
 
 import { PLAN_RUN_STATES, PLAN_STATES, PUBLIC_ORDER_STATUSES } from '~/domain/orders/states';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
@@ -8,7 +8,6 @@ import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanSchema } fro
 
 export { PLAN_STATES, PUBLIC_ORDER_STATUSES };
 export const PAY_WAYS = ['card', 'transfer'] as const;
-export const DIVIDEND_WAYS = ['cash', 'reinvest'] as const;
 
 /** Six digits; whether they are the right ones is upstream's to say. */
 export const tradePasswordSchema = secret(z.string().regex(/^\d{6}$/));

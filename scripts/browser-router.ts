@@ -1,5 +1,7 @@
 /** What of Remix's and its router's code no page of ours uses, left out of the browser's: 9 KB of every first load. */
 import type { Plugin } from 'vite';
+// eslint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
+import { edited, walk, type Edit, type Node } from './code-edits';
 
 /** The future of the app as its options say (remix.config.js). */
 type Future = Readonly<Record<string, boolean | undefined>>;
@@ -90,28 +92,6 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-}
-interface Edit {
-  start: number;
-  end: number;
-  text: string;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-
-/** Calls `see` for each node and the one around it, outer before inner. */
-function walk(node: Node, around: Node | null, see: (node: Fields, around: Fields | null) => void): void {
-  see(node as Fields, around as Fields | null);
-  for (const value of Object.values(node)) {
-    for (const each of Array.isArray(value) ? value : [value]) if (isNode(each)) walk(each, node, see);
-  }
-}
-
 /** The fields that are looked at; which of them a node has, its type says. */
 interface Fields extends Node {
   id?: { name?: string } | null;
@@ -137,7 +117,7 @@ export function withoutUnused(
   const { file = id, functions = {} } = ownPart(id) ?? {};
   const missing = new Set(Object.keys(functions));
   const edits: Edit[] = [];
-  walk(parse(code), null, (node, around) => {
+  walk<Fields>(parse(code), (node, around) => {
     const name = node.type === 'FunctionDeclaration' ? node.id?.name : undefined;
     const option = optionRead(node, around);
     if (name !== undefined && missing.delete(name))
@@ -165,18 +145,6 @@ const optionRead = (node: Fields, around: Fields | null): string | null =>
   !(around?.type === 'AssignmentExpression' && around.left.start === node.start)
     ? (node.property.name ?? null)
     : null;
-
-/** The code with its edits, outer ones first; what stands inside an edit goes with it. */
-function edited(code: string, edits: readonly Edit[]): string {
-  let text = '';
-  let at = 0;
-  for (const edit of [...edits].sort((one, other) => one.start - other.start)) {
-    if (edit.start < at) continue;
-    text += code.slice(at, edit.start) + edit.text;
-    at = edit.end;
-  }
-  return text + code.slice(at);
-}
 
 /** For the build of browsers' code alone: servers and `npm run dev` have theirs whole. */
 export function browserRouter(future: Future = {}): Plugin {

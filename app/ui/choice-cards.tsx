@@ -59,6 +59,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
             form={meta.formId}
             value={option.value}
             required={type === 'radio' && meta.required}
+            suppressHydrationWarning
             defaultChecked={isChosen(option.value)}
             aria-invalid={Boolean(meta.errors) || undefined}
             onChange={onChoose && (() => onChoose(option.value))}

@@ -3,13 +3,7 @@
  * One schema serves the form in the browser and the action on the server; messages are verbatim.
  */
 import { z } from 'zod';
-import {
-  CAPTCHA_MAX_DIGITS,
-  CAPTCHA_MIN_DIGITS,
-  PASSWORD_MAX_CHARACTERS,
-  PASSWORD_MIN_CHARACTERS,
-  PHONE_DIGITS,
-} from '~/domain/base/constants';
+import { CAPTCHA_LIMITS, PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/base/identifier-limits';
 import { secret } from '~/domain/base/secret';
 
 export const PHONE_MESSAGES = {
@@ -26,23 +20,6 @@ export const PASSWORD_MESSAGES = {
   type: '请输入正确类型的密码',
   required: '请输入密码',
   format: '密码应为8-32位英文大小写字母和数字',
-} as const;
-
-/** Limits for `maxlength` and `pattern` of the fields. */
-export const PHONE_LIMITS = {
-  minLength: PHONE_DIGITS,
-  maxLength: PHONE_DIGITS,
-  pattern: `[0-9]{${PHONE_DIGITS}}`,
-} as const;
-export const CAPTCHA_LIMITS = {
-  minLength: CAPTCHA_MIN_DIGITS,
-  maxLength: CAPTCHA_MAX_DIGITS,
-  pattern: `[0-9]{${CAPTCHA_MIN_DIGITS},${CAPTCHA_MAX_DIGITS}}`,
-} as const;
-export const PASSWORD_LIMITS = {
-  minLength: PASSWORD_MIN_CHARACTERS,
-  maxLength: PASSWORD_MAX_CHARACTERS,
-  pattern: `[A-Za-z0-9]{${PASSWORD_MIN_CHARACTERS},${PASSWORD_MAX_CHARACTERS}}`,
 } as const;
 
 /** Longer than any password; what a login takes at most. */

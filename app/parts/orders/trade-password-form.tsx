@@ -1,7 +1,5 @@
-import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData, useNavigation } from '@remix-run/react';
-import { FormError, SubmitButton } from '~/app/ui/form';
+import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import { CaptchaField } from '~/app/parts/person/captcha-field';
 import type { LoginReply } from '~/app/parts/person/login-form';
 import { TradePasswordField } from '~/app/parts/orders/trade-password-field';
@@ -12,11 +10,11 @@ import { PageHeading } from '~/app/ui/section';
 export function TradePasswordForm({ maskedPhone }: { maskedPhone: string | null }) {
   const reply = useActionData<LoginReply>();
   const navigation = useNavigation();
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: 'trade-password',
     lastResult: navigation.state === 'idle' ? reply?.result : undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: newTradePasswordSchema }),
-    shouldRevalidate: 'onInput',
+    schema: newTradePasswordSchema,
+    hasSeveralButtons: true,
   });
   const captcha = reply?.captcha ?? null;
   return (

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { secret } from '~/domain/base/secret';
 import { intentKeySchema } from '~/app/page/idempotency';
+import { SHARES, sharesAsTyped } from '~/app/parts/orders/typed-shares';
 import { daySchema, idSchema } from '~/contract/shared';
 import { PAY_WAYS } from '~/contract/public-trade-shapes';
 
@@ -24,16 +25,11 @@ export const buySchema = z.object({
 });
 
 /** Shares as typed; empty is no answer, all of them are typed as all of them. */
-export const redeemSharesSchema = z
+const redeemSharesSchema = z
   .string('请输入赎回份额')
   .trim()
-  .transform((text) => text.replace(/[,，\s份]/g, ''))
-  .pipe(
-    z
-      .string()
-      .min(1, '请输入赎回份额')
-      .regex(/^\d{1,12}(\.\d{1,2})?$/, '请输入正确的份额，最多两位小数'),
-  );
+  .transform(sharesAsTyped)
+  .pipe(z.string().min(1, '请输入赎回份额').regex(SHARES, '请输入正确的份额，最多两位小数'));
 
 export const redeemSchema = z.object({
   intent: z.literal('redeem'),

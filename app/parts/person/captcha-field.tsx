@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 import type { CodePurpose } from '~/bff/http/app-context';
-import { CAPTCHA_LIMITS } from '~/domain/base/identifiers';
+import { CAPTCHA_LIMITS } from '~/domain/base/identifier-limits';
 import { againText, CodeWait } from '~/app/parts/person/code-wait';
 import { useCodeUnderWay } from '~/app/parts/person/codes-sent';
 import { Field } from '~/app/ui/form';

@@ -7,7 +7,7 @@ import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { useSecondsLeft } from '~/app/ui/use-seconds-left';
-import { CAPTCHA_LIMITS, PHONE_LIMITS } from '~/domain/base/identifiers';
+import { CAPTCHA_LIMITS, PHONE_LIMITS } from '~/domain/base/identifier-limits';
 import { againText, CodeWait } from '~/app/parts/person/code-wait';
 import { CardNumberField } from '~/app/parts/person/card-number-field';
 import { cardCodeSchema, cardSchema } from '~/app/parts/person/card-schema';

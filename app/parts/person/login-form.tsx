@@ -1,13 +1,12 @@
-import { useForm, type SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import type { SubmissionResult } from '@conform-to/react';
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useId } from 'react';
 import { readLoginPhone, rememberPendingPhone } from '~/app/platform/login-memory';
 import { paths } from '~/app/paths';
 import { useStore } from '~/app/store/store';
-import { CheckField, Field, FormError, SubmitButton } from '~/app/ui/form';
+import { CheckField, Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
-import { PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/base/identifiers';
+import { PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/base/identifier-limits';
 import { INVITATION_PARAMS, type Invitation } from '~/domain/base/invitation';
 import type { Edition } from '~/domain/base/edition';
 import type { WatchTarget } from '~/app/parts/funds/watch-target';
@@ -48,12 +47,11 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
     share_last_code: shareLastCode,
     utm_source: utmSource,
   };
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: 'login',
     lastResult: fetcher.state === 'idle' ? answer?.result : undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: loginSchema }),
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
+    schema: loginSchema,
+    hasSeveralButtons: true,
     onSubmit: (_event, { formData }) => rememberPendingPhone(String(formData.get('phone') ?? '')),
   });
   useRememberedPhone(fields.phone.id);

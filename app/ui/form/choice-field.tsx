@@ -52,6 +52,7 @@ export function ChoiceField({ meta, legend, options, type = 'radio' }: ChoiceFie
             form={meta.formId}
             value={option.value}
             required={type === 'radio' && meta.required}
+            suppressHydrationWarning
             defaultChecked={isChosen(option.value)}
             aria-invalid={Boolean(meta.errors) || undefined}
           />

@@ -32,6 +32,8 @@ export function controlProps(meta: FieldMeta, hasHelp: boolean) {
     name: meta.name,
     form: meta.formId,
     required: meta.required,
+    // What is required, and how long it may be, stands in the document before the browser knows it (use-checks.ts).
+    suppressHydrationWarning: true,
     'aria-invalid': isBad || undefined,
     'aria-describedby': described || undefined,
   };

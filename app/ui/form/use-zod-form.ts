@@ -1,15 +1,25 @@
 import { useForm, type DefaultValue, type SubmissionResult } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { useLocation } from '@remix-run/react';
+import type { FormEvent } from 'react';
 import type { z } from 'zod';
 import { useShell } from '~/app/page/shell-data';
+import { useChecks, type LaterChecks } from '~/app/ui/form/use-checks';
+import type { FormChecks } from '~/app/ui/form/zod-checks';
 
-interface ZodFormOptions<Schema extends z.ZodObject> {
+interface ZodFormOptions<Schema extends z.ZodType> {
   id: string;
-  schema: Schema;
+  /** Named, or made by a function that is named, of a file of its own: the browser gets it when the form is touched. */
+  schema: Schema | LaterChecks;
   /** The answer of the last post; what was typed comes back with it, secrets never do. */
   lastResult?: SubmissionResult | null;
   defaultValue?: DefaultValue<z.input<Schema>>;
+  /**
+   * Several buttons that ask for different fields, such as a code and then the login with it: no field is marked as required, and
+   * nothing is checked before one of them is pressed.
+   */
+  hasSeveralButtons?: boolean;
+  /** The form goes on to the server. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>, context: { formData: FormData }) => void;
 }
 
 /** What was typed on this page when the login ended; undefined where nothing was, or on another page. */
@@ -23,25 +33,48 @@ export function useDraft(): Record<string, unknown> | undefined {
  * One schema for the person's early hints and for the server's judgement. Checks a field when it is left, and again
  * while it is being put right. What was typed when the login ended is there again once the person is back.
  */
-export function useZodForm<Schema extends z.ZodObject>({
+export function useZodForm<Schema extends z.ZodType<object, Record<string, unknown>>>({
   id,
   schema,
   lastResult,
   defaultValue,
+  hasSeveralButtons = false,
+  onSubmit,
 }: ZodFormOptions<Schema>) {
   const draft = useDraft();
-  return useForm<z.input<Schema>, z.output<Schema>>({
+  const checks = useChecks(id, schema, Boolean(lastResult?.error));
+  const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
     id,
     lastResult: lastResult ?? undefined,
-    defaultValue: draft ? (draft as typeof defaultValue) : defaultValue,
-    constraint: getZodConstraint(schema),
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData, submitter }) => {
-      const checked = parseWithZod(formData, { schema });
-      // `formNoValidate`: the server is to judge, such as when the form has to go on to a login first.
-      const isUnchecked = submitter?.hasAttribute('formnovalidate') && checked.status === 'error';
-      return isUnchecked ? { ...checked, error: null } : checked;
+    defaultValue: draft && !hasSeveralButtons ? (draft as typeof defaultValue) : defaultValue,
+    shouldValidate: checks && !hasSeveralButtons ? 'onBlur' : 'onSubmit',
+    shouldRevalidate: checks ? 'onInput' : 'onSubmit',
+    onSubmit,
+    onValidate: checks
+      ? ({ formData, submitter }) => {
+          const checked = checks.check(formData);
+          // `formNoValidate`: the server is to judge, such as when the form has to go on to a login first.
+          const isUnchecked = submitter?.hasAttribute('formnovalidate') && checked.status === 'error';
+          return (isUnchecked ? { ...checked, error: null } : checked) as never;
+        }
+      : undefined,
+  });
+  return [form, hasSeveralButtons ? fields : withConstraint(fields, checks?.constraint)] as const;
+}
+
+/** Conform reads what stands at a box when its form begins; here it may come later. */
+function withConstraint<Fields extends object>(
+  fields: Fields,
+  constraint: FormChecks['constraint'] | undefined,
+): Fields {
+  if (!constraint) return fields;
+  return new Proxy(fields, {
+    get(target, name, receiver): unknown {
+      const meta: unknown = Reflect.get(target, name, receiver);
+      const { required, maxLength } = constraint[String(name)] ?? {};
+      return typeof meta === 'object' && meta !== null
+        ? Object.create(meta, { required: { value: required }, maxLength: { value: maxLength } })
+        : meta;
     },
   });
 }

@@ -35,6 +35,27 @@ const loginRequired = new Set(
     .map((row) => row[0]),
 );
 
+interface Manifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { parentId?: string; module: string; imports?: string[] }>;
+}
+
+/** By page or layout of the build: the scripts of its first load. */
+async function loadedByRoutes(): Promise<{ id: string; files: string[] }[]> {
+  const { text: home } = await visit('/');
+  const path = /"(\/assets\/manifest-[^"]+)"/.exec(home)?.[1] ?? '';
+  const { text } = await portal.ask(path);
+  const { entry, routes } = JSON.parse(/\{[^]*\}/.exec(text)?.[0] ?? '') as Manifest;
+  return Object.keys(routes).map((id) => {
+    const files = new Set([entry.module, ...entry.imports]);
+    for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId) {
+      const { module = '', imports = [] } = routes[at] ?? {};
+      [module, ...imports].forEach((file) => files.add(file));
+    }
+    return { id, files: [...files] };
+  });
+}
+
 describe('the site', { timeout: 120_000 }, () => {
   it('every page of the map answers in both editions: 200, the way to the login, or not found without its id', async () => {
     for (const pattern of pagePaths(routeConfig)) {
@@ -133,21 +154,25 @@ describe('the site', { timeout: 120_000 }, () => {
     const product = /href="(\/simu\/product\/[\w-]+)"/.exec(simuLibrary)?.[1];
     // What only shows has no forms, and brings neither their library nor that of the schemas.
     const limits: Record<string, number> = {
-      '/': 113,
-      '/wealth/fund-library': 115,
-      '/wealth/favorite': 118,
-      '/wealth/search': 108,
-      '/wealth/info': 112,
-      '/wealth/pk': 109,
-      '/wealth/user': 158,
-      '/wealth/user/about_us': 108,
-      [product ?? 'no product']: 127,
-      [fund ?? 'no fund']: 131,
+      '/': 106,
+      '/wealth/fund-library': 109,
+      '/wealth/favorite': 112,
+      '/wealth/search': 104,
+      '/wealth/info': 108,
+      '/wealth/pk': 104,
+      '/wealth/user': 130,
+      '/wealth/user/about_us': 104,
+      [product ?? 'no product']: 121,
+      [fund ?? 'no fund']: 126,
     };
     for (const [path, limit] of Object.entries(limits)) {
       const { text } = await visit(path);
       expect(await kilobytes(scriptsIn(text)), path).toBeLessThanOrEqual(limit);
       expect(await kilobytes(stylesIn(text)), path).toBeLessThanOrEqual(12.2);
+    }
+    // No page, with forms or without, loads zod before somebody touches it.
+    for (const { id, files } of await loadedByRoutes()) {
+      expect(await kilobytes(files), id).toBeLessThanOrEqual(132);
     }
   });
 

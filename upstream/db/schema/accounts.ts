@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { CANCELLATION_REASONS, Device } from '~/contract/account';
+import type { Device } from '~/contract/account';
+import type { CANCELLATION_REASONS } from '~/contract/kinds';
 import type { Settings } from '~/contract/users';
 import type { FundKind } from '~/upstream/db/schema/catalogue';
 import type { Count, Day, Decimal, Flag, Instant, Json } from '~/upstream/db/schema/columns';

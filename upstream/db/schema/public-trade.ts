@@ -1,12 +1,11 @@
 import type {
-  DIVIDEND_WAYS,
   PAY_WAYS,
   PLAN_FREQUENCIES,
   PLAN_STATES,
   PUBLIC_ORDER_STATUSES,
 } from '~/contract/public-trade-shapes';
 import type { NOTICE_TOPICS } from '~/contract/public-account';
-import type { PUBLIC_ORDER_KINDS } from '~/contract/kinds';
+import type { DIVIDEND_WAYS, PUBLIC_ORDER_KINDS } from '~/contract/kinds';
 import type { Count, Day, Decimal, Flag, Instant, Json, NullableDecimal } from '~/upstream/db/schema/columns';
 
 type DividendWay = (typeof DIVIDEND_WAYS)[number];

@@ -1,9 +1,7 @@
-import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData, useNavigation } from '@remix-run/react';
-import { Field, FormError, SubmitButton } from '~/app/ui/form';
+import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import type { CodePurpose } from '~/bff/http/app-context';
-import { PASSWORD_LIMITS } from '~/domain/base/identifiers';
+import { PASSWORD_LIMITS } from '~/domain/base/identifier-limits';
 import { CaptchaField } from '~/app/parts/person/captcha-field';
 import type { LoginReply } from '~/app/parts/person/login-form';
 import { ownPasswordSchema } from '~/app/pages/own/account/password-schema';
@@ -20,11 +18,11 @@ interface OwnPasswordFormProps {
 export function OwnPasswordForm({ title, maskedPhone, purpose }: OwnPasswordFormProps) {
   const reply = useActionData<LoginReply>();
   const navigation = useNavigation();
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: 'own-password',
     lastResult: navigation.state === 'idle' ? reply?.result : undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: ownPasswordSchema }),
-    shouldRevalidate: 'onInput',
+    schema: ownPasswordSchema,
+    hasSeveralButtons: true,
   });
   return (
     <div className="column column-slim">

@@ -1,5 +1,3 @@
-import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { pageAction, redirectWithFlash } from '~/app/page/page-action';
@@ -9,7 +7,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
-import { FormError, SubmitButton } from '~/app/ui/form';
+import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import type { Edition } from '~/domain/base/edition';
 import { maskPhone } from '~/domain/person/masks';
 import { setTradePassword, setTradePasswordQuery } from '~/app/parts/orders/set-trade-password';
@@ -98,11 +96,11 @@ export default function SetPassword() {
 function NewAccount({ edition, maskedPhone }: { edition: Edition; maskedPhone: string | null }) {
   const reply = useActionData<LoginReply>();
   const navigation = useNavigation();
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: 'set-password',
     lastResult: navigation.state === 'idle' ? reply?.result : undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: newPasswordSchema }),
-    shouldRevalidate: 'onInput',
+    schema: newPasswordSchema,
+    hasSeveralButtons: true,
   });
   return (
     <div className="column column-slim">

@@ -3,12 +3,7 @@ import { intentKeySchema } from '~/app/page/idempotency';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
-
-export const NOTE_MAX = 200;
-
-export const TOPICS = ['产品咨询', '资产配置', '持仓与报告', '申购与赎回', '认证与材料', '其它事项'] as const;
-export const SLOTS = { morning: '上午', afternoon: '下午', evening: '晚上' } as const;
-export const WAYS = { phone: '电话', video: '视频', visit: '到访面谈' } as const;
+import { NOTE_MAX, SLOTS, TOPICS, WAYS } from '~/app/pages/private/appointments/appointment-choices';
 
 type Slot = keyof typeof SLOTS;
 type Way = keyof typeof WAYS;

@@ -8,7 +8,7 @@ import { formatYuan } from '~/domain/figures/money';
 import type { CallResult } from '~/contract';
 import type { Order } from '~/contract/orders';
 import type { surveys } from '~/contract/surveys';
-import { SLOTS, WAYS } from '~/app/pages/private/appointments/appointment-schema';
+import { SLOTS, WAYS } from '~/app/pages/private/appointments/appointment-choices';
 
 export type Meeting = CallResult<typeof surveys.appointments>['list'][number];
 

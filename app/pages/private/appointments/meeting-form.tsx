@@ -11,13 +11,8 @@ import {
   useZodForm,
 } from '~/app/ui/form';
 import { DateField } from '~/app/ui/form/date-field';
-import {
-  makeSchema,
-  NOTE_MAX,
-  SLOTS,
-  TOPICS,
-  WAYS,
-} from '~/app/pages/private/appointments/appointment-schema';
+import { makeSchema } from '~/app/pages/private/appointments/appointment-schema';
+import { NOTE_MAX, SLOTS, TOPICS, WAYS } from '~/app/pages/private/appointments/appointment-choices';
 
 interface MeetingFormProps {
   days: { min: string; max: string };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
-import { CERTIFICATE_KINDS } from '~/contract/holdings';
+import { CERTIFICATE_KINDS } from '~/contract/kinds';
 
 /** A code is sixteen letters and digits; typed with or without its dashes. */
 export const CODE_LENGTH = 16;

@@ -2,7 +2,8 @@ import { paths } from '~/app/paths';
 import { shanghaiClock } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import type { CallResult } from '~/contract';
-import type { CERTIFICATE_KINDS, holdings } from '~/contract/holdings';
+import type { holdings } from '~/contract/holdings';
+import type { CERTIFICATE_KINDS } from '~/contract/kinds';
 
 type Kind = (typeof CERTIFICATE_KINDS)[number];
 type Issued = CallResult<typeof holdings.certificates>['list'][number];

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/page/page-action';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
-import { CERTIFICATE_KINDS } from '~/contract/holdings';
+import { CERTIFICATE_KINDS } from '~/contract/kinds';
 import { issueSchema } from '~/app/pages/private/certificates/certificate-schema';
 import { CERTIFICATE_TEXTS } from '~/app/pages/private/certificates/certificate-view';
 

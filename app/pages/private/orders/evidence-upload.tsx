@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
-import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
@@ -9,7 +8,8 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
 import { Notice } from '~/app/ui/notice';
-import { idSchema } from '~/contract/shared';
+import { EVIDENCE_FILES_MAX } from '~/contract/limits';
+import { evidenceSchema } from '~/app/pages/private/orders/evidence-upload-schema';
 import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
 import { orderPath } from '~/app/parts/orders/order-path';
 import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
@@ -25,12 +25,6 @@ export const handle = definePage({
   guest: orderGuest('打款后上传银行付款凭证，用于到账登记'),
 });
 
-const MAX_FILES = 6;
-const schema = z.object({
-  intent_key: intentKeySchema,
-  file_ids: z.array(idSchema, '请上传打款凭证').min(1, '请上传打款凭证').max(MAX_FILES),
-});
-
 export const loader = stepLoader({ handle, steps: ['payment'] }, async (order, { context, edition }) => ({
   intentKey: await openIntentKey(context, 'orders.addEvidence', order.order_id),
   uploaded: order.evidence.length,
@@ -38,7 +32,7 @@ export const loader = stepLoader({ handle, steps: ['payment'] }, async (order, {
 }));
 
 export const action = stepAction(
-  { schema, uploads: { file_ids: { kind: 'wire_evidence', max: MAX_FILES } } },
+  { schema: evidenceSchema, uploads: { file_ids: { kind: 'wire_evidence', max: EVIDENCE_FILES_MAX } } },
   async ({ value, context, edition }, order_id) => {
     const order = await context.upstream.orders.addEvidence(
       { body: { order_id, file_ids: value.file_ids } },
@@ -76,7 +70,7 @@ function UploadForm({ view }: { view: View }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'wire-evidence',
-    schema,
+    schema: evidenceSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: view.intentKey },
   });
@@ -94,7 +88,7 @@ function UploadForm({ view }: { view: View }) {
         meta={fields.file_ids}
         label="转账回单或转账成功截图"
         kind="wire_evidence"
-        max={MAX_FILES}
+        max={EVIDENCE_FILES_MAX}
         help="须看清付款人姓名、付款账号、收款户名、金额与时间。"
       />
       <FormError form={form} kept="已上传的文件已保留。" />

@@ -1,6 +1,5 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
-import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
@@ -14,6 +13,7 @@ import { visiblePath } from '~/app/page/run-page';
 import { OBLIGATIONS } from '~/app/pages/private/orders/obligation-texts';
 import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
 import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { obligationClauseSchema } from '~/app/pages/private/orders/obligation-clause-schema';
 
 /** Obligations of an investor, and the confirmation that the person is still a qualified one. */
 export const handle = definePage({
@@ -25,11 +25,6 @@ export const handle = definePage({
   isPrivate: true,
   moves: ['orders.confirmQualified'],
   guest: orderGuest('须已通过合格投资者认证'),
-});
-
-const schema = z.object({
-  intent_key: intentKeySchema,
-  is_agreed: z.literal('on', '请阅读后勾选确认'),
 });
 
 export const loader = stepLoader(
@@ -49,7 +44,7 @@ export const loader = stepLoader(
   },
 );
 
-export const action = stepAction({ schema }, ({ value, context }, order_id) =>
+export const action = stepAction({ schema: obligationClauseSchema }, ({ value, context }, order_id) =>
   context.upstream.orders.confirmQualified(
     {
       body: { order_id, is_agreed: true },
@@ -92,7 +87,7 @@ function ConfirmForm({ view }: { view: View }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'obligation',
-    schema,
+    schema: obligationClauseSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: view.intentKey },
   });

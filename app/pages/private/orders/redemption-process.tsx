@@ -1,12 +1,10 @@
 import { isOpen } from '~/domain/orders/states';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
-import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { readSignature } from '~/app/page/signature';
-import { signatureFields } from '~/app/page/signature-fields';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -23,6 +21,7 @@ import { orderFacts, timelineOf } from '~/app/parts/orders/order-view';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
 import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 import { performanceView } from '~/app/parts/orders/redemption-money';
+import { redemptionProcessSchema } from '~/app/pages/private/orders/redemption-process-schema';
 
 /** A redemption under way: who applies, the signature, the timeline, and until when it can be taken back. */
 export const handle = definePage({
@@ -33,11 +32,6 @@ export const handle = definePage({
   isPrivate: true,
   moves: ['orders.signRedemption'],
   guest: orderGuest('核验身份后签署，截止时间前仍可撤销'),
-});
-
-const schema = z.object({
-  intent_key: intentKeySchema,
-  ...signatureFields,
 });
 
 export const loader = stepLoader(
@@ -61,7 +55,7 @@ export const loader = stepLoader(
   }),
 );
 
-export const action = stepAction({ schema }, async (page, order_id) => {
+export const action = stepAction({ schema: redemptionProcessSchema }, async (page, order_id) => {
   const signature = await readSignature(page.value, page);
   return page.context.upstream.orders.signRedemption(
     { body: { order_id, signature } },
@@ -118,7 +112,7 @@ function SignForm({ view }: { view: View }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'sign-redemption',
-    schema,
+    schema: redemptionProcessSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: view.intentKey },
   });

@@ -1,6 +1,5 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
-import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
@@ -13,6 +12,7 @@ import { MatchTable } from '~/app/pages/private/orders/match-table';
 import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
 import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 import { suitabilityView } from '~/app/pages/private/orders/suitability-view';
+import { reserveSignSchema } from '~/app/pages/private/orders/reserve-sign-schema';
 
 /** The suitability notice, and on a mismatch the warning and its second confirmation, each a page state of its own. */
 export const handle = definePage({
@@ -26,12 +26,6 @@ export const handle = definePage({
   guest: orderGuest('告知产品风险等级与您的风险承受能力是否匹配'),
 });
 
-const schema = z.object({
-  intent_key: intentKeySchema,
-  confirmations: z.coerce.number().int().min(1).max(3),
-  is_read: z.literal('on', '请阅读后勾选'),
-});
-
 export const loader = stepLoader(
   { handle, steps: ['suitability'] },
   async (order, { context, viewer, edition }) => ({
@@ -40,7 +34,7 @@ export const loader = stepLoader(
   }),
 );
 
-export const action = stepAction({ schema }, ({ value, context }, order_id) =>
+export const action = stepAction({ schema: reserveSignSchema }, ({ value, context }, order_id) =>
   context.upstream.orders.signSuitability(
     { body: { order_id, confirmations: value.confirmations } },
     { idempotencyKey: value.intent_key },
@@ -80,7 +74,7 @@ function SignForm({ view }: { view: View }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: `suitability-${view.number}`,
-    schema,
+    schema: reserveSignSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: view.intentKey },
   });

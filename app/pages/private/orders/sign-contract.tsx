@@ -1,11 +1,8 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
-import { intentKeySchema } from '~/app/page/idempotency';
 import type { ActionReply } from '~/app/page/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { readSignature } from '~/app/page/signature';
-import { signatureFields } from '~/app/page/signature-fields';
 import { ActionBar } from '~/app/ui/action-bar';
 import { DocumentReader } from '~/app/ui/document-reader';
 import { FormError, IntentKey, PostedNotice, SubmitButton, useZodForm } from '~/app/ui/form';
@@ -15,6 +12,7 @@ import { loadContract } from '~/app/pages/private/orders/load-contract';
 import { isDue, stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
 import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 import { SignedContract } from '~/app/pages/private/orders/signed-contract';
+import { signContractSchema } from '~/app/pages/private/orders/sign-contract-schema';
 
 /** The electronic contract: read to its end, signed, and afterwards what was signed. */
 export const handle = definePage({
@@ -27,13 +25,6 @@ export const handle = definePage({
   guest: orderGuest('阅读合同全文后签署'),
 });
 
-const schema = z.object({
-  intent_key: intentKeySchema,
-  sha256: z.string().length(64, '合同内容有误，请刷新后重试'),
-  is_read: z.literal('on', '请阅读至文末后签署'),
-  ...signatureFields,
-});
-
 export const loader = stepLoader(
   {
     handle,
@@ -43,7 +34,7 @@ export const loader = stepLoader(
   loadContract,
 );
 
-export const action = stepAction({ schema }, async (page, order_id) => {
+export const action = stepAction({ schema: signContractSchema }, async (page, order_id) => {
   const { value, context } = page;
   const signature = await readSignature(value, page);
   return context.upstream.orders.signContract(
@@ -81,7 +72,7 @@ function DraftForm({ view }: { view: View }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'sign-contract',
-    schema,
+    schema: signContractSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: view.intentKey },
   });

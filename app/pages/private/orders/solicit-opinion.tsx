@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { intentKeySchema, openIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
@@ -18,6 +18,7 @@ import { idSchema } from '~/contract/shared';
 import { formatFullTime } from '~/domain/figures/format';
 import type { EmptyView } from '~/app/parts/orders/order-empty-views';
 import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
+import { solicitOpinionSchema } from '~/app/pages/private/orders/solicit-opinion-schema';
 
 /** Consultation of holders on a change of their contract: what changes, what silence means, one answer. */
 export const handle = definePage({
@@ -34,11 +35,6 @@ export const handle = definePage({
 const querySchema = z.object({
   product_code: idSchema.optional(),
   consultation_id: idSchema.optional(),
-});
-const schema = z.object({
-  consultation_id: idSchema,
-  intent_key: intentKeySchema,
-  choice: z.enum(['agree', 'disagree'], '请选择同意或不同意'),
 });
 const CHOICES = { agree: '同意', disagree: '不同意' } as const;
 
@@ -65,14 +61,17 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   }
 });
 
-export const action = pageAction({ schema, query: querySchema }, async ({ value, context, url }) => {
-  const { consultation_id, choice, intent_key } = value;
-  await context.upstream.surveys.answerConsultation(
-    { body: { consultation_id, choice } },
-    { idempotencyKey: intent_key },
-  );
-  return redirectWithFlash(context, visiblePath(url), `已记录您的意见：${CHOICES[choice]}`);
-});
+export const action = pageAction(
+  { schema: solicitOpinionSchema, query: querySchema },
+  async ({ value, context, url }) => {
+    const { consultation_id, choice, intent_key } = value;
+    await context.upstream.surveys.answerConsultation(
+      { body: { consultation_id, choice } },
+      { idempotencyKey: intent_key },
+    );
+    return redirectWithFlash(context, visiblePath(url), `已记录您的意见：${CHOICES[choice]}`);
+  },
+);
 
 export default function SolicitOpinion() {
   const page = useLoaderData<typeof loader>();
@@ -112,7 +111,7 @@ function OpinionForm({ view }: { view: View }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'opinion',
-    schema,
+    schema: solicitOpinionSchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: view.intentKey, choice: view.choice ?? undefined },
   });

@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react';
-import { useMemo } from 'react';
+
 import type { ActionReply } from '~/app/page/page-action';
 import { questionField } from '~/app/page/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, SubmitButton, TextField, useZodForm, type FieldMeta } from '~/app/ui/form';
-import { COMMENT_MAX, surveyFormSchema } from '~/app/pages/private/surveys/survey-schema';
+import { COMMENT_MAX } from '~/app/pages/private/surveys/survey-limits';
+import { surveyFormSchema } from '~/app/pages/private/surveys/survey-schema';
 import type { SurveyView } from '~/app/pages/private/surveys/survey-server';
 
 interface SurveyFormProps {
@@ -16,10 +17,9 @@ interface SurveyFormProps {
 
 /** All questions of a survey, one below the other, and room for words. Posts to the page it stands on. */
 export function SurveyForm({ survey, intentKey, reply }: SurveyFormProps) {
-  const schema = useMemo(() => surveyFormSchema(survey.questions), [survey]);
   const [form, fields] = useZodForm({
     id: 'survey',
-    schema,
+    schema: surveyFormSchema(survey.questions),
     lastResult: reply?.result,
     defaultValue: { intent_key: intentKey },
   });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { questionField } from '~/app/page/question-names';
+import { COMMENT_MAX } from '~/app/pages/private/surveys/survey-limits';
 import type { Question } from '~/contract/questions';
-
-export const COMMENT_MAX = 500;
 
 /** What every survey's form has; its questions are fields named `q_<id>`. */
 export const surveyBaseSchema = z.object({

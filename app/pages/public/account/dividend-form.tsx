@@ -6,7 +6,7 @@ import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
-import { DIVIDEND_WAYS } from '~/contract/public-trade';
+import { DIVIDEND_WAYS } from '~/contract/kinds';
 import { dividendSchema } from '~/app/pages/public/account/dividend-schema';
 import {
   DIVIDEND_WAY_NAMES,

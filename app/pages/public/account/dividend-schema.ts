@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { typedTradePassword } from '~/app/parts/orders/trade-schema';
-import { DIVIDEND_WAYS } from '~/contract/public-trade';
+import { DIVIDEND_WAYS } from '~/contract/kinds';
 import { idSchema } from '~/contract/shared';
 
 /** The way dividends are taken from now on. */

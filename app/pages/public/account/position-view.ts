@@ -8,7 +8,7 @@ import { formatPercent, MISSING } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
 import { productRiskLabel } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
-import type { DIVIDEND_WAYS } from '~/contract/public-trade';
+import type { DIVIDEND_WAYS } from '~/contract/kinds';
 import { dayIncomeView } from '~/app/pages/public/account/assets-view';
 
 type Position = CallResult<Contract['publicAccount']['position']>;

@@ -11,12 +11,12 @@ import { noFundView } from '~/app/parts/orders/trade-empty-views';
 import { checkTrade } from '~/app/pages/public/parts/trade-check';
 import type { EmptyView } from '~/app/parts/orders/order-empty-views';
 import { paths } from '~/app/paths';
-import type { PlanFormQuery } from '~/app/pages/public/plans/regular';
+import type { planFormQuery } from '~/app/pages/public/plans/plan-query-schema';
 import { debitDay } from '~/app/pages/public/plans/plan-days';
 import { planFormView, startDay, startOf } from '~/app/pages/public/plans/plan-form-view';
 import { noPlanView } from '~/app/pages/public/plans/plan-empty-view';
 
-type Page = PageArguments<Record<string, never>, z.output<PlanFormQuery>, Viewer>;
+type Page = PageArguments<Record<string, never>, z.output<typeof planFormQuery>, Viewer>;
 
 /** The form of a new plan or of one that is changed, or what stands before it. */
 export async function loadPlanForm(page: Page) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { typedTradePassword } from '~/app/parts/orders/trade-schema';
 import { isPlanDay, PLAN_FREQUENCIES } from '~/domain/orders/plan';
+import type { TYPED_PLAN } from '~/app/pages/public/plans/typed-plan';
 import { idSchema } from '~/contract/shared';
 
 /** Rhythm as typed: the weekday counts for weeks, the day of the month for months. */
@@ -68,7 +69,7 @@ export const typedPlanShape = {
   frequency: z.enum(PLAN_FREQUENCIES).optional(),
   weekday: z.coerce.number().int().min(1).max(5).optional(),
   month_day: z.coerce.number().int().min(1).max(28).optional(),
-};
+} satisfies Record<(typeof TYPED_PLAN)[number], z.ZodType>;
 
 /** Pausing, going on, stopping. */
 export const planStateSchema = z.object({

@@ -1,21 +1,19 @@
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { pageAction } from '~/app/page/page-action';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
-import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { TradeTitle } from '~/app/pages/public/parts/trade-form';
 import { TradeGate } from '~/app/pages/public/parts/trade-gate';
 import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
-import { idSchema } from '~/contract/shared';
 import { loadPlanForm } from '~/app/pages/public/plans/load-plan-form';
 import { PlanForm } from '~/app/pages/public/plans/plan-form';
-import { typedPlanShape } from '~/app/pages/public/plans/plan-schema';
+import { planFormQuery } from '~/app/pages/public/plans/plan-query-schema';
+import { TYPED_PLAN } from '~/app/pages/public/plans/typed-plan';
 import { savePlan, savePlanSchema } from '~/app/pages/public/plans/save-plan';
 
 /** Sets up a regular plan for a public fund, or changes one (`plan_id`). */
@@ -26,7 +24,7 @@ export const handle = definePage({
   documentTitle: '基金定投',
   description: '设置公募基金定投：金额、周期、扣款日、银行卡与费用。',
   isPrivate: true,
-  watchedQuery: [...FUND_QUERY, 'plan_id', ...Object.keys(typedPlanShape)],
+  watchedQuery: [...FUND_QUERY, 'plan_id', ...TYPED_PLAN],
   moves: ['plans.create', 'plans.edit'],
   guest: tradeGuest(
     '金额、周期、扣款日与银行卡由您选择，费用在提交前列明',
@@ -35,12 +33,9 @@ export const handle = definePage({
   ),
 });
 
-const query = z.object({ ...fundQueryShape, plan_id: idSchema.optional(), ...typedPlanShape });
-export type PlanFormQuery = typeof query;
+export const loader = pageLoader({ handle, query: planFormQuery }, loadPlanForm);
 
-export const loader = pageLoader({ handle, query }, loadPlanForm);
-
-export const action = pageAction({ schema: savePlanSchema, query }, savePlan);
+export const action = pageAction({ schema: savePlanSchema, query: planFormQuery }, savePlan);
 
 export default function Regular() {
   const { title, emptyView, obstacle, view } = useLoaderData<typeof loader>();

@@ -10,7 +10,8 @@ import type { RedeemView } from '~/app/pages/public/trade/redeem-view';
 import { ShareSlider } from '~/app/pages/public/trade/share-slider';
 import { PostedUnseen, PreviewButton, TradeDays, useTyped } from '~/app/pages/public/parts/trade-form';
 import { TradePasswordField } from '~/app/parts/orders/trade-password-field';
-import { redeemSchema, redeemSharesSchema } from '~/app/parts/orders/trade-schema';
+import { SHARES, sharesAsTyped } from '~/app/parts/orders/typed-shares';
+import { redeemSchema } from '~/app/parts/orders/trade-schema';
 
 export interface RedeemFormView extends RedeemView {
   intentKey: string;
@@ -32,7 +33,8 @@ export function RedeemForm({ view }: { view: RedeemFormView }) {
     },
   });
   const { typed, follow } = useTyped(fields.shares);
-  const shares = redeemSharesSchema.safeParse(typed).data ?? '';
+  const asTyped = sharesAsTyped(typed);
+  const shares = SHARES.test(asTyped) ? asTyped : '';
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
       <PostedUnseen view={view} intentKey={fields.intent_key} />

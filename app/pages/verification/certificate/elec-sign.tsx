@@ -1,12 +1,10 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
-import { intentKeySchema, ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { readSignature } from '~/app/page/signature';
-import { signatureFields } from '~/app/page/signature-fields';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -21,6 +19,7 @@ import { StepPage } from '~/app/parts/person/step-page';
 import { afterStep, returnOf, stepQuerySchema } from '~/app/parts/person/step-query';
 import { certificateStateOf } from '~/domain/person/state-codes';
 import { CERTIFICATE_TERMS } from '~/app/pages/verification/certificate/certificate-terms';
+import { certificateSchema } from '~/app/pages/verification/certificate/elec-sign-schema';
 
 /** Electronic signature: terms, a signature, and the certificate that contracts are signed with. */
 export const handle = definePage({
@@ -32,13 +31,6 @@ export const handle = definePage({
   guest: guestScreen({
     points: ['须先完成实名认证', '阅读数字证书协议后手写签名，证书用于签署合同'],
   }),
-});
-
-/** A signature and the agreement to the terms. */
-const certificateSchema = z.object({
-  intent_key: intentKeySchema,
-  is_agreed: z.literal('on', '请阅读并同意数字证书使用说明'),
-  ...signatureFields,
 });
 
 export const loader = pageLoader(

@@ -1,8 +1,6 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
-import { z } from 'zod';
-import { secret } from '~/domain/base/secret';
-import { intentKeySchema, ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
@@ -12,7 +10,6 @@ import { CardList } from '~/app/ui/card';
 import { Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { ID_MESSAGES } from '~/domain/person/id-document';
 import { StepPage } from '~/app/parts/person/step-page';
 import { afterStep, stepQuerySchema } from '~/app/parts/person/step-query';
 import { loadCheck } from '~/app/pages/verification/check/check-page';
@@ -20,6 +17,7 @@ import { CHECK_POINTS } from '~/app/pages/verification/check/check-points';
 import { CheckState } from '~/app/pages/verification/check/check-states';
 import { keepCheckToken } from '~/app/pages/verification/parts/check-token';
 import { TRIES_PER_DAY } from '~/contract/limits';
+import { verifySchema } from '~/app/pages/verification/check/verify-schema';
 
 /** Shows again who is there, before something sensitive: by name and number of the document, or by bank card. */
 export const handle = definePage({
@@ -32,19 +30,13 @@ export const handle = definePage({
   guest: guestScreen({ points: CHECK_POINTS }),
 });
 
-const schema = z.object({
-  intent_key: intentKeySchema,
-  name: z.string('请输入证件上的姓名').trim().max(40, '姓名不超过 40 个字'),
-  voucher_code: secret(z.string(ID_MESSAGES.required).max(40, '证件号码过长，请核对')),
-});
-
 export const loader = pageLoader({ handle, query: stepQuerySchema }, async (page) => ({
   ...(await loadCheck(page)),
   intentKey: await openIntentKey(page.context, 'verification.checkPerson', ONE_SUBJECT),
 }));
 
 export const action = pageAction(
-  { schema, query: stepQuerySchema },
+  { schema: verifySchema, query: stepQuerySchema },
   async ({ value, context, edition, query }) => {
     const { intent_key: idempotencyKey, ...person } = value;
     const body = { method: 'id' as const, ...person };
@@ -59,7 +51,7 @@ export default function Verify() {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'verify',
-    schema,
+    schema: verifySchema,
     lastResult: reply?.result,
     defaultValue: { intent_key: page.intentKey },
   });

@@ -1,8 +1,5 @@
-import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { z } from 'zod';
 import { pageAction, redirectWithFlash } from '~/app/page/page-action';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
@@ -13,9 +10,9 @@ import { keepCode } from '~/app/parts/person/login-action';
 import type { LoginReply } from '~/app/parts/person/login-form';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
-import { Field, FormError, SubmitButton, useDraft } from '~/app/ui/form';
+import { Field, FormError, SubmitButton, useDraft, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
-import { captchaSchema } from '~/domain/base/identifiers';
+import { myEmailSchema } from '~/app/pages/verification/email/my-email-schema';
 import { maskEmail } from '~/domain/person/masks';
 import { StepPage } from '~/app/parts/person/step-page';
 import { afterStep, stepQuerySchema } from '~/app/parts/person/step-query';
@@ -30,18 +27,6 @@ export const handle = definePage({
   watchedQuery: ['return_to'],
   guest: guestScreen({ points: ['用邮箱收到的验证码完成绑定', '绑定后可随时更换'] }),
 });
-
-const emailSchema = z
-  .string('请输入邮箱地址')
-  .trim()
-  .max(100, '邮箱地址过长')
-  .pipe(z.email('请输入正确的邮箱地址'));
-
-/** The code to an address, or the address with its code. */
-const myEmailSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('send-captcha'), email: emailSchema }),
-  z.object({ intent: z.literal('save'), email: emailSchema, captcha: captchaSchema }),
-]);
 
 export const loader = pageLoader({ handle, query: stepQuerySchema }, async ({ context, edition }) => ({
   edition,
@@ -76,12 +61,12 @@ export default function MyEmail() {
   const navigation = useNavigation();
   const sent = reply?.captcha ?? null;
   const draft = useDraft();
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: 'my-email',
     lastResult: navigation.state === 'idle' ? reply?.result : undefined,
     defaultValue: { email: typeof draft?.email === 'string' ? draft.email : undefined },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: myEmailSchema }),
-    shouldRevalidate: 'onInput',
+    schema: myEmailSchema,
+    hasSeveralButtons: true,
   });
   return (
     <StepPage

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ActionReply } from '~/app/page/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { DateField } from '~/app/ui/form/date-field';
@@ -32,7 +32,7 @@ interface IdentityFormProps {
 export function IdentityForm({ reply, intentKey, today, submitLabel = '提交核验' }: IdentityFormProps) {
   const [form, fields] = useZodForm({
     id: 'identity',
-    schema: useMemo(() => identitySchema(today), [today]),
+    schema: identitySchema(today),
     lastResult: reply?.result,
     defaultValue: { intent_key: intentKey, voucher_type: 'id_card' },
   });

@@ -4,7 +4,7 @@ import { shanghaiDay } from '~/domain/calendar/dates';
 import { maskName } from '~/domain/person/masks';
 import { fenToYuan, formatYuan } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
-import type { CERTIFICATE_KINDS } from '~/contract/holdings';
+import type { CERTIFICATE_KINDS } from '~/contract/kinds';
 import type { CertificatesTable } from '~/upstream/db/schema';
 import { certificate } from '~/upstream/pdf/documents/certificate';
 import { recordAudit } from '~/upstream/services/audit';

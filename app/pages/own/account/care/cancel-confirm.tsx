@@ -1,5 +1,3 @@
-import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { pageAction } from '~/app/page/page-action';
 import { definePage } from '~/app/page/page-handle';
@@ -7,7 +5,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { accountPaths } from '~/app/paths/account';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { CheckField, FormError, SubmitButton } from '~/app/ui/form';
+import { CheckField, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import { CaptchaField } from '~/app/parts/person/captcha-field';
 import type { LoginReply } from '~/app/parts/person/login-form';
 import { handleCancelConfirm } from '~/app/pages/own/account/care/cancel-confirm-action';
@@ -68,11 +66,11 @@ export default function CancelConfirm() {
 function ConfirmForm() {
   const reply = useActionData<LoginReply>();
   const navigation = useNavigation();
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id: 'cancel-confirm',
     lastResult: navigation.state === 'idle' ? reply?.result : undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: cancelConfirmSchema }),
-    shouldRevalidate: 'onInput',
+    schema: cancelConfirmSchema,
+    hasSeveralButtons: true,
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
-import { CANCELLATION_REASONS } from '~/contract/account';
+import { CANCELLATION_REASONS } from '~/contract/kinds';
 import { TICKET_SECONDS } from '~/contract/limits';
 
 const noteSchema = z.object({

@@ -7,10 +7,11 @@ import { pageLoader } from '~/app/page/page-loader';
 import { accountPaths } from '~/app/paths/account';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, SubmitButton, TextField, useZodForm } from '~/app/ui/form';
-import { CANCELLATION_COMMENT_MAX } from '~/contract/account';
+import { CANCELLATION_COMMENT_MAX } from '~/contract/limits';
 import { CANCEL_POINTS, CancelFrame, NotBegun } from '~/app/pages/own/account/care/cancel-frame';
 import { cancelNoteOf, keepCancelNote } from '~/app/pages/own/account/care/cancel-note';
-import { cancelReasonSchema, REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
+import { REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
+import { cancelReasonSchema } from '~/app/pages/own/account/care/cancel-reason-schema';
 
 /** Why somebody leaves: fixed reasons, or words of one's own. */
 export const handle = definePage({

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { CANCELLATION_COMMENT_MAX, CANCELLATION_REASONS } from '~/contract/account';
+import { CANCELLATION_REASONS } from '~/contract/kinds';
 
 const LABELS: Readonly<Record<(typeof CANCELLATION_REASONS)[number], string>> = {
   unused: '不再需要使用',
@@ -12,19 +11,3 @@ const LABELS: Readonly<Record<(typeof CANCELLATION_REASONS)[number], string>> = 
 
 /** Reasons to choose from, in their order. */
 export const REASON_OPTIONS = CANCELLATION_REASONS.map((value) => ({ value, label: LABELS[value] }));
-
-/** The form of the reason; 其它 is said in words of one's own. */
-export const cancelReasonSchema = z
-  .object({
-    reason: z.enum(CANCELLATION_REASONS, '请选择注销原因'),
-    comment: z
-      .string()
-      .trim()
-      .max(CANCELLATION_COMMENT_MAX, `请控制在 ${CANCELLATION_COMMENT_MAX} 字以内`)
-      .default(''),
-  })
-  .superRefine(({ reason, comment }, check) => {
-    if (reason === 'other' && comment === '') {
-      check.addIssue({ code: 'custom', path: ['comment'], message: '请填写具体原因' });
-    }
-  });

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
@@ -16,6 +15,7 @@ import { BlockerList } from '~/app/pages/own/account/care/blocker-list';
 import { blockerViews } from '~/app/pages/own/account/care/blocker-view';
 import { CANCEL_POINTS, CancelFrame } from '~/app/pages/own/account/care/cancel-frame';
 import { keepCancelNote } from '~/app/pages/own/account/care/cancel-note';
+import { logoffSchema } from '~/app/pages/own/account/care/logoff-schema';
 
 /** Start of cancelling: what is lost, what the law keeps, and whether everything is settled. */
 export const handle = definePage({
@@ -27,15 +27,13 @@ export const handle = definePage({
   guest: guestScreen({ points: CANCEL_POINTS }),
 });
 
-const schema = z.object({ intent: z.literal('start') });
-
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const shared = { edition, path: accountPaths.logoff(edition) };
   const reply = await part(context, context.upstream.account.cancellation());
   return { ...shared, conditions: mapPart(reply, ({ blockers }) => blockerViews(blockers, edition)) };
 });
 
-export const action = pageAction({ schema }, async ({ context, edition }) => {
+export const action = pageAction({ schema: logoffSchema }, async ({ context, edition }) => {
   try {
     const { ticket } = await context.upstream.account.startCancellation();
     await keepCancelNote(context, { ticket, comment: '' });
@@ -59,7 +57,7 @@ const KEPT = [
 export default function Logoff() {
   const { edition, conditions } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  const [form] = useZodForm({ id: 'logoff', schema, lastResult: reply?.result });
+  const [form] = useZodForm({ id: 'logoff', schema: logoffSchema, lastResult: reply?.result });
   return (
     <CancelFrame title="注销账户" edition={edition} step={1} note="请先了解注销意味着什么。">
       <Section title="注销后会失去">

@@ -1,9 +1,7 @@
-import { useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useNavigation } from '@remix-run/react';
 import { rememberNewPhone } from '~/app/platform/changed-phone';
-import { Field, FormError, SubmitButton } from '~/app/ui/form';
-import { PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/base/identifiers';
+import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/base/identifier-limits';
 import { CaptchaField } from '~/app/parts/person/captcha-field';
 import type { LoginReply } from '~/app/parts/person/login-form';
 import { PasswordSideButton } from '~/app/parts/person/password-side';
@@ -16,11 +14,11 @@ interface StepFormProps {
 
 function useStepForm(id: string, reply: LoginReply | undefined, onSend?: (form: FormData) => void) {
   const navigation = useNavigation();
-  const [form, fields] = useForm({
+  const [form, fields] = useZodForm({
     id,
     lastResult: navigation.state === 'idle' ? reply?.result : undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: resetPhoneSchema }),
-    shouldRevalidate: 'onInput',
+    schema: resetPhoneSchema,
+    hasSeveralButtons: true,
     onSubmit: (_event, { formData }) => onSend?.(formData),
   });
   const isSending = navigation.formData?.get('intent') === 'send-captcha';

@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const logoffSchema = z.object({ intent: z.literal('start') });

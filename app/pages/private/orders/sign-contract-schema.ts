@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { intentKeySchema } from '~/app/page/idempotency';
+import { signatureFields } from '~/app/page/signature-fields';
+
+export const signContractSchema = z.object({
+  intent_key: intentKeySchema,
+  sha256: z.string().length(64, '合同内容有误，请刷新后重试'),
+  is_read: z.literal('on', '请阅读至文末后签署'),
+  ...signatureFields,
+});

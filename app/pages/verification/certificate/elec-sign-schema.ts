@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { intentKeySchema } from '~/app/page/idempotency';
+import { signatureFields } from '~/app/page/signature-fields';
+
+/** A signature and the agreement to the terms. */
+export const certificateSchema = z.object({
+  intent_key: intentKeySchema,
+  is_agreed: z.literal('on', '请阅读并同意数字证书使用说明'),
+  ...signatureFields,
+});

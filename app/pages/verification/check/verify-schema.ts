@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { intentKeySchema } from '~/app/page/idempotency';
+import { ID_MESSAGES } from '~/domain/person/id-document';
+import { secret } from '~/domain/base/secret';
+
+export const verifySchema = z.object({
+  intent_key: intentKeySchema,
+  name: z.string('请输入证件上的姓名').trim().max(40, '姓名不超过 40 个字'),
+  voucher_code: secret(z.string(ID_MESSAGES.required).max(40, '证件号码过长，请核对')),
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { captchaSchema } from '~/domain/base/identifiers';
+
+const emailSchema = z
+  .string('请输入邮箱地址')
+  .trim()
+  .max(100, '邮箱地址过长')
+  .pipe(z.email('请输入正确的邮箱地址'));
+
+/** The code to an address, or the address with its code. */
+export const myEmailSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('send-captcha'), email: emailSchema }),
+  z.object({ intent: z.literal('save'), email: emailSchema, captcha: captchaSchema }),
+]);
