@@ -27,6 +27,7 @@ const routes = [
   layout('shell/layouts/tab-page.tsx', [
     route(':product/info', 'pages/content/info/feed.tsx'),
     route(':product/fund-library', 'pages/market/library/fund-library.tsx'),
+    route(':product/fund-library/list.csv', 'pages/market/library/library-file.ts'),
     route(':product/favorite', 'pages/own/watchlist/watchlist.tsx'),
     route(':product/user', 'pages/own/account/user.tsx'),
   ]),

@@ -7,7 +7,14 @@ import {
   publicBriefSchema,
   simuBriefSchema,
 } from '~/contract/fund-briefs';
-import { PRODUCT_CONTEXTS, PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES } from '~/contract/kinds';
+import {
+  PRODUCT_CONTEXTS,
+  PUBLIC_TYPES,
+  SIMU_STATUSES,
+  SIZE_BANDS,
+  STRATEGIES,
+  THEMES,
+} from '~/contract/kinds';
 import {
   csvOf,
   daySchema,
@@ -40,6 +47,9 @@ export const COMPANY_SORTS = ['name', 'product_count', 'founded_on'] as const;
 export const MANAGER_SORTS = ['name', 'product_count', 'career_years'] as const;
 export const orderSchema = z.enum(['asc', 'desc']);
 
+/** Part of a name or short name, as a person types it. */
+const nameQuery = z.string().trim().min(1).max(40).optional();
+
 /** Filters of the private list. `risk_max` is set by the BFF from the viewer's class. */
 export const simuListQuerySchema = z.object({
   strategy: csvOf(STRATEGIES).optional(),
@@ -53,7 +63,9 @@ export const simuListQuerySchema = z.object({
   /** 元. */
   min_amount_max: measured(z.coerce.number().int().positive(), '元').optional(),
   company_id: idSchema.optional(),
+  company_name: nameQuery,
   manager_id: idSchema.optional(),
+  manager_name: nameQuery,
   /** Set by the BFF where only some kinds are open to the viewer. */
   context: csvOf(PRODUCT_CONTEXTS).optional(),
   /** Open for buying within so many days. */
@@ -75,8 +87,11 @@ export const publicListQuerySchema = z.object({
   age_min: z.coerce.number().int().min(0).max(30).optional(),
   status: z.enum(['open', 'limited', 'suspended']).optional(),
   min_amount_max: measured(z.coerce.number().int().positive(), '元').optional(),
-  company_name: z.string().max(40).optional(),
+  company_name: nameQuery,
   manager_id: idSchema.optional(),
+  manager_name: nameQuery,
+  /** What the name of the fund says that it invests in. */
+  theme: z.enum(THEMES).optional(),
   sort: z.enum(PUBLIC_SORTS).default('return_1y'),
   order: orderSchema.optional(),
   ...pageQuery,

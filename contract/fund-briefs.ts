@@ -27,6 +27,11 @@ export const simuBriefSchema = z.object({
   company_id: idSchema,
   company_name: z.string(),
   manager_names: z.array(z.string()),
+  /** Years in the trade of the first of them; null where nobody is named. */
+  manager_years: z.number().int().nullable(),
+  /** Size of the company by its filing, in 亿元. */
+  company_size: z.enum(SIZE_BANDS),
+  custodian: z.string(),
   status: z.enum(SIMU_STATUSES),
   founded_on: daySchema,
   is_selection: z.boolean(),

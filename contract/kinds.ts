@@ -34,6 +34,31 @@ export const SIMU_STATUS_NAMES: Record<(typeof SIMU_STATUSES)[number], string> =
   closed: '封闭运作',
   liquidated: '已清盘',
 };
+/** What the name of a public fund says that it invests in. */
+export const THEMES = [
+  'health',
+  'consumer',
+  'energy',
+  'industry',
+  'technology',
+  'dividend',
+  'quant',
+  'pension',
+  'overseas',
+  'convertible',
+] as const;
+export const THEME_NAMES: Record<(typeof THEMES)[number], string> = {
+  health: '医药',
+  consumer: '消费',
+  energy: '新能源',
+  industry: '制造',
+  technology: '科技',
+  dividend: '红利',
+  quant: '量化增强',
+  pension: '养老',
+  overseas: '海外',
+  convertible: '可转债',
+};
 /** Whose pledge and proof a private product asks for: those of private funds or of asset-manager products. */
 export const PRODUCT_CONTEXTS = ['simu', 'am'] as const;
 

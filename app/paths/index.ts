@@ -51,6 +51,8 @@ export const paths = {
   /** The tab that an edition opens with is not named; what means one kind of funds names it all the same. */
   fundLibrary: (edition: Edition, { tab, ...query }: Record<string, QueryValue> = {}) =>
     pageAt(`/${edition}/fund-library`, { tab: tab === kindsOf(edition)[0] ? undefined : tab, ...query }),
+  /** A file, not a page: the list of the library as it is filtered. */
+  fundLibraryFile: (edition: Edition) => pageAt(`/${edition}/fund-library/list.csv`),
   favorite: (edition: Edition, query: Record<string, QueryValue> = {}) =>
     pageAt(`/${edition}/favorite`, query),
   /** Groups, order, notes and weights. */

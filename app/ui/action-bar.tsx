@@ -7,14 +7,16 @@ interface ActionBarProps {
   children: ReactNode;
   /** No small actions: buttons share the width. */
   solo?: boolean;
+  /** On a desktop its actions stand in the box beside the page. */
+  isNarrowOnly?: boolean;
 }
 
 /** The bar at the foot of a page that leads to one thing; it keeps its own space at the end of the page. */
-export function ActionBar({ children, solo }: ActionBarProps) {
+export function ActionBar({ children, solo, isNarrowOnly }: ActionBarProps) {
   return (
     <>
-      <div className="action-bar-space" />
-      <div className="action-bar">
+      <div className={isNarrowOnly ? 'action-bar-space narrow-only' : 'action-bar-space'} />
+      <div className={isNarrowOnly ? 'action-bar narrow-only' : 'action-bar'}>
         <div className={solo ? 'action-bar-row action-bar-solo' : 'action-bar-row'}>{children}</div>
       </div>
     </>

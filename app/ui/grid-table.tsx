@@ -1,5 +1,5 @@
 import '~/app/ui/grid-table.css';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { cx } from '~/app/ui/class-names';
 import { trendClassOf } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
@@ -22,7 +22,15 @@ export interface GridColumn<Row> {
   isSigned?: boolean;
   /** wide: from 1024 px; full: from 1200 px. Everywhere when absent: three such columns fill a line of a phone. */
   shown?: 'wide' | 'full';
-  /** spark: a small curve, from 1200 px; star: a button at the end of the row, its head for readers of screens alone. */
+  /**
+   * For rows that differ: on phones the word under the figure of this row, null hides it there; on a desktop it stands under the
+   * figure where it is not the head's. `label` (or nothing, by `shown`) unless said.
+   */
+  word?: (row: Row) => string | null | undefined;
+  /**
+   * spark: a small curve, on phones only where the table is `hasSparks`; star: a button at the end of the row, its head for readers
+   * of screens alone.
+   */
   kind?: 'spark' | 'star';
 }
 
@@ -39,6 +47,10 @@ interface GridTableProps<Row> {
   sum?: { label: string; cells: readonly (string | null)[] };
   /** A card on phones as well. */
   isCard?: boolean;
+  /** The curve is the fourth of a phone's line. */
+  hasSparks?: boolean;
+  /** Stars of the rows are forms: what one posts comes here. */
+  onSubmit?: (event: FormEvent<HTMLElement>) => void;
 }
 
 /** A table that is drawn as something else loses its roles: here they are said. */
@@ -50,7 +62,6 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 const columnClass = <Row,>({ isLead, shown, kind }: GridColumn<Row>): string =>
   cx(
     isLead && 'grid-lead',
-    shown === 'wide' && 'grid-wide',
     shown === 'full' && 'grid-full',
     kind === 'spark' && 'grid-spark',
     kind === 'star' && 'grid-star',
@@ -68,11 +79,16 @@ export function GridTable<Row>({
   isChosen,
   sum,
   isCard,
+  hasSparks,
+  onSubmit,
 }: GridTableProps<Row>) {
   const isStarred = columns.some(({ kind }) => kind === 'star');
   return (
-    <div className={isCard ? 'grid-card card' : 'grid-card'}>
-      <table className={cx('grid-table', isStarred && 'grid-table-starred')} role="table">
+    <div className={isCard ? 'grid-card card' : 'grid-card'} onSubmit={onSubmit}>
+      <table
+        className={cx('grid-table', isStarred && 'grid-table-starred', hasSparks && 'grid-table-sparks')}
+        role="table"
+      >
         <caption className="sr-only">{caption}</caption>
         <thead {...GROUP}>
           <tr role="row">
@@ -96,7 +112,7 @@ export function GridTable<Row>({
                 {name.cell(row)}
               </th>
               {columns.map((column) => (
-                <Cell key={column.label} column={column}>
+                <Cell key={column.label} column={column} word={column.word?.(row)}>
                   {column.cell(row)}
                 </Cell>
               ))}
@@ -147,14 +163,25 @@ function Head({ label, sort, className }: { label: ReactNode; sort?: GridSort; c
   );
 }
 
-function Cell<Row>({ column, children }: { column: GridColumn<Row>; children: ReactNode }) {
-  const trend = column.isSigned && typeof children === 'string' ? trendClassOf(children) : undefined;
-  const isFigure = column.kind === undefined && children !== null;
+interface CellProps<Row> {
+  column: GridColumn<Row>;
+  /** Undefined: the column's own. */
+  word?: string | null;
+  children: ReactNode;
+}
+
+function Cell<Row>({ column, word, children }: CellProps<Row>) {
+  const { label, kind, shown, isSigned } = column;
+  const trend = isSigned && typeof children === 'string' ? trendClassOf(children) : undefined;
+  const isFigure = kind === undefined && children !== null;
+  const said = word === undefined ? (shown ? null : label) : word;
   return (
     <td
       {...CELL}
-      className={cx(columnClass(column), trend) || undefined}
-      data-l={isFigure ? column.label : undefined}
+      className={
+        cx(columnClass(column), trend, said !== null && said !== label && 'grid-worded') || undefined
+      }
+      data-l={(isFigure && said) || undefined}
     >
       {children}
     </td>

@@ -49,25 +49,32 @@ export function Sheet({ title, children, footer, closeTo }: SheetProps) {
 interface HashSheetProps extends SheetBase {
   /** Opened by a link to `#id`. */
   id: string;
+  /** On a desktop it stands in the page beside what it is about, as a column of its own. */
+  isRail?: boolean;
 }
 
 /** A sheet that stands in the page until a link to its `#id` is followed; works by `:target` without scripts. */
-export function HashSheet({ id, title, children, footer }: HashSheetProps) {
+export function HashSheet({ id, title, children, footer, isRail }: HashSheetProps) {
   return (
-    <div className="sheet-root by-hash" id={id} data-dialog="">
-      <SheetFrame title={title} footer={footer} closeTo={nowhere}>
+    <div className={isRail ? 'sheet-root by-hash sheet-rail' : 'sheet-root by-hash'} id={id} data-dialog="">
+      <SheetFrame title={title} footer={footer} closeTo={nowhere} isModal={!isRail}>
         {children}
       </SheetFrame>
     </div>
   );
 }
 
-function SheetFrame({ title, children, footer, closeTo }: SheetBase & { closeTo: string }) {
+interface FrameProps extends SheetBase {
+  closeTo: string;
+  isModal?: boolean;
+}
+
+function SheetFrame({ title, children, footer, closeTo, isModal = true }: FrameProps) {
   const close = { to: closeTo, replace: true, preventScrollReset: true, 'data-close': '' };
   return (
     <>
       <Link {...close} className="scrim" aria-hidden="true" tabIndex={-1} />
-      <section className="sheet" role="dialog" aria-modal="true" aria-label={title}>
+      <section className="sheet" role="dialog" aria-modal={isModal || undefined} aria-label={title}>
         <div className="sheet-head">
           <h2>{title}</h2>
           <Link {...close} className="icon-button" aria-label="关闭">

@@ -109,7 +109,7 @@ test('NAV-009 a navigation within the portal that fails shows the error page wit
   await page.goto(`${portal.origin}/wealth/fund-library?tab=public`);
   await untilLive(page);
   relay.fault = 'status-500';
-  await page.locator('main ul.list a').first().click();
+  await page.locator('main .grid-table tbody a').first().click();
   await expect(page.getByRole('heading', { level: 1, name: SERVER })).toBeVisible();
   await expect(page.getByText('错误代码 502')).toBeVisible();
   relay.fault = 'none';

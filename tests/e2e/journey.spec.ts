@@ -15,7 +15,7 @@ async function browse(page: Page, world: World): Promise<void> {
   await sheet.getByRole('button', { name: /查看.*产品/ }).click();
   await expect(page.getByRole('navigation', { name: '已选条件' })).toContainText('股票型');
   await expect(page).toHaveURL(/type=stock/);
-  const rows = page.locator('main ul.list > li');
+  const rows = page.locator('main .grid-table tbody tr');
   await expect(rows.first()).toContainText('股票型');
 
   await rows.first().getByRole('link').click();

@@ -55,7 +55,7 @@ test('ROUTE-005 search reads searchKeyWord from the address, and NAV-012 typing 
 test('a list grown by scrolling is found again as it was left; filters and the search step back to where one came from', async ({
   page,
 }) => {
-  const rows = page.locator('main ul.list > li');
+  const rows = page.locator('main .grid-table tbody tr');
   await page.goto('/wealth/fund-library?tab=public');
   await untilLive(page);
   await rows.last().scrollIntoViewIfNeeded();

@@ -17,7 +17,15 @@ describe('library filters', () => {
   });
 
   it('keeps performance, risk and terms of private funds to those who may see them', () => {
-    expect(filterKeysOf('simu', false)).toEqual(['strategy', 'size', 'age_min', 'status', 'company_id']);
+    expect(filterKeysOf('simu', false)).toEqual([
+      'strategy',
+      'size',
+      'age_min',
+      'status',
+      'company_name',
+      'manager_name',
+      'company_id',
+    ]);
     expect(filterKeysOf('simu', true)).toContain('return_1y_min');
     expect(filterKeysOf('public', false)).toContain('return_1y_min');
   });

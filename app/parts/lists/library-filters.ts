@@ -4,6 +4,8 @@ import {
   SIMU_STATUS_NAMES,
   STRATEGIES,
   STRATEGY_NAMES,
+  THEME_NAMES,
+  THEMES,
 } from '~/contract/kinds';
 import { PRODUCT_RISKS } from '~/domain/person/risk';
 
@@ -22,6 +24,8 @@ export const FILTER_KEYS = [
   'min_amount_max',
   'company_id',
   'company_name',
+  'manager_name',
+  'theme',
   'open_within_days',
 ] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
@@ -143,6 +147,7 @@ export const simuFilters: FilterGroup[] = [
 /** ENTITY-037 publicFilters: what the public list can be filtered by. */
 export const publicFilters: FilterGroup[] = [
   { key: 'type', title: '类型（可多选）', type: 'checkbox', options: named(PUBLIC_TYPES, PUBLIC_TYPE_NAMES) },
+  { key: 'theme', title: '主题（按基金名称）', type: 'radio', options: named(THEMES, THEME_NAMES) },
   risk,
   yearReturn,
   drawdown,
@@ -183,13 +188,18 @@ export const publicFilters: FilterGroup[] = [
 
 export const filtersOf = (tab: LibraryTab): FilterGroup[] => (tab === 'simu' ? simuFilters : publicFilters);
 
-/** Filters that are no group of options: the company. */
-const COMPANY_KEY: Record<LibraryTab, FilterKey> = { simu: 'company_id', public: 'company_name' };
+/** Filters that are typed: part of a name. */
+export const TEXT_FILTERS = [
+  { key: 'company_name', label: { simu: '管理人', public: '基金公司' } },
+  { key: 'manager_name', label: { simu: '基金经理', public: '基金经理' } },
+] as const;
 
 /** Names a tab may be filtered by; without `canSeePerformance`, only by filed facts. */
 export function filterKeysOf(tab: LibraryTab, canSeePerformance: boolean): FilterKey[] {
   const open = filtersOf(tab).filter((group) => canSeePerformance || !group.isGated);
-  return [...open.map((group) => group.key), COMPANY_KEY[tab]];
+  const keys = [...open.map((group) => group.key), ...TEXT_FILTERS.map(({ key }) => key)];
+  // Of one company, by a link of its page.
+  return tab === 'simu' ? [...keys, 'company_id'] : keys;
 }
 
 /** The values of a filter that may hold several. */
@@ -219,13 +229,15 @@ export function chosenFilters(
       chosen.push({ key: group.key, label, rest: { ...params, [group.key]: rest || undefined } });
     }
   }
-  const key = COMPANY_KEY[tab];
-  const company = params[key];
-  if (company) {
+  for (const { key, label } of TEXT_FILTERS) {
+    if (params[key])
+      chosen.push({ key, label: `${label[tab]} ${params[key]}`, rest: { ...params, [key]: undefined } });
+  }
+  if (tab === 'simu' && params.company_id) {
     chosen.push({
-      key,
-      label: tab === 'public' ? company : (companyLabel ?? '所选管理人'),
-      rest: { ...params, [key]: undefined },
+      key: 'company_id',
+      label: companyLabel ?? '所选管理人',
+      rest: { ...params, company_id: undefined },
     });
   }
   return chosen;

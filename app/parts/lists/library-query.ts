@@ -27,7 +27,6 @@ const filterTexts = Object.fromEntries(FILTER_KEYS.map((key) => [key, text])) as
 export const libraryQuerySchema = z.object({
   /** Without it the tab the edition opens with. */
   tab: z.enum(LIBRARY_TABS).optional(),
-  sheet: z.literal('filter').optional(),
   cursor: text,
   /** Which page the cursor leads to: a hint for the reader, not an offset. */
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -115,10 +114,17 @@ export function libraryState(query: LibraryQuery, rights: LibraryRights, edition
   };
 }
 
+/** The list of a state as a file. */
+export function libraryFileHref(edition: Edition, state: LibraryState, rights: LibraryRights): string {
+  const page = libraryHref(edition, { ...state, cursor: undefined, limit: 20 }, rights);
+  const query = page.indexOf('?');
+  return paths.fundLibraryFile(edition) + (query < 0 ? '' : page.slice(query));
+}
+
 /** The address of a state; first pages, default sorts and default orders are left out. */
 export function libraryHref(
   edition: Edition,
-  state: Pick<LibraryState, 'tab' | 'params'> & Partial<LibraryState> & { sheet?: boolean },
+  state: Pick<LibraryState, 'tab' | 'params'> & Partial<LibraryState>,
   rights: LibraryRights,
 ): string {
   const { tab, sort, order, limit } = state;
@@ -129,7 +135,6 @@ export function libraryHref(
     sort: isDefaultSort ? undefined : sort,
     order: sort === undefined || order === defaultOrder(sort) ? undefined : order,
     limit: limit === 50 ? 50 : undefined,
-    sheet: state.sheet ? 'filter' : undefined,
     cursor: state.cursor,
     page: state.cursor ? state.page : undefined,
   });

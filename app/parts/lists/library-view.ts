@@ -6,7 +6,8 @@ import { reaches } from '~/domain/disclosure/disclosure';
 import type { FundBrief } from '~/contract/catalogue';
 import { PUBLIC_TYPES, PUBLIC_TYPE_NAMES, STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import { lapseOf, levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
-import { publicRow, simuRow, type FundRow } from '~/app/parts/lists/fund-row';
+import type { FundHead } from '~/app/parts/lists/fund-table';
+import { fundColumns, publicLine, simuLine, type FundLine } from '~/app/parts/lists/fund-table-view';
 import type { KeysetPage } from '~/app/parts/lists/keyset-pager';
 import { chosenFilters, valuesOf, type ChosenFilter } from '~/app/parts/lists/library-filters';
 import {
@@ -50,7 +51,7 @@ export interface LibraryList {
 }
 
 export interface LibraryRows {
-  rows: FundRow[];
+  rows: FundLine[];
   countText: string;
   pager: KeysetPage;
   /** Newest date of the figures shown; null when none is. */
@@ -71,7 +72,7 @@ export function libraryRows(
   let asOf: string | null = null;
   const rows = list.list.map((fund) => {
     if (fund.nav_date !== null && (asOf === null || fund.nav_date > asOf)) asOf = fund.nav_date;
-    return fund.kind === 'simu' ? simuRow(fund, state.sort) : publicRow(fund, state.sort, edition);
+    return fund.kind === 'simu' ? simuLine(fund, state.sort) : publicLine(fund, state.sort, edition);
   });
   return {
     rows,
@@ -85,6 +86,25 @@ export function libraryRows(
     },
   };
 }
+
+/** Where the head of a column leads: its order, or the other way where the list is in it. */
+function headSort(sort: LibrarySort, state: LibraryState, rights: LibraryRights, edition: Edition) {
+  if (!sortsOf(state.tab, rights).includes(sort)) return undefined;
+  const direction = sort === state.sort ? state.order : undefined;
+  const order = direction ? (direction === 'asc' ? 'desc' : 'asc') : defaultOrder(sort);
+  return { to: libraryHref(edition, { ...state, sort, order, cursor: undefined }, rights), direction };
+}
+
+/** Heads of the table; each sorts by what the viewer may sort by. */
+export const tableHeads = (state: LibraryState, rights: LibraryRights, edition: Edition): FundHead[] =>
+  fundColumns(state.tab, state.sort).map(({ sort, ...column }) => ({
+    ...column,
+    sort: sort && headSort(sort, state, rights, edition),
+  }));
+
+/** The head of the names. */
+export const nameHead = (state: LibraryState, rights: LibraryRights, edition: Edition) =>
+  headSort('name', state, rights, edition);
 
 const QUICK_SORTS: readonly LibrarySort[] = ['return_1y', 'return_ytd', 'max_drawdown'];
 
@@ -162,5 +182,6 @@ export function libraryLock(
     to: step.href,
     label: viewer ? step.label : '登录认证',
     text: lapse && step.text,
+    minutes: step.minutes,
   };
 }

@@ -64,6 +64,7 @@ function surfacesOf(): string[] {
     '/fund/index/new',
     '/wealth/fund-library',
     '/wealth/fund-library.data',
+    '/wealth/fund-library/list.csv?sort=return_1y&limit=20',
     '/wealth/fund-library?sort=return_1y&return_1y=0.1',
     '/wealth/fund-library?strategy=equity&risk=4&drawdown=0.2',
     '/wealth/simu',

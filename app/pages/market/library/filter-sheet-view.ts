@@ -2,7 +2,7 @@ import { kindsOf, type Edition } from '~/domain/base/edition';
 import { riskClass } from '~/domain/person/risk';
 import { paths } from '~/app/paths';
 import type { FilterSheetView } from '~/app/pages/market/library/filter-sheet';
-import { filterKeysOf, filtersOf, valuesOf } from '~/app/parts/lists/library-filters';
+import { filterKeysOf, filtersOf, TEXT_FILTERS, valuesOf } from '~/app/parts/lists/library-filters';
 import {
   defaultSort,
   libraryHref,
@@ -20,7 +20,6 @@ export function filterSheetView(
   rights: LibraryRights,
   riskLevel: number | null,
   edition: Edition,
-  companies: { company_id: string; short_name: string }[] | null,
 ): FilterSheetView {
   const usual = defaultSort(state.tab, rights);
   const keys = filterKeysOf(state.tab, rights.canSeePerformance);
@@ -56,23 +55,18 @@ export function filterSheetView(
       label: SORT_LABELS[sort],
     })),
     selected: [state.sort === usual ? '' : state.sort],
+    isSort: true,
   });
-  const isSimu = state.tab === 'simu';
   return {
     action: paths.fundLibrary(edition),
     tab: state.tab === kindsOf(edition)[0] ? null : state.tab,
-    closeTo: libraryHref(edition, { ...state, cursor: undefined }, rights),
-    resetTo: libraryHref(edition, { tab: state.tab, params: {}, limit: state.limit, sheet: true }, rights),
+    resetTo: libraryHref(edition, { tab: state.tab, params: {}, limit: state.limit }, rights),
     groups,
-    company: {
-      name: isSimu ? 'company_id' : 'company_name',
-      label: isSimu ? '管理人' : '基金公司',
-      value: (isSimu ? state.params.company_id : state.params.company_name) ?? '',
-      options:
-        isSimu && companies
-          ? companies.map((company) => ({ value: company.company_id, label: company.short_name }))
-          : null,
-    },
+    texts: TEXT_FILTERS.map(({ key, label }) => ({
+      name: key,
+      label: label[state.tab],
+      value: state.params[key] ?? '',
+    })),
   };
 }
 

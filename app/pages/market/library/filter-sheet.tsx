@@ -1,16 +1,15 @@
-import { Form, useFetcher } from '@remix-run/react';
+import { Form, useFetcher, useSubmit } from '@remix-run/react';
 import { useEffect, useRef, type FormEvent } from 'react';
+import { closeDialog } from '~/app/platform/dialogs';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { ChipOptions } from '~/app/ui/chips';
-import { Icon } from '~/app/ui/icon';
-import { Sheet } from '~/app/ui/sheet';
+import { HashSheet } from '~/app/ui/sheet';
 
-/** The filter sheet, ready to draw. */
+/** The filters, ready to draw. */
 export interface FilterSheetView {
   action: string;
   /** Null for the tab that needs no mention. */
   tab: string | null;
-  closeTo: string;
   resetTo: string;
   groups: {
     key: string;
@@ -20,44 +19,71 @@ export interface FilterSheetView {
     options: { value: string; label: string; isOff?: boolean }[];
     selected: string[];
     note?: string;
+    /** The order, which the heads of a table have as well. */
+    isSort?: boolean;
   }[];
-  company: {
-    name: string;
-    label: string;
-    value: string;
-    /** Companies to choose from; a text field where null. */
-    options: { value: string; label: string }[] | null;
-  };
+  texts: { name: string; label: string; value: string }[];
 }
 
-const COUNT_DELAY_MS = 250;
+/** What a link to the filters leads to. */
+export const FILTER_ID = 'filter';
 
-/** All filters as one GET form: it works without scripts; with them the button says how many funds would be left. */
+const COUNT_DELAY_MS = 250;
+const TYPED_DELAY_MS = 600;
+const isDesktop = () => window.matchMedia('(min-width: 1024px)').matches;
+
+/**
+ * All filters as one GET form: a sheet of a phone, a column beside the list on a desktop. It works without scripts; with them the
+ * button of the sheet says how many funds would be left, and the column applies itself.
+ */
 export function FilterSheet({ view, countText }: { view: FilterSheetView; countText: string }) {
   const fetcher = useFetcher<{ rows?: { ok: true; data: { countText: string } } | { ok: false } }>();
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>();
   useEffect(() => () => window.clearTimeout(timer.current), []);
+  // Filters that were taken away elsewhere are taken away here; the fields keep the focus.
+  useEffect(() => form.current?.reset(), [view]);
   const count = fetcher.data?.rows?.ok ? fetcher.data.rows.data.countText : countText;
 
+  const apply = (element: HTMLFormElement) =>
+    submit(chosenIn(element), {
+      method: 'get',
+      action: view.action,
+      replace: true,
+      preventScrollReset: true,
+    });
   const onChange = (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget;
+    const element = event.currentTarget;
+    const isTyped = (event.target as HTMLInputElement).type === 'text';
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => fetcher.submit(form), COUNT_DELAY_MS);
+    timer.current = window.setTimeout(
+      () => {
+        if (isDesktop()) apply(element);
+        else fetcher.submit(chosenIn(element), { method: 'get', action: view.action });
+      },
+      isTyped ? TYPED_DELAY_MS : COUNT_DELAY_MS,
+    );
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    window.clearTimeout(timer.current);
+    closeDialog(false);
+    // Back from the filtered list of a phone leads to the list before.
+    submit(chosenIn(event.currentTarget), {
+      method: 'get',
+      action: view.action,
+      replace: isDesktop(),
+      preventScrollReset: true,
+    });
   };
   return (
-    <Form
-      method="get"
-      action={view.action}
-      // Back from the filtered list leads to the list before, not to the sheet.
-      replace
-      preventScrollReset
-      onChange={onChange}
-      onSubmit={leaveOutEmpty}
-    >
+    <Form ref={form} method="get" action={view.action} onChange={onChange} onSubmit={onSubmit}>
       {view.tab && <input type="hidden" name="tab" value={view.tab} />}
-      <Sheet
+      <HashSheet
+        id={FILTER_ID}
         title="筛选"
-        closeTo={view.closeTo}
+        isRail
         footer={
           <>
             <ButtonLink kind="line" to={view.resetTo} replace preventScrollReset>
@@ -69,63 +95,37 @@ export function FilterSheet({ view, countText }: { view: FilterSheetView; countT
           </>
         }
       >
-        {view.groups.map((group) => (
-          <ChipOptions
-            key={group.key}
-            legend={group.title}
-            name={group.key}
-            type={group.type}
-            columns={group.columns}
-            options={group.options}
-            selected={group.selected}
-            note={group.note}
-          />
+        {view.groups.map(({ isSort, title, key, ...group }) => (
+          <div key={key} className={isSort ? 'library-sort' : undefined}>
+            <ChipOptions legend={title} name={key} {...group} />
+          </div>
         ))}
-        <CompanyField company={view.company} />
-      </Sheet>
+        {view.texts.map(({ name, label, value }) => (
+          <div key={name} className="field">
+            <label htmlFor={`filter-${name}`}>{label}</label>
+            <div className="field-box">
+              <input
+                id={`filter-${name}`}
+                name={name}
+                type="text"
+                maxLength={40}
+                defaultValue={value}
+                placeholder="名称或其中几个字"
+                autoComplete="off"
+              />
+            </div>
+          </div>
+        ))}
+      </HashSheet>
     </Form>
   );
 }
 
-function CompanyField({ company }: { company: FilterSheetView['company'] }) {
-  return (
-    <div className="field">
-      <label htmlFor="filter-company">{company.label}</label>
-      <div className="field-box">
-        {company.options ? (
-          <>
-            <select id="filter-company" name={company.name} defaultValue={company.value}>
-              <option value="">不限</option>
-              {company.options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-            <Icon name="down" size="s" />
-          </>
-        ) : (
-          <input
-            id="filter-company"
-            name={company.name}
-            type="text"
-            maxLength={40}
-            defaultValue={company.value}
-            placeholder="全称或简称"
-            autoComplete="off"
-          />
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** Choices of 不限 have no place in the address. */
-function leaveOutEmpty(event: FormEvent<HTMLFormElement>) {
-  const controls = event.currentTarget.elements;
-  for (let index = 0; index < controls.length; index += 1) {
-    const control = controls[index] as HTMLInputElement;
-    const isChosen = control.type !== 'radio' || control.checked;
-    if (control.name && isChosen && control.value === '') control.disabled = true;
-  }
+/** What is chosen. 不限 and empty fields have no place in the address. */
+function chosenIn(form: HTMLFormElement): URLSearchParams {
+  const chosen = new URLSearchParams();
+  new FormData(form).forEach((value, name) => {
+    if (typeof value === 'string' && value.trim() !== '') chosen.append(name, value);
+  });
+  return chosen;
 }

@@ -7,6 +7,7 @@ import { defaultEdition, kindsOf, type Edition } from '~/domain/base/edition';
 import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
+import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { Chips } from '~/app/ui/chips';
@@ -17,12 +18,19 @@ import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { SortRow } from '~/app/ui/tabs';
-import { FilterSheet } from '~/app/pages/market/library/filter-sheet';
+import { FILTER_ID, FilterSheet } from '~/app/pages/market/library/filter-sheet';
 import { filterSheetView } from '~/app/pages/market/library/filter-sheet-view';
 import { hiddenKind } from '~/app/pages/market/library/hidden-kind';
+import { FILE_ROWS } from '~/app/pages/market/library/file-rows';
 import { LibraryList } from '~/app/pages/market/library/library-list';
-import { libraryHref, libraryQuerySchema, libraryState } from '~/app/parts/lists/library-query';
+import {
+  libraryFileHref,
+  libraryHref,
+  libraryQuerySchema,
+  libraryState,
+} from '~/app/parts/lists/library-query';
 import { loadLibrary } from '~/app/pages/market/library/load-library';
+import { LockBar } from '~/app/parts/lists/lock-bar';
 import * as view from '~/app/parts/lists/library-view';
 
 export const handle = definePage({
@@ -32,19 +40,14 @@ export const handle = definePage({
   tab: 'fund-library',
 });
 
-const COMPANY_OPTIONS = 50;
-
 export const loader = pageLoader(
   { handle, query: libraryQuerySchema },
   async ({ query, context, edition, viewer, url }) => {
     const rights = view.rightsOf(viewer);
     const state = libraryState(query, rights, edition);
-    const isSheetOpen = query.sheet === 'filter';
-    const [list, companies] = await Promise.all([
+    const [list, held] = await Promise.all([
       part(context, loadLibrary(context, state, rights.riskMax)),
-      isSheetOpen && state.tab === 'simu'
-        ? part(context, context.upstream.catalogue.companyList({ query: { limit: COMPANY_OPTIONS } }))
-        : null,
+      viewer ? part(context, context.upstream.holdings.heldProducts()) : null,
     ]);
     const first = list.ok ? list.data.list[0] : undefined;
     const firstPage = { ...state, cursor: undefined };
@@ -52,7 +55,6 @@ export const loader = pageLoader(
       edition,
       canonical: libraryHref(defaultEdition, { tab: state.tab, params: {} }, rights),
       here: visiblePath(url),
-      // Opening the filter sheet keeps the rows that scrolling has added.
       listKey: libraryHref(edition, state, rights),
       tab: state.tab,
       tabs: kindsOf(edition).map((tab) => ({
@@ -62,79 +64,106 @@ export const loader = pageLoader(
       })),
       categories: view.categoryChips(state, rights, edition),
       sorts: view.sortLinks(state, rights, edition),
-      filterTo: libraryHref(edition, { ...firstPage, sheet: true }, rights),
+      heads: view.tableHeads(state, rights, edition),
+      nameSort: view.nameHead(state, rights, edition),
+      held: held?.ok ? held.data.product_ids : [],
+      fileTo: libraryFileHref(edition, state, rights),
       chosen: view.chosenLinks(state, rights, edition, first?.company_name ?? null),
       clearTo: libraryHref(edition, { ...firstPage, params: {} }, rights),
       fitText: view.fitText(viewer, rights, state.tab),
       lock: view.libraryLock(state, viewer, edition, { now: context.now(), returnTo: visiblePath(url) }),
       hidden: hiddenKind(state, viewer, edition, { now: context.now(), returnTo: visiblePath(url) }),
       rows: list.ok ? { ok: true as const, data: view.libraryRows(list.data, state, rights, edition) } : list,
-      sheet: isSheetOpen
-        ? filterSheetView(
-            state,
-            rights,
-            viewer?.riskLevel ?? null,
-            edition,
-            companies?.ok ? companies.data.list : null,
-          )
-        : null,
+      filters: filterSheetView(state, rights, viewer?.riskLevel ?? null, edition),
     };
   },
 );
 
 export default function FundLibraryPage() {
   const page = useLoaderData<typeof loader>();
+  const { rows } = page;
   return (
-    <div className="column">
+    <div className="column column-wide">
       <h1 className="sr-only">找基金</h1>
-      <Segmented className="mt-3" label="基金种类" items={page.tabs} />
-      <div className="mt-2">
-        <Chips oneLine label={page.tab === 'simu' ? '策略' : '类型'} items={page.categories} />
-      </div>
-      <SortRow items={page.sorts} filter={{ to: page.filterTo }} />
-      {page.chosen.length > 0 && <ChosenChips chosen={page.chosen} clearTo={page.clearTo} />}
-      {page.lock && (
-        <Notice calm icon="lock" action={page.lock}>
-          {page.lock.text ?? '业绩、风险与费率只向特定对象展示，认证后可据此筛选、排序'}
-        </Notice>
-      )}
+      <Segmented className="library-kinds mt-3" label="基金种类" items={page.tabs} />
+      {page.lock && <LockBar lock={page.lock} />}
       {page.hidden && (
         <Notice calm action={page.hidden.action}>
           {page.hidden.text}
         </Notice>
       )}
-      {page.rows.ok ? (
-        <>
-          <p className="tiny-text pt-2">
-            {page.fitText && `${page.fitText}，`}
-            {page.rows.data.countText}
-            {page.lock && '，不按业绩排序'}
-          </p>
-          <LibraryList key={page.listKey} first={page.rows.data} next={page.lock?.label} />
-          {page.rows.data.rows.length === 0 && (
+      <Columns kind="rail" className="mt-2">
+        <Column label="筛选条件">
+          <FilterSheet view={page.filters} countText={rows.ok ? rows.data.countText : '共 0 只'} />
+        </Column>
+        <Column>
+          <div className="library-quick">
+            <Chips oneLine label={page.tab === 'simu' ? '策略' : '类型'} items={page.categories} />
+            <SortRow items={page.sorts} filter={{ to: `#${FILTER_ID}` }} />
+          </div>
+          {page.chosen.length > 0 && <ChosenChips chosen={page.chosen} clearTo={page.clearTo} />}
+          {rows.ok ? (
+            <>
+              <LibraryTools page={page} countText={rows.data.countText} />
+              <LibraryList
+                key={page.listKey}
+                first={rows.data}
+                heads={page.heads}
+                nameSort={page.nameSort}
+                held={page.held}
+                edition={page.edition}
+                here={page.here}
+              />
+              {rows.data.rows.length === 0 && (
+                <div className="mt-3">
+                  <EmptyState
+                    title="没有符合条件的产品"
+                    icon="filter"
+                    action={{ to: page.clearTo, label: '清除筛选条件' }}
+                  >
+                    可以放宽一两项条件再看
+                  </EmptyState>
+                </div>
+              )}
+              <SourceNote asOf={rows.data.asOf} isSimu={page.tab === 'simu'} />
+            </>
+          ) : (
             <div className="mt-3">
-              <EmptyState
-                title="没有符合条件的产品"
-                icon="filter"
-                action={{ to: page.clearTo, label: '清除筛选条件' }}
-              >
-                可以放宽一两项条件再看
-              </EmptyState>
+              <ErrorState title={rows.message} retry={{ to: page.here }}>
+                筛选条件仍在地址中，重试即可
+              </ErrorState>
             </div>
           )}
-          {page.rows.data.asOf && <SourceNote asOf={page.rows.data.asOf} isSimu={page.tab === 'simu'} />}
-        </>
-      ) : (
-        <div className="mt-3">
-          <ErrorState title={page.rows.message} retry={{ to: page.here }}>
-            筛选条件仍在地址中，重试即可
-          </ErrorState>
-        </div>
-      )}
-      {page.tab === 'public' && <PublicWays edition={page.edition} />}
-      {page.sheet && (
-        <FilterSheet view={page.sheet} countText={page.rows.ok ? page.rows.data.countText : '共 0 只'} />
-      )}
+          {page.tab === 'public' && <PublicWays edition={page.edition} />}
+        </Column>
+      </Columns>
+    </div>
+  );
+}
+
+/** How many there are, in whose name and order, and the list as a file. */
+function LibraryTools({
+  page,
+  countText,
+}: {
+  page: { fitText: string | null; lock: unknown; fileTo: string };
+  countText: string;
+}) {
+  return (
+    <div className="library-tools flex items-center justify-between">
+      <p className="tiny-text">
+        {page.fitText && `${page.fitText}，`}
+        {countText}
+        {page.lock !== null && '，不按业绩排序'}
+      </p>
+      <Link
+        className="more-link"
+        to={page.fileTo}
+        reloadDocument
+        aria-label={`下载 CSV，至多 ${FILE_ROWS} 只`}
+      >
+        CSV
+      </Link>
     </div>
   );
 }
@@ -185,7 +214,10 @@ function ChosenChips({ chosen, clearTo }: { chosen: { label: string; to: string 
   );
 }
 
-function SourceNote({ asOf, isSimu }: { asOf: string; isSimu: boolean }) {
+/** Of figures when they are and whose; of filed facts alone whence they are. */
+function SourceNote({ asOf, isSimu }: { asOf: string | null; isSimu: boolean }) {
+  if (!asOf)
+    return isSimu ? <p className="footnote">以上为协会备案与管理人公示信息，公司规模为管理规模区间</p> : null;
   return (
     <p className="footnote">
       数据截至 <span className="whitespace-nowrap">{asOf}</span>，{isSimu ? '周频' : '日频'}

@@ -1,10 +1,10 @@
-import type { FundRow } from '~/app/parts/lists/fund-row';
+import type { FundLine } from '~/app/parts/lists/fund-table-view';
 import type { KeysetPage } from '~/app/parts/lists/keyset-pager';
 import type { LibraryRows } from '~/app/parts/lists/library-view';
 
 /** What scrolling has added to the first page of a list, and where it goes on. */
 export interface GrownList {
-  added: FundRow[];
+  added: FundLine[];
   pager: KeysetPage;
   pages: number;
 }

@@ -1,14 +1,20 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { FundRowItem } from '~/app/parts/lists/fund-row-item';
+import { FundTable, type FundHead } from '~/app/parts/lists/fund-table';
+import type { GridSort } from '~/app/ui/grid-table';
+import type { Edition } from '~/domain/base/edition';
 import { keepGrown, keptGrown, type GrownList } from '~/app/pages/market/library/grown-list';
 import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import type { LibraryRows } from '~/app/parts/lists/library-view';
 
 interface LibraryListProps {
   first: LibraryRows;
-  /** Where locked rows lead. */
-  next: string | undefined;
+  heads: readonly FundHead[];
+  nameSort?: GridSort;
+  /** Ids of what the person holds. */
+  held: readonly string[];
+  edition: Edition;
+  here: string;
 }
 
 /** Pages added by scrolling before the next one is asked for by hand: the foot of the page stays reachable. */
@@ -18,7 +24,7 @@ const AUTOMATIC_PAGES = 5;
  * Rows and the link to the next page; with scripts the next page is added when that link comes into view. Who comes back
  * from a fund finds the list as long as it was, and so the row he left it at.
  */
-export function LibraryList({ first, next }: LibraryListProps) {
+export function LibraryList({ first, here, ...shared }: LibraryListProps) {
   const fetcher = useFetcher<{ rows: { ok: true; data: LibraryRows } | { ok: false } }>();
   const { key: entry } = useLocation();
   const [grown, setGrown] = useState<GrownList>(
@@ -58,22 +64,16 @@ export function LibraryList({ first, next }: LibraryListProps) {
     return () => observer.disconnect();
   }, [nextTo, pages, state, load]);
 
+  const rows = first.rows.concat(added);
   return (
     <>
       <h2 className="sr-only">产品列表</h2>
-      <ul className="list">
-        {first.rows.map((row) => (
-          <FundRowItem key={row.href} row={row} next={next} />
-        ))}
-        {added.map((row) => (
-          <FundRowItem key={row.href} row={row} next={next} />
-        ))}
-      </ul>
+      {rows.length > 0 && <FundTable caption="产品列表" rows={rows} returnTo={here} {...shared} />}
       <div ref={foot} aria-busy={state !== 'idle' || undefined}>
         <KeysetPager {...pager} />
       </div>
       <p className="sr-only" role="status">
-        {pages > 0 ? `已载入 ${first.rows.length + added.length} 只` : ''}
+        {pages > 0 ? `已载入 ${rows.length} 只` : ''}
       </p>
     </>
   );

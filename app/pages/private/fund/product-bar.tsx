@@ -15,22 +15,36 @@ interface ProductBarProps {
   };
 }
 
-/** Watch, compare, and the one main action of the page. */
+/** Watch, compare, and the one main action of the page, at the foot of a phone. */
 export function ProductBar({ bar }: ProductBarProps) {
-  const { action, compareTo, ...watch } = bar;
   return (
-    <ActionBar>
+    <ActionBar isNarrowOnly>
+      <WatchAndCompare bar={bar} />
+      <MainAction action={bar.action} />
+    </ActionBar>
+  );
+}
+
+/** The small actions. */
+export function WatchAndCompare({ bar }: ProductBarProps) {
+  const { action: _action, compareTo, ...watch } = bar;
+  return (
+    <>
       <WatchButton kind="simu" variant="bar" {...watch} />
       <MiniLink icon="compare" label="对比" to={compareTo} />
-      {action.kind === 'closed' ? (
-        <span className="button" aria-disabled="true">
-          {action.label}
-        </span>
-      ) : (
-        <ButtonLink to={action.href} reloadDocument={action.href.indexOf('tel:') === 0}>
-          {action.label}
-        </ButtonLink>
-      )}
-    </ActionBar>
+    </>
+  );
+}
+
+/** The one main action. */
+export function MainAction({ action, wide }: { action: BarAction; wide?: boolean }) {
+  return action.kind === 'closed' ? (
+    <span className={wide ? 'button button-wide' : 'button'} aria-disabled="true">
+      {action.label}
+    </span>
+  ) : (
+    <ButtonLink wide={wide} to={action.href} reloadDocument={action.href.indexOf('tel:') === 0}>
+      {action.label}
+    </ButtonLink>
   );
 }

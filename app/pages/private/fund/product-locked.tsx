@@ -12,7 +12,7 @@ type LockedPage = ReturnType<typeof sharedView> & ReturnType<typeof lockView>;
 export function LockedProduct({ page }: { page: LockedPage }) {
   const { lock } = page;
   return (
-    <div className="column">
+    <>
       <LockCard
         title={lock.title}
         steps={lock.steps ?? undefined}
@@ -35,6 +35,6 @@ export function LockedProduct({ page }: { page: LockedPage }) {
         </CardList>
       </Section>
       <RelatedNews title="先了解" news={page.articles} />
-    </div>
+    </>
   );
 }

@@ -27,38 +27,40 @@ const ANCHORS = [
 export function OpenProduct({ page }: { page: OpenPage }) {
   return (
     <>
-      {page.lapses.length > 0 && (
-        <div className="column">
-          <LapseNotices notices={page.lapses} />
-        </div>
-      )}
-      {page.hasNav && <Hero hero={page.hero} />}
       <Anchors
         items={page.hasNav ? ANCHORS : ANCHORS.filter(({ to }) => to !== '#risk' && to !== '#month')}
       />
-      <div className="column">
-        {page.hasNav ? (
-          <Performance page={page} />
-        ) : (
-          <div className="mt-4" id="perf">
-            <EmptyState title="净值尚未披露" icon="clock">
-              披露后将显示走势、收益与风险指标
-            </EmptyState>
-          </div>
-        )}
-        {page.terms && <FactSection title="产品要素" id="terms" facts={page.terms} />}
-        <StrategyText text={page.strategyText} />
-        <Team title="管理团队" id="team" people={page.team} company={page.company} />
-        <Documents page={page} />
-        <RelatedNews news={page.articles} />
-      </div>
+      {page.hasNav ? (
+        <Performance page={page} />
+      ) : (
+        <div className="mt-4" id="perf">
+          <EmptyState title="净值尚未披露" icon="clock">
+            披露后将显示走势、收益与风险指标
+          </EmptyState>
+        </div>
+      )}
+      {page.terms && <FactSection title="产品要素" id="terms" facts={page.terms} />}
+      <StrategyText text={page.strategyText} />
+      <Team title="管理团队" id="team" people={page.team} company={page.company} />
+      <Documents page={page} />
+      <RelatedNews news={page.articles} />
+    </>
+  );
+}
+
+/** What has lapsed, the figure that matters, and three facts. */
+export function ProductHead({ page: { lapses, hasNav, hero } }: { page: OpenPage }) {
+  return (
+    <>
+      {lapses.length > 0 && <LapseNotices notices={lapses} />}
+      {hasNav && <Hero hero={hero} />}
     </>
   );
 }
 
 function Hero({ hero }: { hero: OpenPage['hero'] }) {
   return (
-    <div className="column">
+    <>
       <HeroFigure
         signed
         label={hero.label}
@@ -77,7 +79,7 @@ function Hero({ hero }: { hero: OpenPage['hero'] }) {
         <Cell value={hero.drawdown} label="近1年最大回撤" />
         <Cell value={hero.age} label="运作时间" />
       </Facts>
-    </div>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
+import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle } from '~/app/ui/section';
 import { TypeMark } from '~/app/ui/pictures/type-mark';
@@ -13,7 +14,8 @@ import { Tag, Tags } from '~/app/ui/tag';
 import { lockView, openView, sharedView } from '~/app/pages/private/fund/load-product';
 import { ProductBar } from '~/app/pages/private/fund/product-bar';
 import { LockedProduct } from '~/app/pages/private/fund/product-locked';
-import { OpenProduct } from '~/app/pages/private/fund/product-open';
+import { OpenProduct, ProductHead } from '~/app/pages/private/fund/product-open';
+import { ProductBox } from '~/app/pages/private/fund/product-box';
 
 /** `metric` opens an explanation only: the data stays. */
 export const handle = definePage({
@@ -69,17 +71,27 @@ export default function ProductPage() {
   const { head } = page;
   return (
     <>
-      <div className="column">
-        <PageTitle>{head.name}</PageTitle>
-        <Tags>
-          <TypeMark kind={head.mark} size={20} />
-          <Tag>{head.strategy}</Tag>
-          {head.risk && <Tag tone={head.isRisky ? 'warn' : undefined}>{head.risk}</Tag>}
-          <Tag>{head.status}</Tag>
-          <Tag>备案编码 {head.filingNo}</Tag>
-        </Tags>
+      <div className="column column-wide">
+        <Columns kind="main">
+          <Column place="head">
+            <PageTitle>{head.name}</PageTitle>
+            <Tags>
+              <TypeMark kind={head.mark} size={20} />
+              <Tag>{head.strategy}</Tag>
+              {head.risk && <Tag tone={head.isRisky ? 'warn' : undefined}>{head.risk}</Tag>}
+              <Tag>{head.status}</Tag>
+              <Tag>备案编码 {head.filingNo}</Tag>
+            </Tags>
+            {page.kind === 'open' && <ProductHead page={page} />}
+          </Column>
+          <Column place="side" label="交易与要点" className="wide-only" isSticky>
+            <ProductBox page={page} />
+          </Column>
+          <Column place="body">
+            {page.kind === 'open' ? <OpenProduct page={page} /> : <LockedProduct page={page} />}
+          </Column>
+        </Columns>
       </div>
-      {page.kind === 'open' ? <OpenProduct page={page} /> : <LockedProduct page={page} />}
       <p className="column note-text mt-8 text-center">基金有风险，投资需谨慎</p>
       <ProductBar bar={page.bar} />
     </>

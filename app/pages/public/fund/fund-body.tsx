@@ -29,52 +29,50 @@ export function FundBody({ page }: { page: FundPageView }) {
   const { hero } = page;
   return (
     <>
-      {hero && <Hero hero={hero} />}
       {hero && <Anchors items={anchors(page.head.isMoney)} />}
-      <div className="column">
-        {hero ? (
-          <Performance page={page} />
-        ) : (
-          <div className="mt-4" id="perf">
-            <EmptyState title="净值尚未披露" icon="clock">
-              披露后将显示走势、收益与风险指标
-            </EmptyState>
-          </div>
-        )}
-        {page.holdings.ok ? (
-          <Holdings view={page.holdings.data} />
-        ) : (
-          <PartFailed title="持仓" id="hold" message={page.holdings.message} retryTo={page.here} />
-        )}
-        {page.rules.ok ? (
-          <FactSection
-            title="费率与限额"
-            id="rules"
-            more={{ to: page.to.rules, label: '交易规则' }}
-            facts={page.rules.data.facts}
-          />
-        ) : (
-          <PartFailed title="费率与限额" id="rules" message={page.rules.message} retryTo={page.here} />
-        )}
-        {page.payouts.ok ? (
-          <Payouts view={page.payouts.data} />
-        ) : (
-          <PartFailed title="分红与拆分" message={page.payouts.message} retryTo={page.here} />
-        )}
-        <Team page={page} />
-        <Notices page={page} />
-        <FactSection title="基金档案" more={{ to: page.to.archive, label: '全部档案' }} facts={page.facts} />
-        {page.holdings.ok && <InvestmentTexts texts={page.holdings.data.texts} />}
-        <FundLinks edition={page.edition} code={page.head.code} />
-        <RelatedNews news={page.articles} />
-      </div>
+      {hero ? (
+        <Performance page={page} />
+      ) : (
+        <div className="mt-4" id="perf">
+          <EmptyState title="净值尚未披露" icon="clock">
+            披露后将显示走势、收益与风险指标
+          </EmptyState>
+        </div>
+      )}
+      {page.holdings.ok ? (
+        <Holdings view={page.holdings.data} />
+      ) : (
+        <PartFailed title="持仓" id="hold" message={page.holdings.message} retryTo={page.here} />
+      )}
+      {page.rules.ok ? (
+        <FactSection
+          title="费率与限额"
+          id="rules"
+          more={{ to: page.to.rules, label: '交易规则' }}
+          facts={page.rules.data.facts}
+        />
+      ) : (
+        <PartFailed title="费率与限额" id="rules" message={page.rules.message} retryTo={page.here} />
+      )}
+      {page.payouts.ok ? (
+        <Payouts view={page.payouts.data} />
+      ) : (
+        <PartFailed title="分红与拆分" message={page.payouts.message} retryTo={page.here} />
+      )}
+      <Team page={page} />
+      <Notices page={page} />
+      <FactSection title="基金档案" more={{ to: page.to.archive, label: '全部档案' }} facts={page.facts} />
+      {page.holdings.ok && <InvestmentTexts texts={page.holdings.data.texts} />}
+      <FundLinks edition={page.edition} code={page.head.code} />
+      <RelatedNews news={page.articles} />
     </>
   );
 }
 
-function Hero({ hero }: { hero: NonNullable<FundPageView['hero']> }) {
+/** The figure that matters, and three facts. */
+export function FundHero({ hero }: { hero: NonNullable<FundPageView['hero']> }) {
   return (
-    <div className="column">
+    <>
       <HeroFigure
         label={hero.lead.label}
         asOf={
@@ -90,7 +88,7 @@ function Hero({ hero }: { hero: NonNullable<FundPageView['hero']> }) {
           <Cell key={cell.label} signed={cell.isSigned} value={cell.value} label={cell.label} />
         ))}
       </Facts>
-    </div>
+    </>
   );
 }
 

@@ -8,13 +8,15 @@ import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { ActionBar, MiniLink } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
+import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { TypeMark } from '~/app/ui/pictures/type-mark';
 import { Tag, Tags } from '~/app/ui/tag';
 import { WatchButton } from '~/app/parts/funds/watch-button';
-import { FundBody } from '~/app/pages/public/fund/fund-body';
+import { FundBody, FundHero } from '~/app/pages/public/fund/fund-body';
+import { FundBox } from '~/app/pages/public/fund/fund-box';
 import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { loadFund } from '~/app/pages/public/fund/load-fund';
@@ -69,31 +71,37 @@ export default function FundPage() {
   const { head, bar } = page;
   return (
     <>
-      <div className="column">
-        <PageTitle>{head.name}</PageTitle>
-        <Tags>
-          <TypeMark kind={head.mark} size={20} />
-          <Tag>{head.type}</Tag>
-          {head.risk && <Tag tone={head.isRisky ? 'warn' : undefined}>{head.risk}</Tag>}
-          <Tag tone={head.isRestricted ? 'warn' : undefined}>{head.status}</Tag>
-          <Tag>{head.code}</Tag>
-        </Tags>
+      <div className="column column-wide">
+        <Columns kind="main">
+          <Column place="head">
+            <PageTitle>{head.name}</PageTitle>
+            <Tags>
+              <TypeMark kind={head.mark} size={20} />
+              <Tag>{head.type}</Tag>
+              {head.risk && <Tag tone={head.isRisky ? 'warn' : undefined}>{head.risk}</Tag>}
+              <Tag tone={head.isRestricted ? 'warn' : undefined}>{head.status}</Tag>
+              <Tag>{head.code}</Tag>
+            </Tags>
+            {page.trade.held && (
+              <div className="narrow-only">
+                <Notice calm icon="wallet" action={{ to: page.trade.positionTo, label: '持仓' }}>
+                  {page.trade.held}
+                </Notice>
+              </div>
+            )}
+            {head.closedText && <Notice icon="info">{head.closedText}</Notice>}
+            {page.hero && <FundHero hero={page.hero} />}
+          </Column>
+          <Column place="side" label="交易与要点" className="wide-only" isSticky>
+            <FundBox page={page} />
+          </Column>
+          <Column place="body">
+            <FundBody page={page} />
+          </Column>
+        </Columns>
       </div>
-      {page.trade.held && (
-        <div className="column">
-          <Notice calm icon="wallet" action={{ to: page.trade.positionTo, label: '持仓' }}>
-            {page.trade.held}
-          </Notice>
-        </div>
-      )}
-      {head.closedText && (
-        <div className="column">
-          <Notice icon="info">{head.closedText}</Notice>
-        </div>
-      )}
-      <FundBody page={page} />
       <p className="column note-text mt-8 text-center">基金有风险，投资需谨慎</p>
-      <ActionBar>
+      <ActionBar isNarrowOnly>
         <WatchButton kind="public" variant="bar" {...bar} />
         {page.trade.redeemTo && <MiniLink icon="swap" label="赎回" to={page.trade.redeemTo} />}
         {!head.closedText && <MiniLink icon="plan" label="定投" to={page.trade.planTo} />}

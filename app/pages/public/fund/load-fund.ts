@@ -85,6 +85,7 @@ export async function loadFund(context: PortalContext, requested: FundRequest, n
       archive: paths.publicArchive(edition, code),
     },
     trade: tradeLinks(code, edition, held?.ok ? held.data : null, context.preferences.isAmountHidden),
+    compareTo: paths.compare(edition, { ids: `public:${code}` }),
     bar: {
       id: code,
       name: info.name,

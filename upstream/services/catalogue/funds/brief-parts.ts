@@ -38,6 +38,11 @@ export const managerNamesOf = (fundId: string): RawBuilder<string[]> => sql<stri
   select g.name from fund_managers fm join managers g on g.id = fm.manager_id
   where fm.fund_id = ${sql.ref(fundId)} and fm.until is null order by fm.position, g.id)`;
 
+/** Years in the trade of the one named first of them. */
+export const managerYearsOf = (fundId: string): RawBuilder<number | null> => sql<number | null>`(
+  select g.career_years from fund_managers fm join managers g on g.id = fm.manager_id
+  where fm.fund_id = ${sql.ref(fundId)} and fm.until is null order by fm.position, g.id limit 1)`;
+
 /** Whether the fund is on the account's watchlist. */
 export const favoriteOf = (accountId: string | null, kind: FundKind, fundId: string): RawBuilder<boolean> =>
   accountId === null

@@ -182,6 +182,8 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
       expect(
         (await simuList({ ...all, manager_id: 'm1' })).list.map((fund) => fund.product_id).sort(),
       ).toEqual(['p00', 'p01', 'p02', 'p03']);
+      expect((await simuList({ ...all, manager_name: '知远' })).total).toBe(4);
+      expect((await simuList({ ...all, manager_name: '%' })).total).toBe(0);
       expect((await simuList({ ...all, company_id: 'c2' })).total).toBe(0);
       const soon = await simuList({ ...all, open_within_days: '7' });
       expect(soon.list.map((fund) => [fund.product_id, fund.next_open_day])).toEqual([['p01', '2026-11-27']]);
@@ -215,6 +217,18 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
       const house = await publicList({ limit: '50', company_name: '望川基金' });
       expect(house.total).toBe(23);
       expect(house.list.every((fund) => fund.company_name === '望川基金')).toBe(true);
+      expect((await publicList({ company_name: '望川' })).total).toBe(23);
+      expect((await publicList({ company_name: '没有这家' })).total).toBe(0);
+    });
+
+    it('keep to a theme by words in the name', async () => {
+      const { db } = world.context;
+      const name = (text: string) =>
+        db.updateTable('public_funds').set({ name: text }).where('id', '=', '100000').execute();
+      await name('望川医药创新股票A');
+      const found = await publicList({ theme: 'health' });
+      expect(found.list.map((fund) => fund.fund_code)).toEqual(['100000']);
+      expect((await publicList({ theme: 'dividend' })).total).toBe(0);
     });
   });
 

@@ -9,7 +9,8 @@ import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs'
 export const catalogueLists = implementPart('catalogue', {
   async simuList({ query, account, context: { db, now } }) {
     const today = shanghaiDay(now());
-    const { ids, ...page } = await fundIdPage(db, simuRows(db, query, today), query, now().getTime());
+    const { rows } = await simuRows(db, query, today);
+    const { ids, ...page } = await fundIdPage(db, rows, query, now().getTime());
     return { list: await loadSimuBriefs(db, ids, account?.id ?? null, today), ...page };
   },
 

@@ -5,6 +5,7 @@ import type { Database } from '~/upstream/db/schema';
 import {
   favoriteOf,
   managerNamesOf,
+  managerYearsOf,
   RETURN_COLUMNS,
   returnsOf,
 } from '~/upstream/services/catalogue/funds/brief-parts';
@@ -29,6 +30,8 @@ function simuBriefRows(db: Kysely<Database>, accountId: string | null, today: st
       'f.founded_on',
       'f.risk_level',
       'f.context',
+      'f.custodian',
+      'c.size_band as company_size',
       'f.min_amount',
       'l.nav',
       'l.accumulated_nav',
@@ -41,6 +44,7 @@ function simuBriefRows(db: Kysely<Database>, accountId: string | null, today: st
     ])
     .select([
       managerNamesOf('f.id').as('manager_names'),
+      managerYearsOf('f.id').as('manager_years'),
       favoriteOf(accountId, 'simu', 'f.id').as('is_selection'),
     ])
     .select(
@@ -67,6 +71,9 @@ function simuBrief(row: SimuRow, today: string): SimuBrief {
     company_id: row.company_id,
     company_name: row.company_name,
     manager_names: row.manager_names,
+    manager_years: row.manager_years,
+    company_size: row.company_size,
+    custodian: row.custodian,
     status: row.status,
     founded_on: row.founded_on,
     is_selection: row.is_selection,

@@ -19,7 +19,8 @@ const LARGE_BANDS: Partial<Record<string, string>> = { '50-100': '50–100 亿�
 export const simuChannel = implementPart('catalogue', {
   async simuStrategies({ query, context: { db, now } }) {
     const filters = simuListQuerySchema.parse(query);
-    const rows = await simuRows(db, filters, shanghaiDay(now()))
+    const { rows: passing } = await simuRows(db, filters, shanghaiDay(now()));
+    const rows = await passing
       .select(['m.category', (eb) => eb.fn.countAll<number>().as('count')])
       .groupBy('m.category')
       .execute();

@@ -13,6 +13,8 @@ export const sampleFund: SimuDetail = {
   strategy_name: '股票多头',
   company_id: 'c1',
   company_name: '岫川私募',
+  manager_years: 12,
+  company_size: '20-50',
   manager_names: ['沈砚舟'],
   status: 'running',
   founded_on: '2021-03-12',

@@ -1,0 +1,87 @@
+import { PERIODS, PUBLIC_TYPE_NAMES, SIMU_STATUS_NAMES } from '~/contract/kinds';
+import type { FundBrief } from '~/contract/catalogue';
+import type { PortalContext } from '~/bff/http/app-context';
+import { PERIOD_NAMES } from '~/domain/figures/metrics';
+import { loadLibrary } from '~/app/pages/market/library/load-library';
+import { FILE_ROWS } from '~/app/pages/market/library/file-rows';
+import { BYTE_ORDER_MARK, csvHeaders, csvLine } from '~/app/parts/lists/csv';
+import type { LibraryState } from '~/app/parts/lists/library-query';
+
+const PAGE_SIZE = 50;
+const PERCENT = 100;
+const DIGITS = 2;
+
+/** A ratio as per cent without its sign, as spreadsheets count; empty where it is locked or unknown. */
+const percent = (ratio: number | null | undefined): string =>
+  ratio === null || ratio === undefined ? '' : (ratio * PERCENT).toFixed(DIGITS);
+
+const HEADS: Record<LibraryState['tab'], readonly string[]> = {
+  simu: ['备案编码', '名称', '策略', '管理人', '基金经理', '托管人', '成立日期', '状态', '夏普比率'],
+  public: ['代码', '名称', '类型', '基金公司', '基金经理', '成立日期', '申购费率（%）', '规模（元）'],
+};
+const FIGURES = [
+  '风险等级',
+  '净值日期',
+  '单位净值',
+  ...PERIODS.map((period) => `${PERIOD_NAMES[period]}（%）`),
+  '近1年最大回撤（%）',
+];
+
+const factsOf = (fund: FundBrief): string[] =>
+  fund.kind === 'simu'
+    ? [
+        fund.filing_no,
+        fund.name,
+        fund.strategy_name,
+        fund.company_name,
+        fund.manager_names.join('、'),
+        fund.custodian,
+        fund.founded_on,
+        SIMU_STATUS_NAMES[fund.status],
+        fund.sharpe === null ? '' : fund.sharpe.toFixed(DIGITS),
+      ]
+    : [
+        fund.fund_code,
+        fund.name,
+        PUBLIC_TYPE_NAMES[fund.type],
+        fund.company_name,
+        fund.manager_names.join('、'),
+        fund.founded_on,
+        percent(fund.fee_rate),
+        fund.size ?? '',
+      ];
+
+const lineOf = (fund: FundBrief): string =>
+  csvLine([
+    ...factsOf(fund),
+    fund.risk_level === null ? '' : `R${fund.risk_level}`,
+    fund.nav_date ?? '',
+    fund.nav ?? '',
+    ...PERIODS.map((period) => percent(fund.returns?.[period])),
+    percent(fund.max_drawdown),
+  ]);
+
+/**
+ * The list of a state as a CSV file, in its order, `FILE_ROWS` funds at most: the last line says how many of how many, and what
+ * figures of the past are. Gated figures are those of the viewer's own list. Throws what the list is refused with.
+ */
+export async function libraryCsv(
+  context: PortalContext,
+  state: LibraryState,
+  riskMax: number | null,
+): Promise<Response> {
+  const lines: string[] = [];
+  let cursor: string | undefined;
+  let total = 0;
+  do {
+    const page = await loadLibrary(context, { ...state, cursor, limit: PAGE_SIZE }, riskMax);
+    lines.push(...page.list.map(lineOf));
+    total = page.total;
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined && lines.length < FILE_ROWS);
+  const name = state.tab === 'simu' ? '私募基金' : '公募基金';
+  const end = csvLine([`共 ${total} 只，此表 ${lines.length} 只；费后复权净值，过往业绩不预示未来表现`]);
+  return new Response(BYTE_ORDER_MARK + csvLine([...HEADS[state.tab], ...FIGURES]) + lines.join('') + end, {
+    headers: { ...csvHeaders(`${name}.csv`, 'funds.csv'), 'Cache-Control': 'private, no-store' },
+  });
+}

@@ -1,0 +1,16 @@
+import { defineFile } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { libraryCsv } from '~/app/pages/market/library/library-csv.server';
+import { libraryQuerySchema, libraryState } from '~/app/parts/lists/library-query';
+import { rightsOf } from '~/app/parts/lists/library-view';
+
+/** A file, not a page: the list of the library as it is filtered and sorted. What the viewer may not see is empty in it. */
+const handle = defineFile({ login: 'guest', middleware: ['person-only'] });
+
+export const loader = pageLoader(
+  { handle, query: libraryQuerySchema },
+  async ({ query, context, edition, viewer }) => {
+    const rights = rightsOf(viewer);
+    return libraryCsv(context, libraryState(query, rights, edition), rights.riskMax);
+  },
+);

@@ -1,0 +1,83 @@
+import { MiniLink } from '~/app/ui/action-bar';
+import { Box, BoxActions, BoxPairs, BoxPart } from '~/app/ui/box';
+import { ButtonLink } from '~/app/ui/button';
+import { Change } from '~/app/ui/figure';
+import { ManagerMark } from '~/app/ui/pictures/marks';
+import { Link } from '~/app/ui/link';
+import { WatchButton } from '~/app/parts/funds/watch-button';
+import type { FundPageView } from '~/app/pages/public/fund/load-fund';
+
+const RULES_SHOWN = 6;
+
+/** Beside the page of a public fund on a desktop: to buy, to plan, to watch; what it costs, what I hold, who runs it. */
+export function FundBox({ page }: { page: FundPageView }) {
+  const { hero, head, trade, bar, rules } = page;
+  return (
+    <Box>
+      <div>
+        {hero && (
+          <p className="box-figure mb-3">
+            <span className="note-text">
+              {hero.side.label} {hero.asOf}
+            </span>
+            <b className="text-title font-medium">
+              {hero.side.isSigned ? <Change text={hero.side.value} /> : hero.side.value}
+            </b>
+          </p>
+        )}
+        {head.closedText ? (
+          <ButtonLink kind="line" wide to={trade.buyTo}>
+            {head.status}
+          </ButtonLink>
+        ) : (
+          <ButtonLink wide to={trade.buyTo}>
+            买入
+          </ButtonLink>
+        )}
+        <BoxActions>
+          {!head.closedText && <MiniLink icon="plan" label="定投" to={trade.planTo} />}
+          <WatchButton kind="public" variant="bar" {...bar} />
+          <MiniLink icon="compare" label="对比" to={page.compareTo} />
+        </BoxActions>
+      </div>
+      {rules.ok && (
+        <BoxPart title="费率与限额" more={{ to: page.to.rules, label: '交易规则' }}>
+          <BoxPairs pairs={rules.data.facts.slice(0, RULES_SHOWN)} />
+        </BoxPart>
+      )}
+      {trade.held && (
+        <BoxPart title="我的持有" more={{ to: trade.positionTo, label: '明细' }}>
+          <p>{trade.held}</p>
+          {trade.redeemTo && (
+            <ButtonLink kind="line" wide className="mt-3" to={trade.redeemTo}>
+              赎回
+            </ButtonLink>
+          )}
+        </BoxPart>
+      )}
+      {page.managers.ok && <Managers people={page.managers.data} to={page.to.managers} />}
+    </Box>
+  );
+}
+
+type Manager = Extract<FundPageView['managers'], { ok: true }>['data'][number];
+
+function Managers({ people, to }: { people: readonly Manager[]; to: string }) {
+  const current = people.filter((each) => each.isCurrent);
+  if (current.length === 0) return null;
+  return (
+    <BoxPart title="基金经理">
+      {current.map((manager) => (
+        <Link key={manager.id} className="flex items-center py-1" to={`${to}#${manager.id}`}>
+          <ManagerMark name={manager.name} company={manager.company} />
+          <span className="ml-3">
+            {manager.name} <span className="note-text">{manager.tenure}</span>
+            <small className="note-text block">
+              任职回报 <Change text={manager.tenureReturn} />
+            </small>
+          </span>
+        </Link>
+      ))}
+    </BoxPart>
+  );
+}

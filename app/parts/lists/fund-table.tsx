@@ -1,0 +1,102 @@
+import { Sparkline } from '~/app/charts/sparkline';
+import type { Edition } from '~/domain/base/edition';
+import { Parted } from '~/app/ui/figure';
+import { GridTable, type GridColumn, type GridSort } from '~/app/ui/grid-table';
+import { Link } from '~/app/ui/link';
+import { Tag } from '~/app/ui/tag';
+import { FiledRow } from '~/app/parts/lists/filed-row';
+import type { FundColumn, FundLine } from '~/app/parts/lists/fund-table-view';
+import { StarForm } from '~/app/parts/lists/star-form';
+import { useStars } from '~/app/parts/lists/use-stars';
+
+/** A column with the address its head leads to, where the viewer may sort by it. */
+export type FundHead = Omit<FundColumn, 'sort'> & { sort?: GridSort };
+
+interface FundTableProps {
+  caption: string;
+  heads: readonly FundHead[];
+  nameSort?: GridSort;
+  rows: readonly FundLine[];
+  /** Ids of what the person holds. */
+  held: readonly string[];
+  edition: Edition;
+  /** Where a star comes back to without scripts. */
+  returnTo: string;
+}
+
+/**
+ * Funds as a table (rows on phones), or, where all of them are locked for the viewer, as rows of what is filed; why stands once
+ * above them.
+ */
+export function FundTable({ caption, heads, nameSort, rows, held, edition, returnTo }: FundTableProps) {
+  const stars = useStars();
+  const star = (row: FundLine) => (
+    <StarForm
+      kind={row.kind}
+      id={row.id}
+      name={row.name}
+      isOn={stars.isOn(row)}
+      edition={edition}
+      returnTo={returnTo}
+    />
+  );
+  const isLocked = rows.length > 0 && rows.every((row) => row.filed);
+  if (isLocked) {
+    return (
+      <ul className="list filed-list" onSubmit={stars.onSubmit}>
+        {rows.map(
+          (row) =>
+            row.filed && (
+              <FiledRow key={row.id} href={row.href} name={row.name} facts={row.filed} end={star(row)} />
+            ),
+        )}
+      </ul>
+    );
+  }
+  const columns: GridColumn<FundLine>[] = heads.map(({ label, isLead, isSigned, shown, sort }, index) => ({
+    label,
+    isLead,
+    isSigned,
+    shown,
+    sort,
+    cell: (row) => row.cells[index] ?? null,
+    word: (row) => row.words?.[index],
+  }));
+  return (
+    <GridTable
+      caption={caption}
+      hasSparks
+      name={{
+        label: '基金',
+        cell: (row) => <FundName row={row} isHeld={held.includes(row.id)} />,
+        sort: nameSort,
+      }}
+      columns={[
+        ...columns,
+        {
+          label: '近1年走势',
+          kind: 'spark',
+          cell: (row) => <Sparkline spark={row.spark} label="近1年走势" />,
+        },
+        { label: '自选', kind: 'star', cell: star },
+      ]}
+      rows={rows}
+      keyOf={(row) => row.id}
+      onSubmit={stars.onSubmit}
+    />
+  );
+}
+
+function FundName({ row, isHeld }: { row: FundLine; isHeld: boolean }) {
+  return (
+    <Link to={row.href}>
+      <b>{row.name}</b>
+      {isHeld && <Tag tone="gold">持有</Tag>}
+      <small>
+        <Parted items={[...(row.lockedBy ? [LOCKED_TEXTS[row.lockedBy]] : [row.risk]), ...row.facts]} />
+      </small>
+    </Link>
+  );
+}
+
+const LOCKED_TEXTS = { level: '净值与业绩向特定对象展示', risk: '风险等级高于您的等级' };
