@@ -1,11 +1,10 @@
-import '~/app/ui/box.css';
 import type { ReactNode } from 'react';
 import { cx } from '~/app/ui/class-names';
 import { MoreLink } from '~/app/ui/section';
 
 /** A card of several sections with hairlines between: what stands beside a page on a wide screen. */
 export function Box({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cx('box', className)}>{children}</div>;
+  return <div className={cx('card box', className)}>{children}</div>;
 }
 
 interface BoxPartProps {
@@ -21,7 +20,7 @@ interface BoxPartProps {
 /** One section of a box. */
 export function BoxPart({ title, more, note, children }: BoxPartProps) {
   return (
-    <section>
+    <section className="card-padded">
       {title && (
         <div className="box-head">
           <h2 className="text-note font-normal">{title}</h2>

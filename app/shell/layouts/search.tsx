@@ -1,3 +1,4 @@
+import '~/app/shell/search-bar.css';
 import { Form, Outlet, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { paths } from '~/app/paths';
