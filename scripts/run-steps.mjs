@@ -51,8 +51,14 @@ const keptByContent = (name) => [...kept(name), '--cache-strategy', 'content'];
 const staticSteps = [
   ['lint', [tool('eslint'), '.', '--max-warnings', '0', ...keptByContent('eslint')]],
   ['format', [tool('prettier'), '--check', '--log-level', 'warn', '.', ...keptByContent('prettier')]],
-  // More checkers than one do the same work twice.
-  ['types', ['node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '1']],
+  // More checkers than one do the same work twice. What it found is kept, and only what depends on a changed file is looked at again.
+  [
+    'types',
+    [
+      ...['node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '1'],
+      ...['--incremental', '--tsBuildInfoFile', '.cache/tsbuildinfo7'],
+    ],
+  ],
   ['unused code', [tool('knip'), ...kept('knip')]],
   // What only tests import is used by nobody.
   ['unused but for tests', [tool('knip'), '--production', ...kept('knip-production')]],
