@@ -1,4 +1,5 @@
 import { fillClass } from '~/app/charts/series-class';
+import { Link } from '~/app/ui/link';
 
 /** Parts there are at most: the four of the charts and one more. */
 const partClass = [...fillClass, 'series-fill-5'] as const;
@@ -9,6 +10,11 @@ export interface Allocation {
   amount?: string;
   /** Share of the whole, 0–1. */
   share: number;
+  /** Beside the name, such as 4 只. */
+  note?: string;
+  /** Opens the part: every item has it, or none. */
+  to?: string;
+  isCurrent?: boolean;
 }
 
 interface AllocationBarProps {
@@ -44,15 +50,30 @@ export function AllocationBar({ items, label }: AllocationBarProps) {
       <ul className="allocation-legend">
         {shown.map((item, index) => (
           <li key={item.name}>
-            <svg aria-hidden="true">
-              <rect className={partClass[index]} width="8" height="8" />
-            </svg>
-            {item.name}
-            <b>{item.amount && <span className="amount">{item.amount}</span>}</b>
-            <em>{(item.share * 100).toFixed(2)}%</em>
+            {item.to === undefined ? (
+              <Legend item={item} partClass={partClass[index]} />
+            ) : (
+              <Link to={item.to} aria-current={item.isCurrent ? 'true' : undefined}>
+                <Legend item={item} partClass={partClass[index]} />
+              </Link>
+            )}
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+function Legend({ item, partClass }: { item: Allocation; partClass: string | undefined }) {
+  return (
+    <>
+      <svg aria-hidden="true">
+        <rect className={partClass} width="8" height="8" />
+      </svg>
+      {item.name}
+      {item.note && <small>{item.note}</small>}
+      <b>{item.amount && <span className="amount">{item.amount}</span>}</b>
+      <em>{(item.share * 100).toFixed(2)}%</em>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { trendClassOf } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { Table } from '~/app/ui/table';
 import type { LineChartModel } from '~/app/charts/line-chart-model';
-import { linePath, plotOf, side, underWaterPaths, type Plot } from '~/app/charts/plot';
+import { gapPath, linePath, plotOf, side, underWaterPaths, type Plot } from '~/app/charts/plot';
 import { fillClass, lineClass, strokeClass } from '~/app/charts/series-class';
 
 interface LineChartProps {
@@ -126,6 +126,7 @@ function Panel({ model, plot, label }: { model: LineChartModel; plot: Plot; labe
               y2={tick.at * 10}
             />
           ))}
+          {model.hasGap && <path className="chart-gap" d={gapPath(plot)} />}
           {model.lines
             .map((line, index) => (
               <path

@@ -50,6 +50,13 @@ export function linePath(xs: readonly number[], ys: readonly (number | null)[]):
   return path;
 }
 
+/** The ground between two lines; none where a point of either is unknown. */
+export function gapPath({ xs, ys: [first, second] }: Pick<Plot, 'xs' | 'ys'>): string {
+  if (!first || !second || [...first, ...second].some((y) => y === null)) return '';
+  const back = linePath([...xs].reverse(), [...second].reverse());
+  return `${linePath(xs, first)}${back.replace('M', 'L')}Z`;
+}
+
 /** The two paths of the under-water panel: its ground and its edge. */
 export function underWaterPaths(
   model: LineChartModel,

@@ -261,8 +261,11 @@ export const paths = {
     pageAt(`/${edition}/user/appointment`, query),
   pdf: (edition: Edition, query: Record<string, QueryValue> = {}) => pageAt(`/${edition}/pdf`, query),
   // What a person holds
-  assets: (edition: Edition, part?: 'simu' | 'foreign' | 'pe' | 'quasi_fixed') =>
-    pageAt(part ? `/${edition}/user/assets/${part}` : `/${edition}/user/assets`),
+  assets: (
+    edition: Edition,
+    part?: 'simu' | 'foreign' | 'pe' | 'quasi_fixed',
+    query: Record<string, QueryValue> = {},
+  ) => pageAt(part ? `/${edition}/user/assets/${part}` : `/${edition}/user/assets`, query),
   /** A file, not a page: own flows as CSV. */
   flowsCsv: (edition: Edition, query: Record<string, QueryValue> = {}) =>
     pageAt(`/${edition}/user/assets/flows.csv`, query),

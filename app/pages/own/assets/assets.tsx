@@ -9,44 +9,76 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
+import { Column, Columns } from '~/app/ui/columns';
+import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
+import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { flowPeriodSchema } from '~/contract/holdings';
 import { PastNote } from '~/app/parts/funds/past-note';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { ownLapses } from '~/app/parts/funds/lapse-view';
 import { amountsOf } from '~/app/parts/money/amounts';
-import { PaperLinks, PartList, TotalCard } from '~/app/pages/own/assets/overview-page';
-import { overviewView } from '~/app/pages/own/assets/overview-view';
+import { detailPath } from '~/app/parts/money/parts';
+import { assetsAt, assetsQuery } from '~/app/pages/own/assets/assets-query';
+import { HoldingBeside } from '~/app/pages/own/assets/beside';
+import { detailView } from '~/app/pages/own/assets/detail-view';
+import { Classes, Holdings } from '~/app/pages/own/assets/holdings-page';
+import { holdingsView } from '~/app/pages/own/assets/holdings-view';
+import { findPosition } from '~/app/pages/own/assets/load-detail';
+import { readHeld } from '~/app/pages/own/assets/read-held';
+import { Curve, Gains, Ladder, PaperLinks, Summary } from '~/app/pages/own/assets/wealth-page';
+import { wealthView } from '~/app/pages/own/assets/wealth-view';
 import { RunningOrders } from '~/app/pages/own/parts/running-orders';
 import { RUNNING_SHOWN, runningOrders } from '~/app/pages/own/parts/running-view';
 import { StatementForm } from '~/app/pages/own/assets/statement-form';
 
-/** Everything a person holds: total, parts, returns, records and statements. */
+/** Everything a person holds: total, curve, gains, one list, when it can be cash, records and statements. */
 export const handle = definePage({
   login: 'guest',
   title: '我的资产',
   description: '市值、成本、收益与资产分布，登录后查看。',
   isPrivate: true,
-  watchedQuery: [],
+  watchedQuery: ['range', 'month', 'sort', 'order', 'product'],
   guest: guestScreen({ points: ASSET_POINTS }),
 });
 
-export const loader = pageLoader({ handle }, async (page) => {
-  const { context, edition } = page;
-  const { isAmountHidden } = context.preferences;
-  const amounts = amountsOf(isAmountHidden);
+export const loader = pageLoader({ handle, query: assetsQuery }, async (page) => {
+  const { context, edition, query } = page;
+  const { isAmountHidden: isHidden } = context.preferences;
+  const amounts = amountsOf(isHidden);
   const { holdings, orders } = context.upstream;
-  const [positions, underWay] = await Promise.all([
-    part(context, holdings.positions({ query: {} })),
+  const { range, month, product } = query;
+  const [held, wealth, underWay, chosen] = await Promise.all([
+    readHeld(context),
+    part(context, holdings.wealth({ query: { range, month } })),
     part(context, orders.underWay({ query: { limit: RUNNING_SHOWN } })),
+    product === undefined ? null : part(context, findPosition(context, product)),
   ]);
+  const at = assetsAt(edition, query);
+  const options = { edition, amounts, at, query };
+  const list = held.ok ? held.data.positions.list : [];
+  const isWhole = held.ok && held.data.missing.length === 0;
   return {
     edition,
+    here: at({}),
     lapses: ownLapses(page),
-    isHidden: isAmountHidden,
-    overview: mapPart(positions, (data) => overviewView(data, edition, amounts)),
-    running: mapPart(underWay, (data) => runningOrders(data, edition, isAmountHidden)),
+    isHidden,
+    isEmpty: isWhole && list.length === 0,
+    // The sum of everything: of the holdings where all were read, else of what was computed over everything; never of some.
+    total: wealth.ok
+      ? amounts.yuan(wealth.data.value)
+      : isWhole
+        ? holdingsView(held.data.positions, options).sum.amount
+        : null,
+    missing: held.ok ? held.data.missing : [],
+    held: mapPart(held, ({ positions }) => holdingsView(positions, options)),
+    wealth: mapPart(wealth, (data) => wealthView(data, { ...options, held: list })),
+    chosen:
+      chosen?.ok && chosen.data
+        ? { detail: detailView(chosen.data, edition, amounts), to: detailPath(edition, chosen.data) }
+        : null,
+    running: mapPart(underWay, (data) => runningOrders(data, edition, isHidden)),
     intentKey: newIntentKey(),
   };
 });
@@ -65,38 +97,97 @@ export const action = pageAction({ schema }, async ({ value, context, edition })
 export default function Assets() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { edition, overview, isHidden, running } = page;
-  const isUnderWay = running.ok && running.data.orders.length + running.data.trades.length > 0;
+  const { edition, here, held, wealth, chosen, running, missing } = page;
   const errors = reply?.result.error ?? {};
+  const retry = { to: here };
   return (
-    <div className="column">
+    <div className="column column-wide">
       <h1 className="sr-only">我的资产</h1>
       <LapseNotices notices={page.lapses} />
-      {overview.ok ? (
-        <>
-          <TotalCard view={overview.data} edition={edition} isHidden={isHidden} isUnderWay={isUnderWay} />
-          <PartList view={overview.data} edition={edition} />
-        </>
-      ) : (
-        <div className="mt-5">
-          <ErrorState title="资产暂时无法显示" retry={{ to: paths.assets(edition) }}>
-            {overview.message}。资产本身不受影响。
-          </ErrorState>
-        </div>
+      {missing.length > 0 && (
+        <Notice action={{ to: here, label: '重试' }}>
+          {missing.join('、')}的持仓暂时无法读取，下方列表不含这些持仓；资产本身不受影响
+        </Notice>
       )}
-      <RunningOrders running={running} edition={edition} here={paths.assets(edition)} />
-      <Section title="资金流水与对账单">
-        <StatementForm
-          edition={edition}
-          intentKey={page.intentKey}
-          error={Object.values(errors).flat()[0] ?? null}
-        />
-      </Section>
-      <PaperLinks edition={edition} />
+      <Columns kind="order" className="mt-4">
+        <Column>
+          {page.total === null ? (
+            <ErrorState title="总资产暂时无法显示" retry={retry}>
+              {missing.length > 0 ? '部分持仓没有读到，不作合计' : held.ok ? '' : held.message}
+              。资产本身不受影响。
+            </ErrorState>
+          ) : (
+            <Summary
+              edition={edition}
+              isHidden={page.isHidden}
+              returnTo={here}
+              total={page.total}
+              wealth={wealth.ok ? wealth.data : null}
+            />
+          )}
+          {held.ok && missing.length === 0 && held.data.count > 0 && <Classes classes={held.data.classes} />}
+        </Column>
+        <Column className="mt-3">
+          {!wealth.ok ? (
+            <Notice action={{ to: here, label: '重试' }}>
+              走势、收益与可用时间暂时无法显示，持仓不受影响
+            </Notice>
+          ) : (
+            !wealth.data.isEmpty && <Curve wealth={wealth.data} />
+          )}
+        </Column>
+      </Columns>
+      <div id="under-way">
+        <RunningOrders running={running} edition={edition} here={here} />
+      </div>
+      {page.isEmpty && <NothingHeld edition={edition} isUnderWay={hasUnderWay(page)} />}
+      <Columns kind="aside">
+        <Column>
+          {held.ok && held.data.count > 0 && (
+            <Holdings view={held.data} edition={edition} missing={missing} />
+          )}
+          {wealth.ok && <Ladder rungs={wealth.data.ladder} />}
+        </Column>
+        <Column>
+          {chosen && (
+            <div className="holding-detail">
+              <HoldingBeside {...chosen} />
+            </div>
+          )}
+          {wealth.ok && <Gains wealth={wealth.data} />}
+          <Section title="资金流水与对账单">
+            <StatementForm
+              edition={edition}
+              intentKey={page.intentKey}
+              error={Object.values(errors).flat()[0] ?? null}
+            />
+          </Section>
+          <PaperLinks edition={edition} />
+        </Column>
+      </Columns>
       <p className="footnote">
-        市值按各产品最近一次公布的净值计算，净值未公布的按成本计；外币资产按最近汇率折合人民币。
+        市值按各产品最近一次公布的净值计算，净值未公布的按成本计；股权按管理人估值，外币按最近汇率折合人民币。净投入为转入减转出，收益率为累计收益与全部投入之比，年化按每笔资金进出计算（XIRR），满一年后显示。
         <PastNote />
       </p>
+    </div>
+  );
+}
+
+const hasUnderWay = ({ running }: { running: ReturnType<typeof useLoaderData<typeof loader>>['running'] }) =>
+  running.ok && running.data.orders.length + running.data.trades.length > 0;
+
+function NothingHeld({ edition, isUnderWay }: { edition: 'wealth' | 'fund'; isUnderWay: boolean }) {
+  return (
+    <div className="mt-5">
+      <EmptyState
+        icon="wallet"
+        title="目前没有持仓"
+        action={{ to: paths.fundLibrary(edition), label: '去找基金' }}
+      >
+        {isUnderWay
+          ? '买入待确认、赎回或退款待到账的见上方进行中的订单；份额确认后，这里显示市值、收益与分布。'
+          : '份额确认后，这里显示市值、收益与分布；以往的交易见交易记录。'}
+      </EmptyState>
     </div>
   );
 }

@@ -1,16 +1,23 @@
+import '~/app/pages/own/assets/own-assets.css';
+import { AllocationBar } from '~/app/charts/allocation-bar';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { useLoaderData } from '@remix-run/react';
 import { ASSET_POINTS } from '~/app/pages/own/assets/guest-points';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
+import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
+import { MoreLink } from '~/app/ui/section';
+import { SortRow } from '~/app/ui/tabs';
 import { PastNote } from '~/app/parts/funds/past-note';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { ownLapses } from '~/app/parts/funds/lapse-view';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { HoldingCard } from '~/app/parts/money/holding-card';
+import { assetsAt, assetsQuery } from '~/app/pages/own/assets/assets-query';
+import { classViews, holdingsView, sortedHoldings, sortLinks } from '~/app/pages/own/assets/holdings-view';
 import type { ListedPart } from '~/app/parts/money/parts';
 import { holdingCard } from '~/app/parts/money/position-view';
 
@@ -27,39 +34,37 @@ export const partHandle = (part: ListedPart) =>
     title: TITLES[part],
     description: `${TITLES[part]}：市值、成本与收益，登录后查看。`,
     isPrivate: true,
-    watchedQuery: [],
+    watchedQuery: ['sort', 'order'],
     guest: guestScreen({ points: ASSET_POINTS }),
   });
 
-/** What is held of one part. */
+/** What is held of one part, beside what share of all it is. */
 export const partLoader = (part: ListedPart) =>
-  pageLoader({ handle: partHandle(part) }, async (page) => {
-    const { context, edition } = page;
-    const shared = {
-      edition,
-      returnTo: paths.assets(edition, part),
-      part,
-      title: TITLES[part],
-    };
+  pageLoader({ handle: partHandle(part), query: assetsQuery }, async (page) => {
+    const { context, edition, query } = page;
     const isHidden = context.preferences.isAmountHidden;
     const amounts = amountsOf(isHidden);
-    const positions = await context.upstream.holdings.positions({ query: { part } });
+    const { list } = await context.upstream.holdings.positions({ query: {} });
+    const own = list.filter((position) => position.part === part);
+    const at = assetsAt(edition, query, part);
     return {
-      ...shared,
-      held: {
-        lapses: ownLapses(page),
-        isHidden,
-        asOf: positions.as_of,
-        total: amounts.yuan(positions.total),
-        cards: positions.list.map((position) => holdingCard(position, edition, amounts)),
-      },
+      edition,
+      here: at({}),
+      part,
+      title: TITLES[part],
+      lapses: ownLapses(page),
+      isHidden,
+      total: holdingsView({ list: own }, { edition, amounts, query, at }).sum.amount,
+      classes: classViews(list, edition, amounts, part),
+      sorts: sortLinks(query, at),
+      cards: sortedHoldings(own, query).map((position) => holdingCard(position, edition, amounts)),
     };
   });
 type PartLoader = ReturnType<typeof partLoader>;
 
-/** A list of holdings of one part with its total. */
+/** The holdings of one part with their total, and the way to the other parts. */
 export function PartPage() {
-  const { edition, title, part, held } = useLoaderData<PartLoader>();
+  const { edition, here, title, part, classes, cards, ...page } = useLoaderData<PartLoader>();
   const wayOn =
     part === 'simu'
       ? { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '去找私募基金' }
@@ -67,8 +72,8 @@ export function PartPage() {
   return (
     <div className="column">
       <h1 className="sr-only">{title}</h1>
-      <LapseNotices notices={held.lapses} />
-      {held.cards.length === 0 ? (
+      <LapseNotices notices={page.lapses} />
+      {cards.length === 0 ? (
         <div className="mt-5">
           <EmptyState icon="wallet" title={`目前没有${title}`} action={wayOn}>
             份额确认后显示在这里。办理中与以往的订单见交易记录。
@@ -76,13 +81,19 @@ export function PartPage() {
         </div>
       ) : (
         <>
-          <div className="assets-head mt-4">
-            合计（元）
-            <AmountsEye edition={edition} isHidden={held.isHidden} returnTo={paths.assets(edition, part)} />
-            {held.asOf && <span className="tiny-text ml-auto">净值日至 {held.asOf}</span>}
-          </div>
-          <b className="figure block mt-1 mb-4">{held.total}</b>
-          {held.cards.map((card) => (
+          <Card as="section" pad="p" className="class-bar mt-4 pt-2" label={title}>
+            <div className="assets-head">
+              {title}合计（元）
+              <AmountsEye edition={edition} isHidden={page.isHidden} returnTo={here} />
+              <span className="ml-auto">
+                <MoreLink to={paths.assets(edition)}>全部资产</MoreLink>
+              </span>
+            </div>
+            <b className="figure block mt-1">{page.total}</b>
+            <AllocationBar label="按类别占比" items={classes} />
+          </Card>
+          {cards.length > 1 && <SortRow items={page.sorts} />}
+          {cards.map((card) => (
             <HoldingCard key={card.code} card={card} />
           ))}
           <p className="footnote">

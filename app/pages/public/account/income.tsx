@@ -6,8 +6,8 @@ import { pageLoader } from '~/app/page/page-loader';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { paths } from '~/app/paths';
 import { IncomeBody } from '~/app/pages/public/account/income-parts';
-import { incomeMonthSchema } from '~/app/pages/public/account/income-schema';
-import { incomeView } from '~/app/pages/public/account/income-view';
+import { incomeMonthSchema } from '~/app/parts/money/income-schema';
+import { incomeView } from '~/app/parts/money/income-view';
 import { ownPage } from '~/app/parts/person/own-page';
 
 /** Income of all public funds by day, month by month. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { publicAssetsView } from '~/app/pages/public/account/assets-view';
-import { incomeView, monthWeeks, shortIncome, type Income } from '~/app/pages/public/account/income-view';
+import { heatOf, incomeView, monthWeeks, shortIncome, type Income } from '~/app/parts/money/income-view';
 import { HOLDING_TEXTS } from '~/domain/figures/fees';
 import { lockedView, lotsView, positionView } from '~/app/pages/public/account/position-view';
 import { tradeFilters, tradeRow, tradeStateName } from '~/app/parts/orders/trades-view';
@@ -87,7 +87,7 @@ describe('income by month', () => {
   const hrefOf = (month: string) => `/m/${month}`;
 
   it('draws whole weeks from Monday on, each day of the month once', () => {
-    const weeks = monthWeeks('2026-02', () => null);
+    const weeks = monthWeeks('2026-02', () => ({ text: null, heat: null }));
     expect(weeks.map((week) => week.map((cell) => cell?.number ?? 0))).toEqual([
       [0, 0, 0, 0, 0, 0, 1],
       [2, 3, 4, 5, 6, 7, 8],
@@ -110,6 +110,7 @@ describe('income by month', () => {
       { label: '2月', to: '/m/2026-02', isCurrent: true },
     ]);
     expect(links.years.map(({ to }) => to)).toEqual(['/m/2026-11', '/m/2025-12']);
+    expect([links.before, links.after]).toEqual(['/m/2025-12', '/m/2026-11']);
   });
 
   it('has each day with what each fund brought; one fund alone has no such list', () => {
@@ -123,14 +124,26 @@ describe('income by month', () => {
       },
     ]);
     expect(incomeView(income, shown, { hrefOf }).days[0]?.funds).toEqual([]);
-    expect(all.weeks[1]?.[1]?.text).toBe('+11');
+    expect(all.weeks[1]?.[1]).toMatchObject({ text: '+11', heat: 'u3' });
+    const hidden = incomeView(income, amountsOf(true), { hrefOf });
+    expect(hidden.weeks[1]?.[1]?.heat).toBeNull();
+  });
+
+  it('stands on a ground by a third, two thirds and all of the largest day, gain or loss', () => {
+    expect(['300.00', '-100.00', '150.00', '-0.01', '0.00'].map((amount) => heatOf(amount, 300))).toEqual([
+      'u3',
+      'd1',
+      'u2',
+      'd1',
+      null,
+    ]);
   });
 
   it('a month asked for that had no income is there to be left again', () => {
     const { links } = incomeView({ ...income, month: '2026-05', list: [] }, shown, { hrefOf });
     expect(links.months.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
-      ['5月', true],
       ['11月', false],
+      ['5月', true],
       ['2月', false],
     ]);
   });

@@ -12,6 +12,19 @@ export interface IncomeCell {
   number: number;
   /** Short, with sign; null without income. */
   text: string | null;
+  /** Its ground; null without income, for a day that brought nothing, and where amounts are hidden. */
+  heat: Heat | null;
+}
+
+/** Three steps of gain and of loss. */
+export type Heat = `${'u' | 'd'}${1 | 2 | 3}`;
+
+/** The step of an income among those of its month: a third, two thirds and all of the largest, gain or loss. */
+export function heatOf(yuan: string, largest: number): Heat | null {
+  const amount = Number(yuan);
+  if (amount === 0 || largest === 0) return null;
+  const step = Math.min(3, Math.max(1, Math.ceil((Math.abs(amount) / largest) * 3))) as 1 | 2 | 3;
+  return `${amount > 0 ? 'u' : 'd'}${step}`;
 }
 
 const monthName = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5, 7))} 月`;
@@ -28,12 +41,15 @@ export function shortIncome(yuan: string): string {
 }
 
 /** Weeks of a month from Monday on; null outside it. */
-export function monthWeeks(month: string, textOf: (day: string) => string | null): (IncomeCell | null)[][] {
+export function monthWeeks(
+  month: string,
+  cellOf: (day: string) => Pick<IncomeCell, 'text' | 'heat'>,
+): (IncomeCell | null)[][] {
   const first = `${month}-01`;
   const next = addMonths(first, 1);
   const cells: (IncomeCell | null)[] = new Array<null>(weekday(first) - 1).fill(null);
   for (let day = first; day < next; day = addDays(day, 1)) {
-    cells.push({ day, number: Number(day.slice(8)), text: textOf(day) });
+    cells.push({ day, number: Number(day.slice(8)), ...cellOf(day) });
   }
   while (cells.length % 7 > 0) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
@@ -41,10 +57,19 @@ export function monthWeeks(month: string, textOf: (day: string) => string | null
 
 /** Years and months there is something to show for, as links. */
 function monthLinks(income: Income, hrefOf: (month: string) => string) {
-  const months = income.months.includes(income.month) ? income.months : [income.month, ...income.months];
+  const months = income.months.includes(income.month)
+    ? income.months
+    : [income.month, ...income.months].sort().reverse();
   const yearOf = (month: string) => month.slice(0, 4);
   const years = [...new Set(months.map(yearOf))];
+  const turned = (by: 1 | -1): string | null => {
+    const month = months[months.indexOf(income.month) + by];
+    return month === undefined ? null : hrefOf(month);
+  };
   return {
+    /** The month with income before the one shown, and after it. */
+    before: turned(1),
+    after: turned(-1),
     years: years.map((year) => ({
       label: `${year} 年`,
       to: hrefOf(months.find((month) => yearOf(month) === year) ?? income.month),
@@ -63,12 +88,13 @@ function monthLinks(income: Income, hrefOf: (month: string) => string) {
 interface IncomeOptions {
   hrefOf: (month: string) => string;
   /** The page of a fund's own income; left out where the page is about one fund. */
-  fundTo?: (fundCode: string) => string;
+  fundTo?: (fundCode: string) => string | null;
 }
 
 /** Income by day of one month with its sums, and the way to the other months. */
 export function incomeView(income: Income, amounts: Amounts, { hrefOf, fundTo }: IncomeOptions) {
   const byDay = new Map(income.list.map(({ date, amount }) => [date, amount]));
+  const largest = Math.max(0, ...income.list.map(({ amount }) => Math.abs(Number(amount))));
   return {
     isEmpty: income.months.length === 0,
     monthName: monthName(income.month),
@@ -77,7 +103,11 @@ export function incomeView(income: Income, amounts: Amounts, { hrefOf, fundTo }:
     links: monthLinks(income, hrefOf),
     weeks: monthWeeks(income.month, (day) => {
       const amount = byDay.get(day);
-      return amount === undefined ? null : amounts.own(shortIncome(amount));
+      if (amount === undefined) return { text: null, heat: null };
+      return {
+        text: amounts.own(shortIncome(amount)),
+        heat: amounts.isHidden ? null : heatOf(amount, largest),
+      };
     }),
     days: income.list.map(({ date, amount, funds }) => ({
       date,

@@ -1,0 +1,52 @@
+import { Lots, ValueChart } from '~/app/pages/own/assets/detail-parts';
+import type { DetailView } from '~/app/pages/own/assets/detail-view';
+import { Pairs, returnCells } from '~/app/parts/money/holding-card';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { Cell } from '~/app/ui/figure';
+import { MoreLink } from '~/app/ui/section';
+
+/** One holding beside the list: value and returns, curve, lots, buying more and leaving. */
+export function HoldingBeside({ detail, to }: { detail: DetailView; to: string }) {
+  const { returns, appendTo, redeemTo } = detail;
+  return (
+    <section id="detail" aria-label={detail.name}>
+      <Card pad="p">
+        <div className="assets-head">
+          {detail.navDate}
+          <span className="ml-auto">
+            <MoreLink to={to}>完整持仓</MoreLink>
+          </span>
+        </div>
+        <h2>{detail.name}</h2>
+        <b className="figure block mt-1">{detail.amount}</b>
+        <Pairs>
+          <Cell value={detail.cost} label="持仓成本" />
+          <Cell signed value={detail.profit} label="累计收益" />
+          {returnCells(returns)}
+        </Pairs>
+        {returns.window && <p className="tiny-text mt-2">收益区间 {returns.window}</p>}
+        {(appendTo ?? redeemTo) !== null && (
+          <div className="button-pair mt-3">
+            {redeemTo && (
+              <ButtonLink kind="line" small to={redeemTo}>
+                赎回
+              </ButtonLink>
+            )}
+            {appendTo && (
+              <ButtonLink small to={appendTo}>
+                追加
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </Card>
+      <Card pad="dl" className="mt-3">
+        <FactList facts={detail.facts} />
+      </Card>
+      <ValueChart detail={detail} />
+      <Lots detail={detail} />
+    </section>
+  );
+}

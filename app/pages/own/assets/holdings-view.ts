@@ -1,0 +1,142 @@
+import { paths } from '~/app/paths';
+import type { Amounts } from '~/app/parts/money/amounts';
+import { detailPath, PART_NAMES, type Part } from '~/app/parts/money/parts';
+import { todayOf, type Brief, type Positions } from '~/app/parts/money/position-view';
+import type { AssetsAt, AssetsQuery, AssetSort } from '~/app/pages/own/assets/assets-query';
+import type { Edition } from '~/domain/base/edition';
+import { daysBetween } from '~/domain/calendar/dates';
+import { formatPercent, formatShortDay, MISSING } from '~/domain/figures/format';
+import { toBig } from '~/domain/figures/money';
+
+/** Parts in the order they are listed. */
+const ORDER = Object.keys(PART_NAMES) as Part[];
+
+/** Days after which a NAV of a part is late by its own rhythm: daily, weekly to monthly, quarterly. */
+const LATE_AFTER_DAYS: Record<Part, number> = {
+  public: 10,
+  simu: 40,
+  quasi_fixed: 70,
+  foreign: 70,
+  pe: 130,
+};
+
+const sumOf = (list: readonly Brief[], of: (position: Brief) => string): string =>
+  list.reduce((sum, position) => sum.plus(of(position)), toBig('0')).toFixed(2);
+
+/** What a value rests on, in a word; a NAV that is late for its part says since when. */
+function navNote(position: Brief): { text: string; isLate: boolean } {
+  const { nav_date, part } = position;
+  if (nav_date === null) return { text: '净值未公布，按成本计', isLate: false };
+  const age = daysBetween(nav_date, todayOf(position));
+  const isLate = age > LATE_AFTER_DAYS[part];
+  const word = part === 'pe' ? '估值' : '净值';
+  return isLate
+    ? { text: `${word} ${nav_date}，${age} 日未更新`, isLate }
+    : { text: `${word} ${formatShortDay(nav_date)}`, isLate };
+}
+
+/** The figure a list is sorted by; holdings without it stand last in both directions. */
+const SORT_VALUES: Record<AssetSort, (position: Brief) => number | null> = {
+  amount: ({ amount }) => Number(amount),
+  profit: ({ profit }) => Number(profit),
+  rate: ({ profit_ratio }) => profit_ratio,
+  own: ({ own_return }) => own_return,
+};
+
+/** Holdings in the order asked for: the largest first unless it says otherwise. */
+export function sortedHoldings(
+  list: readonly Brief[],
+  { sort = 'amount', order = 'desc' }: AssetsQuery,
+): Brief[] {
+  const valueOf = SORT_VALUES[sort];
+  const sign = order === 'asc' ? 1 : -1;
+  return [...list].sort((one, other) => {
+    const [a, b] = [valueOf(one), valueOf(other)];
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+    return (a - b) * sign;
+  });
+}
+
+const SORT_NAMES: Record<AssetSort, string> = {
+  amount: '市值',
+  profit: '收益',
+  rate: '收益率',
+  own: '本人年化',
+};
+
+/** Links that sort, the one in force with its direction; pressed again it turns round. */
+export const sortLinks = (query: AssetsQuery, at: AssetsAt) =>
+  (Object.keys(SORT_NAMES) as AssetSort[]).map((sort) => {
+    const isCurrent = (query.sort ?? 'amount') === sort;
+    const direction = query.order ?? ('desc' as const);
+    const next = isCurrent && direction === 'desc' ? ('asc' as const) : undefined;
+    return {
+      key: sort,
+      label: SORT_NAMES[sort],
+      to: at({ sort: sort === 'amount' ? undefined : sort, order: next }),
+      isCurrent,
+      direction: isCurrent ? direction : undefined,
+    };
+  });
+
+/** What each class of holdings is worth, and where it opens. Colours follow the order of the list. */
+export function classViews(list: readonly Brief[], edition: Edition, amounts: Amounts, current?: Part) {
+  return ORDER.flatMap((part) => {
+    const held = list.filter((position) => position.part === part);
+    if (held.length === 0) return [];
+    return [
+      {
+        key: part,
+        name: PART_NAMES[part],
+        note: `${held.length} 只`,
+        amount: amounts.yuan(sumOf(held, (position) => position.amount)),
+        // Shares are whole basis points, so their sum is exact once the error of the float is rounded away.
+        share: Number(held.reduce((sum, { share }) => sum + share, 0).toFixed(4)),
+        to: part === 'public' ? paths.publicAssets(edition) : paths.assets(edition, part),
+        isCurrent: part === current,
+      },
+    ];
+  });
+}
+
+interface HoldingsOptions {
+  edition: Edition;
+  amounts: Amounts;
+  query: AssetsQuery;
+  at: AssetsAt;
+}
+
+type Held = Pick<Positions, 'list'> & Partial<Pick<Positions, 'profit_ratio' | 'own_return'>>;
+
+/** One list of everything held with its sum, and the bar of its classes. Sums are of the rows: what is not listed is in none. */
+export function holdingsView(held: Held, { edition, amounts, query, at }: HoldingsOptions) {
+  const { list } = held;
+  const percent = (ratio: number | null | undefined): string =>
+    ratio == null ? MISSING : amounts.own(formatPercent(ratio));
+  return {
+    count: list.length,
+    rows: sortedHoldings(list, query).map((position) => ({
+      code: position.product_code,
+      name: position.product_name,
+      part: PART_NAMES[position.part],
+      nav: navNote(position),
+      to: detailPath(edition, position),
+      /** Opens it beside the list, on screens that have room for both. */
+      besideTo: `${at({ product: position.product_code })}#detail`,
+      isChosen: position.product_code === query.product,
+      amount: amounts.yuan(position.amount),
+      profit: amounts.signed(position.profit),
+      rate: percent(position.profit_ratio),
+      own: percent(position.own_return),
+    })),
+    sum: {
+      amount: amounts.yuan(sumOf(list, (position) => position.amount)),
+      profit: amounts.signed(sumOf(list, (position) => position.profit)),
+      rate: percent(held.profit_ratio),
+      own: percent(held.own_return),
+    },
+    sorts: sortLinks(query, at),
+    classes: classViews(list, edition, amounts),
+  };
+}
+export type HoldingsView = ReturnType<typeof holdingsView>;

@@ -1,0 +1,30 @@
+import { part, type Part } from '~/app/page/part';
+import { PART_NAMES } from '~/app/parts/money/parts';
+import type { Positions } from '~/app/parts/money/position-view';
+import type { PortalContext } from '~/bff/http/app-context';
+import { ASSET_PARTS } from '~/contract/holdings';
+
+export interface Held {
+  positions: Pick<Positions, 'list'> & Partial<Pick<Positions, 'profit_ratio' | 'own_return'>>;
+  /** Names of classes that could not be read; without any the list is everything. */
+  missing: string[];
+}
+
+/**
+ * Everything held. Where that cannot be read at once each class is asked for by itself, so that one that fails takes no
+ * other with it; which ones are missing is said, and nobody adds up the rest as if it were all.
+ */
+export async function readHeld(context: PortalContext): Promise<Part<Held>> {
+  const { holdings } = context.upstream;
+  const whole = await part(context, holdings.positions({ query: {} }));
+  if (whole.ok) return { ok: true, data: { positions: whole.data, missing: [] } };
+  const classes = await Promise.all(
+    ASSET_PARTS.map(async (key) => ({
+      key,
+      read: await part(context, holdings.positions({ query: { part: key } })),
+    })),
+  );
+  const list = classes.flatMap(({ read }) => (read.ok ? read.data.list : []));
+  const missing = classes.filter(({ read }) => !read.ok).map(({ key }) => PART_NAMES[key]);
+  return missing.length === classes.length ? whole : { ok: true, data: { positions: { list }, missing } };
+}

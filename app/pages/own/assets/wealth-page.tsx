@@ -1,0 +1,183 @@
+import '~/app/pages/own/assets/own-assets.css';
+import { LineChart } from '~/app/charts/line-chart';
+import { paths } from '~/app/paths';
+import { AmountsEye } from '~/app/parts/money/amounts-eye';
+import { Pairs } from '~/app/parts/money/holding-card';
+import { IncomeDays, IncomeMonth } from '~/app/parts/money/income-month';
+import type { LadderRungView, WealthView } from '~/app/pages/own/assets/wealth-view';
+import { Card } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { Cell, Change } from '~/app/ui/figure';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+import { ListRow } from '~/app/ui/list-row';
+import { Section } from '~/app/ui/section';
+import { Periods } from '~/app/ui/tabs';
+import type { Edition } from '~/domain/base/edition';
+
+interface SummaryProps {
+  edition: Edition;
+  isHidden: boolean;
+  returnTo: string;
+  total: string;
+  /** Null where only what is held could be read. */
+  wealth: WealthView | null;
+}
+
+/** The total with the days it rests on, what days, month, year and all brought, and money that is in no holding. */
+export function Summary({ edition, isHidden, returnTo, total, wealth }: SummaryProps) {
+  return (
+    <Card as="section" pad="p" className="pt-2" label="总资产">
+      <div className="assets-head">
+        总资产（元）
+        <AmountsEye edition={edition} isHidden={isHidden} returnTo={returnTo} />
+      </div>
+      <b className="figure block mt-1">{total}</b>
+      {wealth && (
+        <>
+          {wealth.navDays && <p className="tiny-text mt-1">{wealth.navDays}</p>}
+          <Pairs>
+            {wealth.incomes.map(({ label, value }) => (
+              <Cell key={label} signed value={value} label={label} />
+            ))}
+          </Pairs>
+          {wealth.transit.map(({ title, amount }) => (
+            <a key={title} className="in-transit" href="#under-way">
+              <Icon name="clock" size="m" />
+              <span>
+                {title} {amount} 元，未计入总资产
+              </span>
+            </a>
+          ))}
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Value against money put in, with its window in a sentence. */
+export function Curve({ wealth }: { wealth: WealthView }) {
+  const { sentence } = wealth;
+  const label = wealth.isHidden ? '收益与净投入之比' : '资产与净投入（万元）';
+  return (
+    <Card as="section" pad="p" label="资产走势">
+      <LineChart model={wealth.curve} label={label}>
+        <Periods label="走势区间" items={wealth.ranges} />
+        <p className="note-text mt-2">
+          {sentence.range}净投入 {sentence.putIn} 元，收益 <Change text={sentence.gain} /> 元
+          {sentence.own !== null && (
+            <>
+              ；自 <span className="whitespace-nowrap">{sentence.since}</span> 起年化{' '}
+              <Change text={sentence.own} />
+              （XIRR）
+            </>
+          )}
+          。<span className="whitespace-nowrap">{sentence.days}</span>
+        </p>
+      </LineChart>
+    </Card>
+  );
+}
+
+/** The month of gains of everything, with its sum and the other months. */
+export function Gains({ wealth: { calendar, ended } }: { wealth: WealthView }) {
+  if (calendar.isEmpty) return null;
+  return (
+    <Section
+      title="收益日历"
+      id="income"
+      note={
+        <span className="month-turn">
+          {calendar.links.before && <Link to={calendar.links.before}>上月</Link>}
+          {calendar.monthName}
+          {calendar.links.after && <Link to={calendar.links.after}>下月</Link>}
+        </span>
+      }
+      footNote={
+        <>
+          按净值日计：私募周频净值、股权与海外估值的变动记在各自的净值日；含分红与分配，申购、赎回费用计入当日，外币按汇率公布日折算。
+          {ended && <> 累计收益含已结束持有产品的收益 {ended} 元。</>}
+        </>
+      }
+    >
+      <IncomeMonth view={calendar} />
+      <p className="month-sum">
+        <span>
+          {calendar.monthName}，{calendar.days.length} 个净值日
+        </span>
+        <b>
+          <Change text={calendar.monthTotal} />
+        </b>
+      </p>
+      <details className="fold">
+        <summary>
+          每日收益与构成
+          <Icon name="down" size="s" />
+        </summary>
+        <IncomeDays view={calendar} />
+      </details>
+      <details className="fold">
+        <summary>
+          其他月份
+          <Icon name="down" size="s" />
+        </summary>
+        {calendar.links.years.length > 1 && <Chips label="年份" items={calendar.links.years} />}
+        <Chips label="月份" items={calendar.links.months} />
+      </details>
+    </Section>
+  );
+}
+
+/** When how much can be cash, the soonest first. */
+export function Ladder({ rungs }: { rungs: readonly LadderRungView[] }) {
+  if (rungs.length === 0) return null;
+  return (
+    <Section
+      title="多久能用上"
+      note="按现在发起赎回"
+      footNote="按最近净值计，未扣赎回费与业绩报酬；到账日按交易日历估算，以确认为准。私募部分赎回后须留足最低持有份额，否则须全部赎回。"
+    >
+      <Card pad="p">
+        <ol className="cash-ladder">
+          {rungs.map((rung) => (
+            <li key={rung.key}>
+              <p>
+                <b>{rung.title}</b>
+                <span>{rung.amount}</span>
+              </p>
+              <svg aria-hidden="true">
+                <rect className="cash-ladder-ground" width="100%" height="6" />
+                <rect className="cash-ladder-before" width={`${rung.before}%`} height="6" />
+                <rect className="cash-ladder-own" x={`${rung.before}%`} width={`${rung.width}%`} height="6" />
+              </svg>
+              <p className="tiny-text">
+                <span>{rung.note}</span>
+                <span className="whitespace-nowrap">累计 {rung.cumulative}</span>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </Section>
+  );
+}
+
+/** Where the papers and days of what is held are. */
+export function PaperLinks({ edition }: { edition: Edition }) {
+  const rows = [
+    { icon: 'receipt', title: '交易记录', note: undefined, to: paths.records(edition) },
+    { icon: 'document', title: '资产与存续证明', note: undefined, to: paths.existenceCert(edition) },
+    { icon: 'calendar', title: '产品日历', note: '开放日、锁定到期', to: paths.productCalendar(edition) },
+  ] as const;
+  return (
+    <Section title="记录与证明">
+      <ul className="card list">
+        {rows.map((row) => (
+          <li key={row.title}>
+            <ListRow {...row} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

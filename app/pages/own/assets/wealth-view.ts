@@ -1,0 +1,167 @@
+import { lineChartModel } from '~/app/charts/line-chart-model';
+import type { Amounts } from '~/app/parts/money/amounts';
+import { incomeView } from '~/app/parts/money/income-view';
+import { detailPath, type Part } from '~/app/parts/money/parts';
+import type { Brief } from '~/app/parts/money/position-view';
+import type { AssetsAt } from '~/app/pages/own/assets/assets-query';
+import type { CallResult, Contract } from '~/contract';
+import type { Edition } from '~/domain/base/edition';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { formatPercent, formatRate, formatShortDay } from '~/domain/figures/format';
+import { toBig } from '~/domain/figures/money';
+import { WEALTH_RANGES } from '~/contract/holdings';
+
+export type Wealth = CallResult<Contract['holdings']['wealth']>;
+
+const YUAN_PER_WAN = 10_000;
+const RANGE_NAMES = { '1m': '近1月', '1y': '近1年', all: '全部' } as const;
+
+/** Short names of classes, for the days of their NAVs. */
+const SHORT_NAMES: Record<Part, string> = {
+  public: '公募',
+  simu: '私募',
+  pe: '股权',
+  quasi_fixed: '类固收',
+  foreign: '海外',
+};
+
+const isAny = (yuan: string): boolean => !toBig(yuan).eq(0);
+
+/** Value and money put in, in 万元; where amounts are hidden, the gain in per cent of the money put in. */
+function curveOf({ curve }: Wealth, { isHidden }: Amounts) {
+  const { dates, value, put_in } = curve;
+  if (isHidden) {
+    const ratio = value.map((each, index) => {
+      const base = put_in[index] ?? 0;
+      return base > 0 ? (each / base - 1) * 100 : null;
+    });
+    return lineChartModel({ dates, series: [{ name: '收益与净投入之比', values: ratio }], axis: 'percent' });
+  }
+  const inWan = (values: readonly number[]) => values.map((each) => each / YUAN_PER_WAN);
+  return lineChartModel({
+    dates,
+    series: [
+      { name: '资产（万元）', values: inWan(value) },
+      { name: '净投入（万元）', values: inWan(put_in) },
+    ],
+    axis: 'value',
+    withGap: true,
+  });
+}
+
+/** A day as `11-20`, with its year where that is another. */
+const dayIn = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : day;
+
+/** The newest NAV day of each class held: one word for all where they agree. */
+function navDays(held: readonly Brief[], today: string): string {
+  const newest = new Map<Part, string>();
+  for (const { part, nav_date } of held)
+    if (nav_date !== null && nav_date > (newest.get(part) ?? '')) newest.set(part, nav_date);
+  const [first, ...others] = [...new Set(newest.values())];
+  if (first === undefined) return '';
+  if (others.length === 0) return `净值日 ${first}`;
+  return `净值日 ${[...newest].map(([part, date]) => `${SHORT_NAMES[part]} ${dayIn(date, today)}`).join('，')}`;
+}
+
+interface WealthOptions {
+  edition: Edition;
+  amounts: Amounts;
+  at: AssetsAt;
+  /** What is held, for names and ways; ended products have none. */
+  held: readonly Brief[];
+}
+
+/** Everything as one: total and incomes, curve, calendar, money in transit, when it can be cash. */
+export function wealthView(wealth: Wealth, { edition, amounts, at, held }: WealthOptions) {
+  const { income, window, transit } = wealth;
+  const today = shanghaiDay(wealth.server_now);
+  const byCode = new Map(held.map((position) => [position.product_code, position]));
+  return {
+    isEmpty: wealth.since === null,
+    total: amounts.yuan(wealth.value),
+    navDays: navDays(held, today),
+    incomes: [
+      {
+        label: income.day ? `日收益 ${dayIn(income.day.date, today)}` : '日收益',
+        value: income.day ? amounts.signed(income.day.amount) : '\u2014',
+      },
+      { label: `${Number(today.slice(5, 7))} 月收益`, value: amounts.signed(income.month) },
+      { label: `${today.slice(0, 4)} 年收益`, value: amounts.signed(income.year) },
+      {
+        label: wealth.since === null ? '累计收益' : `累计收益 ${wealth.since} 起`,
+        value: amounts.signed(wealth.gain),
+      },
+    ],
+    ended: isAny(wealth.ended_gain) ? amounts.signed(wealth.ended_gain) : null,
+    transit: [
+      { title: '买入在途或待退回', amount: transit.buying },
+      { title: '赎回、分红待到账', amount: transit.redeeming },
+      { title: '银行退回，待换卡', amount: transit.refused },
+    ]
+      .filter(({ amount }) => isAny(amount))
+      .map(({ title, amount }) => ({ title, amount: amounts.yuan(amount) })),
+    curve: curveOf(wealth, amounts),
+    isHidden: amounts.isHidden,
+    ranges: WEALTH_RANGES.map((range) => ({
+      label: RANGE_NAMES[range],
+      to: at({ range: range === '1y' ? undefined : range }),
+      isCurrent: range === window.range,
+    })),
+    /** The window in one sentence, in parts so that figures take their colour. */
+    sentence: {
+      range: window.range === 'all' ? '全部时间' : RANGE_NAMES[window.range],
+      days: window.start === null ? '' : `${window.start} 至 ${window.end ?? ''}`,
+      putIn: amounts.signed(window.put_in).replace(/^\+/, ''),
+      gain: amounts.signed(window.gain),
+      since: wealth.since ?? '',
+      own: wealth.own_return === null ? null : amounts.own(formatPercent(wealth.own_return)),
+    },
+    calendar: incomeView(wealth.calendar, amounts, {
+      hrefOf: (month) => `${at({ month })}#income`,
+      fundTo: (code) => {
+        const position = byCode.get(code);
+        return position ? detailPath(edition, position) : null;
+      },
+    }),
+    ladder: wealth.ladder.map((rung) => ladderRung(rung, { byCode, amounts, today })),
+  };
+}
+export type WealthView = ReturnType<typeof wealthView>;
+
+type Rung = Wealth['ladder'][number];
+
+/** When, in the words of its way. */
+function whenOf({ way, date, trading_days }: Rung, today: string): { title: string; note: string } {
+  if (date === null) return { title: '日期未定', note: '未公布开放日、暂停赎回或清算中' };
+  switch (way) {
+    case 'settlement':
+      return { title: `${trading_days ?? ''} 个交易日`, note: `${dayIn(date, today)} 到账` };
+    case 'open_day':
+      return { title: `${date} 开放日`, note: '到账日以合同为准' };
+    case 'unlock':
+      return { title: `${date} 起`, note: '锁定至该日，开放日待公布' };
+    default:
+      return { title: `${date} 到期`, note: '到期前不可赎回' };
+  }
+}
+
+function ladderRung(
+  rung: Rung,
+  { byCode, amounts, today }: { byCode: ReadonlyMap<string, Brief>; amounts: Amounts; today: string },
+) {
+  const names = rung.product_codes.map((code) => byCode.get(code)?.product_name ?? code);
+  const [first = ''] = names;
+  const { title, note } = whenOf(rung, today);
+  return {
+    key: `${rung.way}-${rung.date ?? ''}`,
+    title,
+    note: `${names.length > 1 ? `${first}等 ${names.length} 只` : first}，${note}`,
+    amount: amounts.yuan(rung.amount),
+    /** Per cent of the bar before and within it. */
+    before: Number(((rung.cumulative - rung.share) * 100).toFixed(2)),
+    width: Number((rung.share * 100).toFixed(2)),
+    cumulative: formatRate(rung.cumulative),
+  };
+}
+export type LadderRungView = ReturnType<typeof ladderRung>;
