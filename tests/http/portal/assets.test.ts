@@ -59,6 +59,44 @@ describe('assets', () => {
     }
   });
 
+  it('CALL-009 the page adds up by the calls: list to total, gain to value less money put in, days to the month', async () => {
+    interface Wealth {
+      value: string;
+      put_in: string;
+      gain: string;
+      calendar: { month_total: string; list: { amount: string }[] };
+      ladder: { amount: string }[];
+    }
+    const call = async <Result>(path: string) =>
+      JSON.parse(
+        (
+          await site.portal.ask(`/api/v1/data/user/${path}`, {
+            headers: { cookie: other, 'user-agent': PHONE_AGENT },
+          })
+        ).text,
+      ).result as Result;
+    const fen = (yuan: string) => Math.round(Number(yuan) * 100);
+    const sumOf = (rows: readonly { amount: string }[]) =>
+      rows.reduce((sum, { amount }) => sum + fen(amount), 0);
+    const { list } = await call<{ list: { amount: string }[] }>('positions');
+    const wealth = await call<Wealth>('wealth?range=all');
+    expect(sumOf(list)).toBe(fen(wealth.value));
+    expect(fen(wealth.value) - fen(wealth.put_in)).toBe(fen(wealth.gain));
+    expect(sumOf(wealth.calendar.list)).toBe(fen(wealth.calendar.month_total));
+    expect(sumOf(wealth.ladder)).toBe(fen(wealth.value));
+    const page = await site.visit('/wealth/user/assets?range=all&sort=profit', { cookie: other });
+    const signed = (yuan: string) => `${yuan.startsWith('-') ? '−' : '+'}${grouped(yuan)}`;
+    for (const figure of [
+      grouped(wealth.value),
+      signed(wealth.gain),
+      signed(wealth.calendar.month_total),
+      ...list.map(({ amount }) => grouped(amount)),
+      ...wealth.ladder.map(({ amount }) => grouped(amount)),
+    ])
+      expect(page.text).toContain(figure);
+    expect(page.text).toContain(`合计 ${list.length} 只`);
+  });
+
   async function hiddenCookie(): Promise<string> {
     const answer = await site.portal.ask('/wealth/user/setting', {
       method: 'POST',

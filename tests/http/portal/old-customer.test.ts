@@ -97,7 +97,7 @@ describe('an old customer', () => {
   it('waits for a handful of calls of upstream on a page, not for one a row', async () => {
     const most: Record<string, number> = {
       '/wealth/user': 5,
-      '/wealth/user/assets': 3,
+      '/wealth/user/assets': 4,
       '/wealth/user/records': 3,
       '/wealth/favorite': 3,
       '/wealth/favorite/edit': 3,

@@ -4,55 +4,32 @@ import { amountsOf } from '~/app/parts/money/amounts';
 import { Flows, Lots } from '~/app/pages/own/assets/detail-parts';
 import { detailView, flowsView } from '~/app/pages/own/assets/detail-view';
 import { HoldingCard } from '~/app/parts/money/holding-card';
-import { PartList, TotalCard } from '~/app/pages/own/assets/overview-page';
-import { overviewView } from '~/app/pages/own/assets/overview-view';
+import { assetsAt } from '~/app/pages/own/assets/assets-query';
+import { Classes, Holdings } from '~/app/pages/own/assets/holdings-page';
+import { holdingsView } from '~/app/pages/own/assets/holdings-view';
 import { holdingCard } from '~/app/parts/money/position-view';
 import { drawPage } from '~/app/ui/form/testing/draw-form';
 import { StatementForm } from '~/app/pages/own/assets/statement-form';
 import { samplePosition } from '~/app/pages/own/assets/testing/sample-position';
 
 const shown = amountsOf(false);
-const overview = (list: ReturnType<typeof samplePosition>[]) =>
-  overviewView(
-    {
-      as_of: '2026-11-13',
-      total: '1209810.00',
-      cost: '1000000.00',
-      profit: '209810.00',
-      profit_ratio: 0.2098,
-      own_return: 0.09,
-      list,
-    },
-    'wealth',
-    shown,
-  );
-
 describe('parts of the pages of what is held', () => {
-  it('nothing held: says what comes here, and leads on', () => {
-    const drawn = (isUnderWay: boolean) =>
-      renderToStaticMarkup(
-        <TotalCard view={overview([])} edition="wealth" isHidden={false} isUnderWay={isUnderWay} />,
-      );
-    const html = drawn(false);
-    expect(html).toContain('目前没有持仓');
-    // Redeemed money is under way: it is said where, and nobody is told that nothing was ever held.
-    expect(drawn(true)).toContain('见下方进行中的订单');
-    for (const each of [html, drawn(true)]) expect(each).not.toContain('还没有持仓');
-    expect(html).toContain('href="/wealth/fund-library"');
-    expect(renderToStaticMarkup(<PartList view={overview([])} edition="wealth" />)).toBe('');
-  });
-
-  it('a part leads to its page, public funds also one by one', () => {
-    const html = renderToStaticMarkup(
-      <PartList
-        view={overview([samplePosition(), samplePosition({ product_code: '000001', part: 'public' })])}
-        edition="wealth"
-      />,
+  it('a holding leads to its page and, where there is room, opens beside the list; what is missing is in no sum called all', () => {
+    const query = { sort: 'profit' as const };
+    const view = holdingsView(
+      { list: [samplePosition(), samplePosition({ product_code: '000001', part: 'public' })] },
+      { edition: 'wealth', amounts: shown, query, at: assetsAt('wealth', query) },
     );
-    expect(html).toContain('href="/wealth/user/assets/simu"');
-    expect(html).toContain('href="/wealth/public/account/assetss"');
+    const html = drawPage(<Holdings view={view} edition="wealth" missing={[]} />);
+    expect(html).toContain('href="/wealth/user/detail/equity_asset_details?product_code=S10001"');
     expect(html).toContain('href="/wealth/public/account/position?fund_code=000001"');
-    expect(html.match(/2026-11-13/g)).toHaveLength(3);
+    expect(html).toContain('href="/wealth/user/assets?sort=profit&amp;product=S10001#detail"');
+    expect(html).toContain('合计 2 只');
+    expect(html).toContain('aria-sort="descending"');
+    const some = drawPage(<Holdings view={view} edition="wealth" missing={['私募股权']} />);
+    expect(some).toContain('已读到的 2 只合计');
+    expect(some).not.toContain('>合计 2 只');
+    expect(drawPage(<Classes classes={view.classes} />)).toContain('href="/wealth/user/assets/simu"');
   });
 
   it('a card has the NAV day beside the value, both returns with their window, and the days that matter', () => {

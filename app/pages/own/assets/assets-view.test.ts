@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { detailView, flowsView } from '~/app/pages/own/assets/detail-view';
-import { overviewView } from '~/app/pages/own/assets/overview-view';
+import { assetsAt, type AssetsQuery } from '~/app/pages/own/assets/assets-query';
+import { holdingsView } from '~/app/pages/own/assets/holdings-view';
+import { sampleWealth } from '~/app/pages/own/assets/testing/sample-wealth';
+import { wealthView, type Wealth } from '~/app/pages/own/assets/wealth-view';
 import { daysTags, holdingCard, returnsView, todayOf } from '~/app/parts/money/position-view';
 import { samplePosition } from '~/app/pages/own/assets/testing/sample-position';
 
@@ -18,6 +21,13 @@ const positionsOf = (...list: ReturnType<typeof samplePosition>[]) => ({
   profit_ratio: 0.2098,
   own_return: 0.0912,
   list,
+});
+
+const optionsOf = (amounts: typeof shown) => ({
+  edition: 'wealth' as const,
+  amounts,
+  at: assetsAt('wealth', {}),
+  held: [samplePosition()],
 });
 
 describe('returns', () => {
@@ -52,36 +62,124 @@ describe('returns', () => {
   });
 });
 
-describe('the overview', () => {
+describe('the list of holdings', () => {
   const simu = samplePosition({ share: 0.3333 });
-  const other = samplePosition({ product_code: 'S2', share: 0.3334, nav_date: '2026-11-06' });
+  const other = samplePosition({
+    product_code: 'S2',
+    share: 0.3334,
+    nav_date: '2026-09-06',
+    own_return: null,
+    profit_ratio: null,
+  });
   const fund = samplePosition({ product_code: '000001', part: 'public', share: 0.3333, amount: '604905.00' });
+  const viewOf = (query: AssetsQuery, amounts = shown) =>
+    holdingsView(positionsOf(simu, other, fund), {
+      edition: 'wealth',
+      amounts,
+      query,
+      at: assetsAt('wealth', query),
+    });
 
-  it('CALL-009 shares of the parts add up to 100, each part with the days of its NAV', () => {
-    const view = overviewView(positionsOf(simu, other, fund), 'wealth', shown);
-    expect(view.parts.map(({ key, share, navDates, to }) => [key, share, navDates, to])).toEqual([
-      ['simu', 0.6667, ['2026-11-06', '2026-11-13'], '/wealth/user/assets/simu'],
-      ['public', 0.3333, ['2026-11-13'], '/wealth/public/account/assetss'],
+  it('CALL-009 shares of the classes add up to 100, each opens, and the sum is that of the rows', () => {
+    const view = viewOf({});
+    expect(view.classes.map(({ key, share, note, to }) => [key, share, note, to])).toEqual([
+      ['simu', 0.6667, '2 只', '/wealth/user/assets/simu'],
+      ['public', 0.3333, '1 只', '/wealth/public/account/assetss'],
     ]);
-    expect(view.parts.reduce((sum, part) => sum + Math.round(part.share * 10_000), 0)).toBe(10_000);
-    expect(view.parts[0]?.amount).toBe('2,419,620.00');
-    expect(view.publicFunds.map(({ to }) => to)).toEqual([
-      '/wealth/public/account/position?fund_code=000001',
+    expect(view.classes.reduce((sum, part) => sum + Math.round(part.share * 10_000), 0)).toBe(10_000);
+    expect(view.classes[0]?.amount).toBe('2,419,620.00');
+    expect(view.sum).toEqual({
+      amount: '3,024,525.00',
+      profit: '+629,430.00',
+      rate: '+20.98%',
+      own: '+9.12%',
+    });
+  });
+
+  it('is sorted by any of its figures, turned round by the same link, and what has none stands last', () => {
+    const codes = (query: AssetsQuery) => viewOf(query).rows.map(({ code }) => code);
+    expect(codes({})).toEqual(['S10001', 'S2', '000001']);
+    expect(codes({ order: 'asc' })).toEqual(['000001', 'S10001', 'S2']);
+    expect(codes({ sort: 'rate' })).toEqual(['S10001', '000001', 'S2']);
+    expect(codes({ sort: 'own', order: 'asc' }).at(-1)).toBe('S2');
+    const links = viewOf({ sort: 'rate', range: '1m' }).sorts;
+    expect(links.map(({ to }) => to)).toEqual([
+      '/wealth/user/assets?range=1m',
+      '/wealth/user/assets?sort=profit&range=1m',
+      '/wealth/user/assets?sort=rate&range=1m&order=asc',
+      '/wealth/user/assets?sort=own&range=1m',
     ]);
   });
 
-  it('says why there is no return over everything', () => {
-    const young = { ...positionsOf(simu), own_return: null };
-    expect(overviewView(young, 'wealth', shown).ownMissing).toBe('首笔投入满一年后显示年化收益');
-    expect(overviewView({ ...young, as_of: null }, 'wealth', shown).ownMissing).toBe(
-      '净值公布后显示年化收益',
-    );
+  it('a NAV that is late for its class says since when', () => {
+    expect(viewOf({}).rows.map(({ nav }) => nav)).toEqual([
+      { text: '净值 11-13', isLate: false },
+      { text: '净值 2026-09-06，76 日未更新', isLate: true },
+      { text: '净值 11-13', isLate: false },
+    ]);
+    const none = holdingsView(positionsOf(samplePosition({ nav: null, nav_date: null })), {
+      edition: 'wealth',
+      amounts: shown,
+      query: {},
+      at: assetsAt('wealth', {}),
+    });
+    expect(none.rows[0]?.nav.text).toBe('净值未公布，按成本计');
   });
 
   it('hidden amounts are nowhere in what the page is sent', () => {
-    const text = JSON.stringify(overviewView(positionsOf(simu, fund), 'wealth', hidden));
+    const text = JSON.stringify([viewOf({}, hidden), wealthView(sampleWealth(), optionsOf(hidden))]);
     expect(text).not.toMatch(OWN_AMOUNTS);
-    expect(text).not.toMatch(/1,?814,?715|604,?905/);
+    expect(text).not.toMatch(/1,?814,?715|604,?905|2000000|500000|44,?444/);
+  });
+});
+
+describe('everything as one', () => {
+  const view = (over: Partial<Wealth> = {}) => wealthView(sampleWealth(over), optionsOf(shown));
+
+  it('says what day, month, year and all brought, with their days, and names money in transit apart', () => {
+    expect(view().incomes).toEqual([
+      { label: '日收益 11-20', value: '−44,444.00' },
+      { label: '11 月收益', value: '+1,000.00' },
+      { label: '2026 年收益', value: '+2,000.00' },
+      { label: '累计收益 2024-07-01 起', value: '+500,000.00' },
+    ]);
+    expect(view().navDays).toBe('净值日 2026-11-13');
+    expect(view().transit).toEqual([{ title: '买入在途或待退回', amount: '30,000.00' }]);
+    expect(view().ended).toBeNull();
+    expect(view({ ended_gain: '-12.00' }).ended).toBe('−12.00');
+  });
+
+  it('draws value against money put in, and in per cent of it where amounts are hidden', () => {
+    expect(view().curve?.lines.map(({ name, last }) => [name, last])).toEqual([
+      ['资产（万元）', '250.00'],
+      ['净投入（万元）', '200.00'],
+    ]);
+    const closed = wealthView(sampleWealth(), optionsOf(hidden));
+    expect(closed.curve?.lines.map(({ last }) => last)).toEqual(['+25.00%']);
+    expect(view().sentence).toMatchObject({ range: '近1年', gain: '+500,000.00', own: '+9.12%' });
+    expect(view().ranges.map(({ to, isCurrent }) => [to, isCurrent])).toEqual([
+      ['/wealth/user/assets?range=1m', false],
+      ['/wealth/user/assets', true],
+      ['/wealth/user/assets?range=all', false],
+    ]);
+  });
+
+  it('says of each step when, which and how much by then', () => {
+    expect(
+      view().ladder.map(({ title, note, before, width, cumulative }) => [
+        title,
+        note,
+        before,
+        width,
+        cumulative,
+      ]),
+    ).toEqual([
+      ['2 个交易日', '000001，11-24 到账', 0, 20, '20.00%'],
+      ['2026-12-15 开放日', '衡岳稳进一号，到账日以合同为准', 20, 30, '50.00%'],
+      ['2027-01-18 起', '衡岳稳进一号，锁定至该日，开放日待公布', 50, 10, '60.00%'],
+      ['2031-09-30 到期', 'P1，到期前不可赎回', 60, 30, '90.00%'],
+      ['日期未定', 'P1等 2 只，未公布开放日、暂停赎回或清算中', 90, 10, '100.00%'],
+    ]);
   });
 });
 
