@@ -93,6 +93,20 @@ export const longSuites = () => [
     tests: long('tests/http/portal/links.test.ts'),
   },
   {
+    name: 'every part as it was last looked at',
+    watches: [
+      'app/ui/',
+      'app/styles/',
+      'bff/pictures/',
+      'app/pages/eye/',
+      'tests/long/parts-page',
+      'tests/long/looks/',
+    ],
+    seconds: 30,
+    tests: ['tests/long/parts-page.spec.ts'],
+    isBrowser: true,
+  },
+  {
     name: 'looks of every page of private life',
     watches: ['app/ui/', 'app/styles/', 'tests/long/private-life-pages'],
     seconds: 90,

@@ -3,14 +3,13 @@ import { Photo } from '~/app/ui/pictures/photo';
 import { Picture } from '~/app/ui/pictures/picture';
 
 /** Px of a mark; larger text leaves pictures as they are. */
-export type MarkSize = 20 | 32 | 40 | 48 | 64 | 96;
+export type MarkSize = 20 | 32 | 40 | 48 | 64;
 const sizeClass: Record<MarkSize, string> = {
   20: 'mark-20',
   32: 'mark-32',
-  40: 'mark-40',
+  40: '',
   48: 'mark-48',
   64: 'mark-64',
-  96: 'mark-96',
 };
 /** Up to here lines are thicker; below `INITIAL_BELOW` a drawing says nothing. */
 const SMALL_TO = 40;
@@ -63,7 +62,7 @@ export function CompanyMark({ name, size = 40 }: CompanyMarkProps) {
   return (
     <Picture
       name={`${size < SMALL_TO ? 'company-small' : 'company'}/${houseKey(name)}`}
-      className={`mark mark-square ${sizeClass[size]}`}
+      className={`mark ${sizeClass[size]}`}
       width={size}
       height={size}
     />

@@ -7,12 +7,7 @@ export type TypeMarkKind = `simu-${(typeof STRATEGIES)[number]}` | `public-${(ty
 /** The mark of a fund's strategy or type: beside its word, never instead of it. */
 export function TypeMark({ kind, size = 24 }: { kind: TypeMarkKind; size?: 20 | 24 }) {
   return (
-    <Picture
-      name={`type/${kind}`}
-      className={size === 20 ? 'type-mark type-mark-20' : 'type-mark'}
-      width={size}
-      height={size}
-    />
+    <Picture name={`type/${kind}`} className={size === 20 ? 'mark-20' : 'block'} width={size} height={size} />
   );
 }
 

@@ -50,6 +50,8 @@ const PRIVATE_FOR_ALL = [
   // Funds that anybody compares: too many addresses for an index.
   'pages/market/compare/pk-detail.tsx',
   'pages/not-found.tsx',
+  // Parts without anything of a person, in dev and test alone.
+  'pages/eye/catalogue/parts.tsx',
   // A way on after a step, without anything of a person.
   'pages/public/trade/apply-result.tsx',
   'pages/public/trade/bank-step.tsx',

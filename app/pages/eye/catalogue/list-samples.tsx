@@ -1,0 +1,232 @@
+import { Card, CardList } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { CompareTable } from '~/app/ui/compare-table';
+import { FactList } from '~/app/ui/dl';
+import { Cell, Change, Facts, HeroFigure, Parted } from '~/app/ui/figure';
+import { GridTable } from '~/app/ui/grid-table';
+import { HeatTable } from '~/app/ui/heat-table';
+import { ListRow, SwitchRow } from '~/app/ui/list-row';
+import { Metrics } from '~/app/ui/metrics';
+import { Pager } from '~/app/ui/pager';
+import { ManagerMark } from '~/app/ui/pictures/marks';
+import { Section } from '~/app/ui/section';
+import { Segmented } from '~/app/ui/segmented';
+import { Table } from '~/app/ui/table';
+import { Periods, SortRow } from '~/app/ui/tabs';
+import { Tag, Tags } from '~/app/ui/tag';
+import type { Sample } from '~/app/pages/eye/catalogue/sample';
+
+const choices = (...labels: string[]) =>
+  labels.map((label, index) => ({ to: `#choice-${index}`, label, isCurrent: index === 1 }));
+const FUNDS = [
+  { name: '岫川进取一号', change: '+1.20%', year: '+8.31%', drawdown: '−6.10%' },
+  { name: '望川稳健混合A', change: '−0.35%', year: '—', drawdown: '−2.04%' },
+];
+
+/** Rows, figures, tables and what chooses among them. */
+export const listSamples: readonly Sample[] = [
+  {
+    name: 'card',
+    use: '一件事的边界；列表用行，不用一行一卡。',
+    show: (
+      <div className="stack">
+        <Card pad="p">内容</Card>
+        <Card pad="p" to="#card">
+          整张是一个链接
+        </Card>
+      </div>
+    ),
+  },
+  {
+    name: 'list-row',
+    use: '一行一事：图标或印记、两行字、右侧的值，能点的有箭头。',
+    show: (
+      <CardList label="行">
+        <li>
+          <ListRow icon="document" title="电子合同" note="2026-11-20 签署" value="3 份" to="#list-row" />
+        </li>
+        <li>
+          <ListRow
+            mark={<ManagerMark name="沈砚舟" company="岫川" />}
+            title="沈砚舟"
+            note={<Parted items={['岫川', '从业 16 年']} />}
+            to="#list-row"
+          />
+        </li>
+        <li>
+          <ListRow strong title="不能点的行" value="已完成" />
+        </li>
+        <li>
+          <SwitchRow icon="text-size" title="大字模式" name="sample" isOn />
+        </li>
+      </CardList>
+    ),
+  },
+  {
+    name: 'section',
+    use: '一节：标题、说明或更多，图表与数字的来源写在下面。',
+    show: (
+      <Section title="节的标题" note="单位：元" more={{ to: '#section', label: '全部 12 只' }}>
+        <p className="text-ink-2">内容</p>
+      </Section>
+    ),
+  },
+  {
+    name: 'tag',
+    use: '一个短词：类型、等级、状态；金色给持有，橙色给需要留意。',
+    show: (
+      <Tags>
+        <Tag>股票多头</Tag>
+        <Tag tone="gold">持有</Tag>
+        <Tag tone="warn">R5 高风险</Tag>
+        <Tag tone="lock">锁定</Tag>
+      </Tags>
+    ),
+  },
+  {
+    name: 'figure',
+    use: '数字与它的标签；涨跌带符号并着色，回撤、费率不着色，缺失写作 —。',
+    show: (
+      <>
+        <HeroFigure
+          label="近1年收益"
+          asOf="截至 2026-11-20"
+          value="+13.50%"
+          signed
+          side={{ label: '日涨跌', value: '−0.21%', signed: true }}
+        />
+        <Facts>
+          <Cell value="1.2345" label="单位净值" plain />
+          <Cell value="−12.30%" label="最大回撤" />
+          <Cell value="—" label="今年以来" signed />
+        </Facts>
+        <Change text="+1.20%" /> <Change text="−0.35%" /> <Change text="0.00%" />
+      </>
+    ),
+  },
+  {
+    name: 'dl',
+    use: '事实：名称与值成对，长值换行。',
+    show: (
+      <Card pad="dl">
+        <FactList
+          facts={[
+            { label: '基金管理人', value: '岫川私募基金管理有限公司' },
+            { label: '起投金额', value: '100 万元', note: '不含认购费' },
+          ]}
+        />
+      </Card>
+    ),
+  },
+  {
+    name: 'metrics',
+    use: '一组指标，可点开解释。',
+    show: (
+      <Metrics
+        items={[
+          { label: '夏普比率', value: '1.21', note: '基准 0.80', explainTo: '#metrics' },
+          { label: '年化波动', value: '12.30%' },
+        ]}
+      />
+    ),
+  },
+  {
+    name: 'table',
+    use: '首列为行名，其余为数字，右对齐。',
+    show: (
+      <Table
+        caption="区间收益"
+        columns={[
+          { label: '区间' },
+          { label: '本基金', signed: true, own: true },
+          { label: '沪深300', signed: true },
+        ]}
+        rows={[
+          { label: '近1年', cells: ['+8.31%', '−1.20%'], isCurrent: true },
+          { label: '近3年', cells: ['—', '+6.00%'] },
+        ]}
+      />
+    ),
+  },
+  {
+    name: 'grid-table',
+    use: '宽屏是表，手机是行；同一份内容只写一次。',
+    show: (
+      <GridTable
+        caption="基金"
+        name={{ label: '基金', cell: (fund) => fund.name }}
+        columns={[
+          { label: '近1年', cell: (fund) => fund.year, isLead: true, isSigned: true },
+          { label: '日涨跌', cell: (fund) => fund.change, isSigned: true },
+          { label: '最大回撤', cell: (fund) => fund.drawdown },
+        ]}
+        rows={FUNDS}
+        keyOf={(fund) => fund.name}
+      />
+    ),
+  },
+  {
+    name: 'compare-table',
+    use: '几只基金同一区间的对照，较优者有标记。',
+    show: (
+      <CompareTable
+        caption="对比"
+        heads={['岫川进取一号', '望川稳健混合A']}
+        groups={[
+          {
+            title: '收益',
+            rows: [{ label: '近1年', values: ['+8.31%', '+2.00%'], best: [0], signed: true }],
+          },
+        ]}
+      />
+    ),
+  },
+  {
+    name: 'heat-table',
+    use: '月度收益：底色分三级，数字仍是墨色。',
+    show: (
+      <HeatTable
+        caption="月度收益"
+        heads={['1月', '2月', '3月', '4月']}
+        rows={[
+          {
+            label: '2026',
+            cells: [
+              { text: '+0.8', value: 0.8 },
+              { text: '−1.6', value: -1.6 },
+              { text: '+5.2', value: 5.2 },
+              { text: '—', value: null },
+            ],
+          },
+        ]}
+      />
+    ),
+  },
+  {
+    name: 'chips',
+    use: '并列的几个选项，选中一个。',
+    show: <Chips label="类别" items={choices('全部', '研究', '路演')} />,
+  },
+  {
+    name: 'segmented',
+    use: '两三个互斥的视图。',
+    show: <Segmented label="视图" items={choices('公募', '私募')} />,
+  },
+  {
+    name: 'tabs',
+    use: '区间与排序：当前项下划线，排序再点一次反向。',
+    show: (
+      <>
+        <Periods label="区间" items={choices('近1月', '近3月', '近1年')} />
+        <SortRow
+          items={choices('综合', '近1年', '规模').map((each) => ({ ...each, direction: 'desc' as const }))}
+        />
+      </>
+    ),
+  },
+  {
+    name: 'pager',
+    use: '翻页：上一页、页码、下一页。',
+    show: <Pager page={2} pagePaths={['#p1', '#p2', '#p3']} />,
+  },
+];

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import sharp from 'sharp';
+import { expect, test, untilLive } from '~/tests/fixtures/test';
+
+// The page of parts as it was last looked at: tests/long/looks/, half as wide and of few colours. A part that was meant to
+// change gets a new picture with UPDATE_LOOKS=1, which is looked at before it is committed.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const FOLDER = 'tests/long/looks';
+const LOOKS = [
+  { name: 'light', cookies: { theme: 'light' } },
+  { name: 'dark', cookies: { theme: 'dark' } },
+  { name: 'elder', cookies: { theme: 'light', elder: '1' } },
+];
+/** A dot is another one when one of its colours differs by more; fonts and few colours account for less. */
+const SAME_COLOUR = 48;
+/** Of all dots. */
+const MOST_OTHERS = 0.002;
+
+/** Half the size: what moves, goes or comes is seen in it. */
+const reduced = (picture: Buffer | string) => sharp(picture).resize({ width: 188 }).flatten();
+
+/** Which part of the dots differs; all of them where the sizes do. */
+async function differenceOf(taken: Buffer, kept: string): Promise<number> {
+  const [one, other] = await Promise.all([
+    reduced(taken).raw().toBuffer({ resolveWithObject: true }),
+    reduced(kept).raw().toBuffer({ resolveWithObject: true }),
+  ]);
+  if (one.info.height !== other.info.height || one.info.channels !== other.info.channels) return 1;
+  let others = 0;
+  for (let at = 0; at < one.data.length; at += 1)
+    if (Math.abs(one.data[at]! - other.data[at]!) > SAME_COLOUR) others += 1;
+  return others / one.data.length;
+}
+
+/** Pictures below the first screen come when they are near: here at once. */
+const allPictures = (page: Page) =>
+  page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((image) => {
+        image.loading = 'eager';
+        return image.decode().catch(() => undefined);
+      }),
+    ),
+  );
+
+for (const { name, cookies } of LOOKS)
+  test(`every part as it was last looked at: ${name}`, async ({
+    page,
+    context,
+    baseURL,
+    expectAccessible,
+  }) => {
+    const url = baseURL ?? '';
+    await context.addCookies(Object.entries(cookies).map(([key, value]) => ({ name: key, value, url })));
+    const answer = await page.goto('/wealth/parts');
+    expect(answer?.status()).toBe(200);
+    await untilLive(page);
+    await allPictures(page);
+    const taken = await page.screenshot({ fullPage: true, animations: 'disabled' });
+    const kept = `${FOLDER}/parts-${name}.png`;
+    if (process.env.UPDATE_LOOKS || !existsSync(kept)) {
+      mkdirSync(FOLDER, { recursive: true });
+      writeFileSync(
+        kept,
+        await reduced(taken).png({ palette: true, colours: 16, dither: 0, effort: 10 }).toBuffer(),
+      );
+    }
+    expect(await differenceOf(taken, kept)).toBeLessThan(MOST_OTHERS);
+    await expectAccessible();
+  });
