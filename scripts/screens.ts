@@ -46,7 +46,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'user', path: () => '/wealth/user', as: holder },
   {
     name: 'buy',
-    path: ({ funds }) => `/wealth/public/process/apply_purchase?fund_code=${funds[0]?.code}`,
+    path: ({ funds }) => `/wealth/public/fund_buy?fund_code=${funds[0]?.code}`,
     as: holder,
   },
   { name: 'calendar', path: () => '/wealth/product_calendar', as: holder },
@@ -126,10 +126,24 @@ async function takeAll(origin: string, wanted: readonly Screen[]): Promise<void>
   await browser.close();
 }
 
+/** The screens side by side, for who reads the repository. */
+const gallery = (): string =>
+  [
+    '# Main screens',
+    '',
+    'Made by `npm run screens` on the seeded world: do not edit.',
+    '',
+    ...SCREENS.map(
+      ({ name, isWide }) => `<img src="${name}.png" width="${isWide ? 640 : 250}" alt="${name}">`,
+    ),
+    '',
+  ].join('\n');
+
 const names = process.argv.slice(2);
 const wanted = SCREENS.filter(({ name }) => names.length === 0 || names.includes(name));
 execFileSync(process.execPath, ['scripts/build.mjs', '--if-stale'], { stdio: 'inherit' });
 mkdirSync(FOLDER, { recursive: true });
+writeFileSync(`${FOLDER}/README.md`, gallery());
 const portal = await startPortalProcess({
   dataDirectory: DATA,
   logFile: '.cache/reports/screens-portal.log',
