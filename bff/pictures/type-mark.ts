@@ -33,7 +33,6 @@ const TYPES: Readonly<Record<string, readonly [ink: string, gold: string]>> = {
   'public-fof': FUNDS_IN_FUND,
   'public-reit': ['M3 20h18M5 20V4.5h9V20M14 9h5v11M8 8h3M8 11.5h3', 'M8 20v-5h3v5M16.5 12.5v4'],
 };
-export const TYPE_MARKS: readonly string[] = Object.keys(TYPES);
 
 /** The mark of a fund type; null for a type that has none. */
 export function typeMark(kind: string, palette: Palette): string | null {
