@@ -1,4 +1,7 @@
-/** Answers `/pictures/…`: the drawing that the address names, for good; 404 for an address that names none. */
+/**
+ * Answers `/pictures/…`: the drawing that the address names, for good; 404 for an address that names none. Of another edition,
+ * which a page of the release before or after asks for, it is this one's, for an hour.
+ */
 import { gzipSync } from 'node:zlib';
 import { PICTURE_EDITION, PICTURE_THEMES, PICTURES_PREFIX } from '~/domain/base/picture-address';
 import { pathOf, targetOf } from '~/bff/http/request-target';
@@ -12,14 +15,14 @@ import { drawPicture } from '~/bff/pictures/draw';
 const MOST_KEPT = 2_000;
 const NAME_MAX_CHARACTERS = 600;
 
-function asFile(drawing: string): StaticFile {
+function asFile(drawing: string, isImmutable: boolean): StaticFile {
   const plain = Buffer.from(drawing);
   return {
     type: 'image/svg+xml',
     plain,
     compressed: { gzip: gzipSync(plain) },
-    isImmutable: true,
-    etag: '',
+    isImmutable,
+    etag: `"${PICTURE_EDITION}"`,
   };
 }
 
@@ -27,10 +30,10 @@ function asFile(drawing: string): StaticFile {
 function fileOf(path: string): StaticFile | null {
   const [, edition, theme, name] = /^\/pictures\/(\d+)\/([a-z]+)\/(.+)\.svg$/.exec(path) ?? [];
   const known = PICTURE_THEMES.find((each) => each === theme);
-  if (Number(edition) !== PICTURE_EDITION || known === undefined || name === undefined) return null;
+  if (known === undefined || name === undefined) return null;
   if (name.length > NAME_MAX_CHARACTERS) return null;
   const drawing = drawPicture(name, known);
-  return drawing === null ? null : asFile(drawing);
+  return drawing === null ? null : asFile(drawing, Number(edition) === PICTURE_EDITION);
 }
 
 /** The step that draws; it stands before whatever counts requests, as files of the build do. */

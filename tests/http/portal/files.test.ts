@@ -66,7 +66,13 @@ describe('files', () => {
     });
     expect(picture.headers['content-security-policy']).toContain("default-src 'none'");
     expect(gunzipSync(picture.body).toString()).toBe((await portal.ask(address)).text);
-    for (const none of ['/pictures/1/light/manager/AB.svg', address.replace('/1/', '/0/'), '/pictures/']) {
+    const other = await portal.ask(address.replace('/1/', '/0/'));
+    expect([other.status, other.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
+    for (const none of [
+      '/pictures/1/light/manager/AB.svg',
+      '/pictures/1/blue/scene/empty.svg',
+      '/pictures/',
+    ]) {
       const answer = await portal.ask(none);
       expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store']);
     }
