@@ -1,5 +1,5 @@
 /** The mark of a house: two initials in one alphabet of strokes, in one of four settings; the second is gold. */
-import { textHash } from '~/domain/base/picture-address';
+import { textHash } from '~/domain/base/picture-names';
 import { diceOf } from '~/bff/pictures/dice';
 import { GROUND_COUNT, penOf } from '~/bff/pictures/ground';
 import { initialsOf } from '~/bff/pictures/initials';

@@ -2,7 +2,7 @@
  * Covers of articles and talks, 16:9, drawn from figures of their own (domain/base/cover-facts.ts). The title stands beside
  * them as text. Where a cover is small, figures that nobody could read are left out: the shape says it.
  */
-import { keyHash } from '~/domain/base/picture-address';
+import { keyHash } from '~/domain/base/picture-names';
 import { redTile } from '~/bff/pictures/manager-mark';
 import { goldOf, type Palette } from '~/bff/pictures/palette';
 import { at, box, circle, d, file, path, words } from '~/bff/pictures/svg';

@@ -1,5 +1,6 @@
 /** From the name of a picture to its drawing. */
-import { keyHash, keyHouse, type PictureTheme } from '~/domain/base/picture-address';
+import type { PictureTheme } from '~/domain/base/picture-address';
+import { keyHash, keyHouse } from '~/domain/base/picture-names';
 import { companyMark } from '~/bff/pictures/company-mark';
 import { cover } from '~/bff/pictures/cover';
 import { managerMark } from '~/bff/pictures/manager-mark';

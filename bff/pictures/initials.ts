@@ -1,5 +1,5 @@
 /** The two letters of a company's mark: the first sounds of its short name, as in the index from A to Z. */
-import { houseName } from '~/domain/base/picture-address';
+import { houseName } from '~/domain/base/picture-names';
 
 /** The first character of each letter in the order of pinyin; I, U and V begin no syllable. */
 const FIRST_OF_LETTER: readonly (readonly [letter: string, first: string])[] = [

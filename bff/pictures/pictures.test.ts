@@ -2,17 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { coverKey, type CoverFacts } from '~/domain/base/cover-facts';
-import {
-  hashKey,
-  houseKey,
-  keyHouse,
-  keyHash,
-  PICTURE_EDITION,
-  PICTURE_THEMES,
-  pictureAddress,
-  SCENES,
-  textHash,
-} from '~/domain/base/picture-address';
+import { PICTURE_EDITION, PICTURE_THEMES, pictureAddress } from '~/domain/base/picture-address';
+import { hashKey, houseKey, keyHouse, keyHash, SCENES, textHash } from '~/domain/base/picture-names';
 import { PUBLIC_TYPES, STRATEGIES } from '~/contract/kinds';
 import { drawPicture } from '~/bff/pictures/draw';
 import { PEARL } from '~/bff/pictures/eaves-motifs';

@@ -2,7 +2,7 @@
  * Pictures of states, 160 by 120: a floor line, a pale disc, one object in ink; gold is the next step (the seal, the way,
  * the gap).
  */
-import { SCENES, type SceneKind } from '~/domain/base/picture-address';
+import { SCENES, type SceneKind } from '~/domain/base/picture-names';
 import { goldOf, type Palette } from '~/bff/pictures/palette';
 import { box, circle, file, path } from '~/bff/pictures/svg';
 

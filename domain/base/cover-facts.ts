@@ -2,7 +2,7 @@
  * What the cover of an article is drawn from: figures of its own text. Never a figure of a private fund: of tables, the one of
  * indices alone is read (`coverFactsOf`), of sentences, what a loss asks for, which is arithmetic.
  */
-import { personKey } from '~/domain/base/picture-address';
+import { personKey } from '~/domain/base/picture-names';
 
 /** Whose words an article is: both names as the contract has them. */
 export interface Speaker {

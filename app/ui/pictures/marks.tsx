@@ -1,4 +1,4 @@
-import { houseKey, personKey } from '~/domain/base/picture-address';
+import { houseKey, personKey } from '~/domain/base/picture-names';
 import { Photo } from '~/app/ui/pictures/photo';
 import { Picture } from '~/app/ui/pictures/picture';
 

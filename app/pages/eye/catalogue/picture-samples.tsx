@@ -1,5 +1,5 @@
 import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES, STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
-import { SCENES } from '~/domain/base/picture-address';
+import { SCENES } from '~/domain/base/picture-names';
 import type { CoverFacts } from '~/domain/base/cover-facts';
 import { Cover } from '~/app/ui/pictures/cover';
 import { CompanyMark, ManagerMark } from '~/app/ui/pictures/marks';
