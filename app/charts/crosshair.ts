@@ -1,4 +1,5 @@
 import { trendClassOf } from '~/app/ui/figure';
+import { EVENT_NAMES } from '~/app/charts/chart-events';
 import { dayOf, isoOf, readingLabel } from '~/app/charts/format';
 import type { LineChartModel } from '~/app/charts/line-chart-model';
 import { nearestPoint, side, type Plot } from '~/app/charts/plot';
@@ -12,10 +13,22 @@ function svgElement(name: string, attributes: Record<string, string>): SVGElemen
   return element;
 }
 
-/** Turns the key into the reading under a finger or a pointer; returns what undoes it. Loaded at the first touch. */
-export function followFinger(root: HTMLElement, model: LineChartModel, plot: Plot): () => void {
-  const panel = root.querySelector<SVGSVGElement>('.chart-plot');
-  if (!panel) return () => undefined;
+export interface Crosshair {
+  /** Shows a point by its position in the lists of the model. */
+  show(place: number): void;
+  /** Shows the point nearest to a place of the screen. */
+  showAt(clientX: number): void;
+  hide(): void;
+  remove(): void;
+}
+
+/** Turns the key into the reading of a point and marks it on the panel; what is read can be spoken. */
+export function crosshairOf(
+  root: HTMLElement,
+  panel: SVGSVGElement,
+  { model, plot }: { model: LineChartModel; plot: Plot },
+  speak: (text: string) => void,
+): Crosshair {
   const readings = root.querySelectorAll<HTMLElement>('[data-reading]');
   const firstDay = dayOf(model.start);
   const days = model.days.split(',').map(Number);
@@ -39,15 +52,15 @@ export function followFinger(root: HTMLElement, model: LineChartModel, plot: Plo
     }
   };
 
-  const show = (clientX: number) => {
-    const box = panel.getBoundingClientRect();
-    const place = nearestPoint(plot.xs, ((clientX - box.left) / box.width) * side);
+  const show = (place: number) => {
     const x = (plot.xs[place] ?? 0) / 10;
     rule.setAttribute('x1', `${x}%`);
     rule.setAttribute('x2', `${x}%`);
-    date.textContent = isoOf(firstDay + (days[place] ?? 0));
+    const event = model.events.filter(({ at }) => at === place)[0];
+    const day = isoOf(firstDay + (days[place] ?? 0));
+    date.textContent = event ? `${day} ${EVENT_NAMES[event.kind]}` : day;
     date.setAttribute('x', `${x}%`);
-    date.setAttribute('text-anchor', x < 15 ? 'start' : x > 85 ? 'end' : 'middle');
+    date.setAttribute('text-anchor', x < 20 ? 'start' : x > 80 ? 'end' : 'middle');
     dots.forEach((dot, index) => {
       const y = plot.ys[index]?.[place] ?? null;
       dot.setAttribute('visibility', y === null ? 'hidden' : 'inherit');
@@ -55,32 +68,26 @@ export function followFinger(root: HTMLElement, model: LineChartModel, plot: Plo
       dot.setAttribute('cy', `${(y ?? 0) / 10}%`);
     });
     cross.setAttribute('visibility', 'visible');
-    write(plot.values.map((list) => list[place] ?? null));
+    const values = plot.values.map((list) => list[place] ?? null);
+    write(values);
+    const readings = model.lines.map(
+      ({ name }, index) => `${name} ${readingLabel(values[index] ?? null, model.axis, model.decimals)}`,
+    );
+    speak([date.textContent, ...readings].join('，'));
   };
-  const hide = () => {
-    cross.setAttribute('visibility', 'hidden');
-    write(null);
-  };
-  const onTouch = (event: TouchEvent) => {
-    const touch = event.touches[0];
-    if (touch) show(touch.clientX);
-  };
-  const onMouse = (event: MouseEvent) => show(event.clientX);
-
-  panel.addEventListener('touchstart', onTouch, { passive: true });
-  panel.addEventListener('touchmove', onTouch, { passive: true });
-  panel.addEventListener('touchend', hide);
-  panel.addEventListener('touchcancel', hide);
-  panel.addEventListener('mousemove', onMouse);
-  panel.addEventListener('mouseleave', hide);
-  return () => {
-    panel.removeEventListener('touchstart', onTouch);
-    panel.removeEventListener('touchmove', onTouch);
-    panel.removeEventListener('touchend', hide);
-    panel.removeEventListener('touchcancel', hide);
-    panel.removeEventListener('mousemove', onMouse);
-    panel.removeEventListener('mouseleave', hide);
-    panel.removeChild(cross);
-    write(null);
+  return {
+    show,
+    showAt: (clientX) => {
+      const box = panel.getBoundingClientRect();
+      show(nearestPoint(plot.xs, ((clientX - box.left) / box.width) * side));
+    },
+    hide: () => {
+      cross.setAttribute('visibility', 'hidden');
+      write(null);
+    },
+    remove: () => {
+      panel.removeChild(cross);
+      write(null);
+    },
   };
 }

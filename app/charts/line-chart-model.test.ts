@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineChartModel } from '~/app/charts/line-chart-model';
+import { plotOf } from '~/app/charts/plot';
 
 const weekly = (count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -63,6 +64,41 @@ describe('lineChartModel', () => {
     const model = lineChartModel({ dates: weekly(4), series, axis: 'value', decimals: 4 });
     expect(model?.lines).toHaveLength(4);
     expect(model?.lines[0]?.data).toBe('10000,20000,,40000');
+  });
+
+  it('on a log axis equal rises stand equally high, and ticks do not crowd', () => {
+    const dates = weekly(5);
+    const series = [{ name: 'A', values: [0, 100, 300, 700, 1500] }];
+    const model = lineChartModel({ dates, series, axis: 'percent', isLog: true })!;
+    expect(model.isLog).toBe(true);
+    const ys = plotOf(model).ys[0]!.map((y) => y!);
+    const steps = ys.slice(1).map((y, index) => ys[index]! - y);
+    for (const step of steps) expect(step).toBeCloseTo(steps[0]!, 6);
+    const places = model.ticks.map(({ at }) => at);
+    expect(places.length).toBeGreaterThanOrEqual(3);
+    for (const [index, at] of places.slice(1).entries())
+      expect(places[index]! - at).toBeGreaterThanOrEqual(19);
+    expect(model.ticks.find(({ isZero }) => isZero)?.label).toBe('0%');
+    // What fell to nothing has no log: the axis stays as it is.
+    const lost = [{ name: 'A', values: [0, 10, -100, 5, 5] }];
+    expect(lineChartModel({ dates, series: lost, axis: 'percent', isLog: true })?.isLog).toBe(false);
+  });
+
+  it('puts what happened on the last point on or before its day, newest first, on a thinned line too', () => {
+    const long = weekly(900);
+    const values = long.map((_, index) => Math.sin(index / 9));
+    const event = (date: string) => ({ date, kind: 'dividend' as const, text: '每份派 0.0500 元' });
+    const between = new Date(Date.parse(long[433]!) + 3 * 86_400_000).toISOString().slice(0, 10);
+    const model = lineChartModel({
+      dates: long,
+      series: [{ name: 'A', values }],
+      axis: 'value',
+      events: [event(long[17]!), event(between), event('2001-01-01'), event('2099-01-01')],
+    })!;
+    expect(model.events.map(({ date }) => date)).toEqual([between, long[17]]);
+    const days = model.days.split(',').map(Number);
+    expect(days.length).toBeLessThan(300);
+    expect(model.events.map(({ at }) => days[at])).toEqual([433 * 7, 17 * 7]);
   });
 
   it('has a twin of at most thirteen rows, newest first', () => {

@@ -1,7 +1,9 @@
 import { scaleLinear } from 'd3-scale';
+import type { ChartEvent } from '~/app/charts/chart-events';
 import { pickPositions } from '~/app/charts/downsample';
 import { underWater, worstDrawdown } from '~/app/charts/drawdown';
 import { dayOf, readingLabel, signed, tickLabel } from '~/app/charts/format';
+import { heightOf } from '~/app/charts/log-scale';
 
 export type Axis = 'percent' | 'value';
 
@@ -17,6 +19,10 @@ export interface LineChartInput {
   withDrawdown?: boolean;
   /** Fills between the first two series. */
   withGap?: boolean;
+  /** Equal rises stand equally high; left as it is where a level is not above zero. */
+  isLog?: boolean;
+  /** Stand as points on the first series; those outside its days are left out. */
+  events?: readonly ChartEvent[];
 }
 
 /** What the page needs to draw the chart. Long lists travel as one string: a tenth of the cost of an array. */
@@ -31,6 +37,7 @@ export interface LineChartModel {
   lines: { name: string; data: string; last: string }[];
   low: number;
   high: number;
+  isLog: boolean;
   /** `at`: per cent from the top. */
   ticks: { at: number; label: string; isZero: boolean }[];
   /** First, middle and last date; `at`: per cent from the left. */
@@ -38,6 +45,8 @@ export interface LineChartModel {
   twin: { date: string; cells: string[] }[];
   drawdown: DrawdownModel | null;
   hasGap: boolean;
+  /** Newest first; `at`: the point it stands at, the last on or before its day. */
+  events: (ChartEvent & { at: number })[];
 }
 
 export interface DrawdownModel {
@@ -55,6 +64,12 @@ export interface DrawdownModel {
 }
 
 const padding = 0.08;
+/** Events that are kept as points of their own when a line is thinned. */
+const markedEvents = 40;
+/** Per cent from the top below which a tick would meet the words of the under-water panel. */
+const lowestTick = 95;
+/** Share of the height between two ticks of a log axis. */
+const tickRoom = 0.2;
 const twinRows = 12;
 
 /** Builds the model of a line chart from 2 points on; null when there is nothing to draw. Runs in a loader. */
@@ -66,7 +81,9 @@ export function lineChartModel(input: LineChartInput): LineChartModel | null {
 
   const levels = main.values.map((value) => levelOf(value, axis));
   const worst = input.withDrawdown && levels.every((level) => level > 0) ? worstDrawdown(levels) : null;
-  const picked = pickPositions(main.values, worst ? [worst.peak, worst.trough] : []);
+  const events = placedEvents(input.events ?? [], dates);
+  const marked = events.slice(0, markedEvents).map(({ index }) => index);
+  const picked = pickPositions(main.values, worst ? [...marked, worst.peak, worst.trough] : marked);
 
   const firstDay = dayOf(dates[0] ?? '');
   const days = picked.map((index) => dayOf(dates[index] ?? '') - firstDay);
@@ -77,10 +94,11 @@ export function lineChartModel(input: LineChartInput): LineChartModel | null {
     last: readingLabel(lastKnown(values), axis, decimals),
   }));
 
-  const [low, high] = domainOf(series, picked, axis);
-  const scale = scaleLinear().domain([low, high]).range([100, 0]);
-  const steps = scale.ticks(3);
-  const step = Math.abs((steps[1] ?? 1) - (steps[0] ?? 0));
+  const isLog = Boolean(input.isLog) && isAllPositive(series, picked, axis);
+  const [low, high] = domainOf(series, picked, axis, isLog);
+  const steps = stepsOf(low, high, axis, isLog);
+  const step = Math.min(...steps.slice(1).map((value, index) => value - (steps[index] ?? 0)), Infinity);
+  const height = heightOf({ low, high, axis, isLog });
 
   return {
     axis,
@@ -90,16 +108,60 @@ export function lineChartModel(input: LineChartInput): LineChartModel | null {
     lines,
     low,
     high,
-    ticks: steps.map((value) => ({
-      at: round1(scale(value)),
-      label: tickLabel(value, step, axis),
-      isZero: axis === 'percent' && value === 0,
-    })),
+    isLog,
+    ticks: steps
+      .map((value) => ({
+        at: round1(100 - height(value) * 100),
+        label: tickLabel(value, isFinite(step) ? step : 1, axis),
+        isZero: axis === 'percent' && value === 0,
+      }))
+      // The word of the panel below stands there.
+      .filter(({ at, isZero }) => isZero || !worst || at < lowestTick),
     marks: dateMarks(dates, days[days.length - 1] ?? 1, firstDay),
     twin: twinOf(dates, series, axis, decimals),
     drawdown: worst && drawdownModel(worst, levels, picked, dates),
     hasGap: Boolean(input.withGap) && lines.length > 1,
+    events: events.map(({ index, ...event }) => ({ ...event, at: lastAtOrBefore(picked, index) })),
   };
+}
+
+/** Each event with the position it stands at, newest first. */
+function placedEvents(events: readonly ChartEvent[], dates: readonly string[]) {
+  const [first, last] = [dates[0] ?? '', dates[dates.length - 1] ?? ''];
+  return events
+    .filter(({ date }) => date >= first && date <= last)
+    .map((event) => ({ ...event, index: lastAtOrBefore(dates, event.date) }))
+    .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+}
+
+/** Position of the last of a rising list that is not beyond `value`; 0 when all are. */
+function lastAtOrBefore<Value extends string | number>(list: readonly Value[], value: Value): number {
+  let low = 0;
+  let high = list.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((list[middle] as Value) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function isAllPositive(series: LineChartInput['series'], picked: readonly number[], axis: Axis): boolean {
+  return series.every(({ values }) =>
+    picked.every((index) => (values[index] ?? null) === null || levelOf(values[index] ?? null, axis) > 0),
+  );
+}
+
+/** Ticks of the axis; on a log axis from more of them those that do not crowd, the zero line first. */
+function stepsOf(low: number, high: number, axis: Axis, isLog: boolean): number[] {
+  const scale = scaleLinear().domain([low, high]);
+  if (!isLog) return scale.ticks(3);
+  const height = heightOf({ low, high, axis, isLog });
+  const kept: number[] = [];
+  for (const value of scale.ticks(10).sort((a, b) => Math.abs(a) - Math.abs(b))) {
+    if (kept.every((other) => Math.abs(height(other) - height(value)) > tickRoom)) kept.push(value);
+  }
+  return kept.sort((a, b) => a - b);
 }
 
 function levelOf(value: number | null, axis: Axis): number {
@@ -125,7 +187,12 @@ function lastKnown(values: readonly (number | null)[]): number | null {
   return null;
 }
 
-function domainOf(series: LineChartInput['series'], picked: readonly number[], axis: Axis): [number, number] {
+function domainOf(
+  series: LineChartInput['series'],
+  picked: readonly number[],
+  axis: Axis,
+  isLog: boolean,
+): [number, number] {
   let low = axis === 'percent' ? 0 : Infinity;
   let high = axis === 'percent' ? 0 : -Infinity;
   for (const { values } of series) {
@@ -135,6 +202,11 @@ function domainOf(series: LineChartInput['series'], picked: readonly number[], a
       if (value < low) low = value;
       if (value > high) high = value;
     }
+  }
+  if (isLog) {
+    const room = (levelOf(high, axis) / levelOf(low, axis)) ** padding;
+    const out = (level: number): number => (axis === 'percent' ? (level - 1) * 100 : level);
+    return [out(levelOf(low, axis) / room), out(levelOf(high, axis) * room)];
   }
   const room = (high - low || Math.abs(high) || 1) * padding;
   return [low - room, high + room];

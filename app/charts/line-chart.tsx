@@ -1,8 +1,7 @@
 import '~/app/charts/line-chart.css';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { trendClassOf } from '~/app/ui/figure';
-import { Icon } from '~/app/ui/icon';
-import { Table } from '~/app/ui/table';
+import { EventShape, Twin } from '~/app/charts/chart-twin';
 import type { LineChartModel } from '~/app/charts/line-chart-model';
 import { gapPath, linePath, plotOf, side, underWaterPaths, type Plot } from '~/app/charts/plot';
 import { fillClass, lineClass, strokeClass } from '~/app/charts/series-class';
@@ -11,14 +10,18 @@ interface LineChartProps {
   model: LineChartModel | null;
   /** What the chart shows, for those who do not see it. */
   label: string;
+  /** This page without a window of days: two fingers then choose one, and `from` and `to` are put to its query. */
+  windowTo?: string | undefined;
   /** Period links, between the chart and its twin. */
   children?: ReactNode;
 }
 
+/** What asks for the code that reads by finger, pointer and keys. */
+const STARTS = ['touchstart', 'mouseenter', 'focusin'];
 const percentOf = (units: number) => `${Math.round(units) / 10}%`;
 
 /** One to four lines with their key, worst drawdown, dates and a table twin. Drawn on the server. */
-export function LineChart({ model, label, children }: LineChartProps) {
+export function LineChart({ model, label, windowTo, children }: LineChartProps) {
   if (!model) {
     return (
       <>
@@ -28,41 +31,41 @@ export function LineChart({ model, label, children }: LineChartProps) {
     );
   }
   return (
-    <Drawn model={model} label={label}>
+    <Drawn model={model} label={label} windowTo={windowTo}>
       {children}
     </Drawn>
   );
 }
 
-function Drawn({ model, label, children }: { model: LineChartModel; label: string; children?: ReactNode }) {
+function Drawn({ model, label, windowTo, children }: LineChartProps & { model: LineChartModel }) {
   const root = useRef<HTMLDivElement>(null);
   const plot = useMemo(() => plotOf(model), [model]);
   useEffect(() => {
     const element = root.current;
     if (!element) return;
+    // Only where there are scripts have keys anything to read.
+    element.querySelector('.chart')?.setAttribute('tabindex', '0');
     let stop: (() => void) | undefined;
     let isGone = false;
     const start = () => {
-      element.removeEventListener('touchstart', start);
-      element.removeEventListener('mouseenter', start);
-      void import('~/app/charts/crosshair').then(({ followFinger }) => {
-        if (!isGone) stop = followFinger(element, model, plot);
+      forget();
+      void import('~/app/charts/chart-hands').then(({ readByHand }) => {
+        if (!isGone) stop = readByHand(element, { model, plot, windowTo });
       });
     };
-    element.addEventListener('touchstart', start, { passive: true });
-    element.addEventListener('mouseenter', start);
+    const forget = () => STARTS.forEach((type) => element.removeEventListener(type, start));
+    STARTS.forEach((type) => element.addEventListener(type, start, { passive: true }));
     return () => {
       isGone = true;
-      element.removeEventListener('touchstart', start);
-      element.removeEventListener('mouseenter', start);
+      forget();
       stop?.();
     };
-  }, [model, plot]);
+  }, [model, plot, windowTo]);
   return (
     <>
       <div ref={root}>
         <ChartKey model={model} />
-        <figure className="chart">
+        <figure className="chart" aria-label={label}>
           <Panel model={model} plot={plot} label={label} />
           {model.drawdown && <UnderWater model={model} plot={plot} />}
           <DateAxis model={model} />
@@ -146,6 +149,16 @@ function Panel({ model, plot, label }: { model: LineChartModel; plot: Plot; labe
             r="3"
           />
         ))}
+        {model.events.slice(0, 40).map((event, index) => (
+          <svg
+            key={index}
+            x={percentOf(plot.xs[event.at] ?? 0)}
+            y={percentOf(plot.ys[0]?.[event.at] ?? 0)}
+            overflow="visible"
+          >
+            <EventShape kind={event.kind} />
+          </svg>
+        ))}
         {model.lines.map((line, index) => {
           const y = plot.ys[index]?.[last];
           return y == null ? null : (
@@ -228,25 +241,5 @@ function DrawdownCaption({ drawdown }: { drawdown: NonNullable<LineChartModel['d
         )}
       </span>
     </figcaption>
-  );
-}
-
-function Twin({ model, label }: { model: LineChartModel; label: string }) {
-  const isSigned = model.axis === 'percent';
-  return (
-    <details className="fold">
-      <summary>
-        用表格查看走势
-        <Icon name="down" size="s" />
-      </summary>
-      <Table
-        caption={label}
-        columns={[{ label: '日期' }, ...model.lines.map((line) => ({ label: line.name, signed: isSigned }))]}
-        rows={model.twin.map((row) => ({
-          label: <span className="whitespace-nowrap">{row.date}</span>,
-          cells: row.cells,
-        }))}
-      />
-    </details>
   );
 }

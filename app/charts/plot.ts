@@ -1,4 +1,5 @@
 import type { LineChartModel } from '~/app/charts/line-chart-model';
+import { heightOf } from '~/app/charts/log-scale';
 
 /** The picture's own units; the box it is drawn in stretches it. */
 export const side = 1000;
@@ -21,16 +22,14 @@ export function plotOf(model: LineChartModel): Plot {
   const days = numbers(model.days);
   const span = days[days.length - 1] || 1;
   const factor = 10 ** model.decimals;
-  const range = model.high - model.low;
+  const height = heightOf(model);
   const values = model.lines.map(({ data }) =>
     numbers(data).map((value) => (value === null ? null : value / factor)),
   );
   return {
     xs: days.map((day) => ((day ?? 0) / span) * side),
     values,
-    ys: values.map((list) =>
-      list.map((value) => (value === null ? null : ((model.high - value) / range) * side)),
-    ),
+    ys: values.map((list) => list.map((value) => (value === null ? null : (1 - height(value)) * side))),
   };
 }
 

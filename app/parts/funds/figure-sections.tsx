@@ -10,6 +10,8 @@ import { Metrics } from '~/app/ui/metrics';
 import { Section } from '~/app/ui/section';
 import type { Choice } from '~/app/ui/segmented';
 import { Periods } from '~/app/ui/tabs';
+import { ChartTools } from '~/app/parts/funds/chart-tools';
+import type { ChartToolsView } from '~/app/parts/funds/chart-view';
 import { MetricSheet } from '~/app/parts/funds/metric-sheet';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { PeriodTable } from '~/app/parts/funds/performance-tables';
@@ -29,10 +31,14 @@ interface NavSectionProps {
   frequency: Frequency;
   /** The fund's own yardstick; the compared index when absent. */
   benchmark?: string;
+  /** This page without a window of days, and the ways to change the chart. */
+  windowTo: string;
+  tools: ChartToolsView | null;
 }
 
 /** Chart of the fund beside index and peers with its period switch, or what happened instead. */
-export function NavSection({ nav, here, periods, periodName, frequency, benchmark }: NavSectionProps) {
+export function NavSection(props: NavSectionProps) {
+  const { nav, here, periods, periodName, frequency, benchmark, windowTo, tools } = props;
   return (
     <section className="mt-4" id="perf" aria-label="业绩走势">
       {nav.ok ? (
@@ -40,9 +46,11 @@ export function NavSection({ nav, here, periods, periodName, frequency, benchmar
           <Card pad="p">
             <LineChart
               model={nav.data.chart}
-              label={`${periodName}走势：本基金与${nav.data.benchmark}、同类平均`}
+              label={`${periodName}走势：本基金与${nav.data.benchmark}、同类平均${nav.data.compared ? `、${nav.data.compared}` : ''}`}
+              windowTo={windowTo}
             >
               <Periods label="走势区间" items={periods} />
+              {tools && <ChartTools tools={tools} />}
             </LineChart>
           </Card>
           <p className="footnote">

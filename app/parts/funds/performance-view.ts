@@ -4,6 +4,7 @@ import { formatPercent, formatPercentPoints, formatRate, MISSING } from '~/domai
 import { annualise, PERIOD_NAMES } from '~/domain/figures/metrics';
 import type { CallResult, Contract } from '~/contract';
 import { PERIODS, type Period } from '~/contract/kinds';
+import type { ChartEvent } from '~/app/charts/chart-events';
 import { holdingStripModel, type HoldingStripModel } from '~/app/charts/holding-strip-model';
 import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
 import type { HeatCell } from '~/app/ui/heat-table';
@@ -13,7 +14,10 @@ import { numberedPage } from '~/app/parts/funds/page-links';
 type FundNav = CallResult<Contract['market']['fundNav']>;
 type FundPerformance = CallResult<Contract['market']['fundPerformance']>;
 /** What private and public funds have alike. */
-export type NavReply = Pick<FundNav, 'as_of' | 'benchmark_name' | 'series'>;
+export type NavReply = Pick<
+  FundNav,
+  'as_of' | 'benchmark_name' | 'series' | 'nav_events' | 'nav_compared' | 'indices'
+>;
 export type PerformanceReply = Omit<FundPerformance, 'kind' | 'fund_code' | 'name'>;
 export type Frequency = PerformanceReply['frequency'];
 
@@ -33,19 +37,28 @@ export function gains(levels: readonly (number | null)[]): (number | null)[] {
   return levels.map((level) => (level === null || !start ? null : (level / start - 1) * 100));
 }
 
-/** Chart of the fund beside its benchmark and peers over the window; null when there is nothing to draw. */
-export function navChart(nav: NavReply): LineChartModel | null {
+interface ChartOptions {
+  isLog: boolean;
+  /** Points beyond those of the fund itself, such as the orders of who looks. */
+  events: readonly ChartEvent[];
+}
+
+/** Chart of the fund beside its benchmark, peers and what was chosen over the window; null when there is nothing to draw. */
+function navChart(nav: NavReply, { isLog, events }: ChartOptions): LineChartModel | null {
   const { series } = nav;
   if (!series) return null;
   const others = [
     { name: nav.benchmark_name, values: gains(series.benchmark) },
     { name: '同类平均', values: gains(series.peers) },
+    { name: nav.nav_compared?.name ?? '', values: gains(nav.nav_compared?.values ?? []) },
   ].filter(({ values }) => values.some((value) => value !== null));
   return lineChartModel({
     dates: series.dates,
     series: [{ name: '本基金', values: gains(series.adjusted) }, ...others],
     axis: 'percent',
     withDrawdown: true,
+    isLog,
+    events: [...nav.nav_events.map(({ type, ...event }) => ({ ...event, kind: type })), ...events],
   });
 }
 
@@ -165,13 +178,20 @@ export const performanceFigures = madeOnce((performance: PerformanceReply, perio
 }));
 export type FiguresView = ReturnType<typeof performanceFigures>;
 
-/** The chart of a window with the days it covers. */
-export const navWindow = madeOnce((nav: NavReply) => ({
-  chart: navChart(nav),
+const windowOf = (nav: NavReply, options: ChartOptions) => ({
+  chart: navChart(nav, options),
   start: nav.series?.dates[0] ?? null,
-  asOf: nav.as_of,
+  asOf: nav.series?.dates.at(-1) ?? nav.as_of,
   benchmark: nav.benchmark_name,
-}));
+  compared: nav.nav_compared?.name ?? null,
+});
+const sharedWindow = madeOnce((nav: NavReply, isLog: boolean) => windowOf(nav, { isLog, events: [] }));
+
+/** The chart of a window with the days it covers; `events` are points that only who looks has. */
+export const navWindow = (
+  nav: NavReply,
+  { isLog = false, events = [] }: { isLog?: boolean; events?: readonly ChartEvent[] } = {},
+) => (events.length > 0 ? windowOf(nav, { isLog, events }) : sharedWindow(nav, isLog));
 export type NavWindow = ReturnType<typeof navWindow>;
 
 /** Period links of the chart; the year is the page without a query. */

@@ -1,10 +1,10 @@
 import { contextOfProduct, levelFor } from '~/domain/disclosure/disclosure';
 import { lapsesOf } from '~/domain/person/lapses';
-import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import { LOWEST_TOLERANCE_NAME, mayOverrideMismatch } from '~/domain/person/risk';
-import type { Period } from '~/contract/kinds';
-import type { Part } from '~/app/page/part';
+import { mapPart, type Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
+import type { ChartQuery } from '~/app/parts/funds/chart-query';
+import { chartControls } from '~/app/parts/funds/chart-view';
 import { lapseNotices } from '~/app/parts/funds/lapse-view';
 import { flowStepFor, levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
 import { lockCardView, type Viewing } from '~/app/parts/funds/lock-view';
@@ -12,7 +12,6 @@ import { newsViews } from '~/app/parts/news/news-view';
 import {
   navWindow,
   performanceFigures,
-  periodLinks,
   type NavReply,
   type PerformanceReply,
 } from '~/app/parts/funds/performance-view';
@@ -148,7 +147,7 @@ export function openView(
   detail: SimuDetail,
   nav: Part<NavReply> | null,
   performance: Part<PerformanceReply> | null,
-  period: Period,
+  chart: ChartQuery,
   viewing: Viewing,
 ) {
   const { edition, viewer } = viewing;
@@ -158,11 +157,13 @@ export function openView(
   const step = isDocumentLocked
     ? nextStepFor(qualifiedLock(detail), viewer, edition, { returnTo: paths.simuProduct(detail.product_id) })
     : null;
-  const at = (query: { period?: string; metric?: string }) => paths.simuProduct(detail.product_id, query);
-  const periodQuery = period === '1y' ? undefined : period;
+  const controls = chartControls(chart, nav?.ok ? nav.data : null, {
+    hrefOf: (query) => paths.simuProduct(detail.product_id, query),
+    since: detail.founded_on,
+  });
   const lapses = viewer ? lapsesOf(viewer.states, viewing.now) : [];
   return {
-    here: at({ period: periodQuery }),
+    ...controls,
     /** What keeps a holder, or somebody who may look, from buying: the figures are open all the same. */
     lapses: lapseNotices(lapses, {
       edition,
@@ -174,13 +175,11 @@ export function openView(
     hero: heroView(detail, reply),
     /** Before its first NAV a fund has neither figures nor a line. */
     hasNav: detail.nav_date !== null,
-    periods: periodLinks(period, (each) => at({ period: each })),
-    periodName: PERIOD_NAMES[period],
-    nav: !nav ? null : nav.ok ? { ok: true as const, data: navWindow(nav.data) } : nav,
+    nav: nav && mapPart(nav, (reply) => navWindow(reply, { isLog: chart.scale === 'log' })),
     performance: !performance
       ? null
       : performance.ok
-        ? { ok: true as const, data: performanceFigures(performance.data, period) }
+        ? { ok: true as const, data: performanceFigures(performance.data, chart.period) }
         : performance,
     terms: termFacts(detail),
     documents: documentViews(documents, edition),

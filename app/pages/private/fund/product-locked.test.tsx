@@ -105,7 +105,7 @@ describe('open private fund', () => {
   it('VERIFY-005 VERIFY-006 asks for the proof of the product, whatever context the account has chosen', () => {
     const plan = { ...sampleFund, context: 'am' as const, documents: [] };
     expect(sharedView(plan, open).bar.action).toMatchObject({ label: '去完成资管合格投资者认证' });
-    expect(openView(plan, null, null, '1y', open).documentLock?.to).toContain('asset-investor');
+    expect(openView(plan, null, null, { period: '1y' }, open).documentLock?.to).toContain('asset-investor');
     const inAm = { ...viewing, viewer: { ...(viewer as object), businessFlag: 1 } as never };
     expect(sharedView(sampleFund, inAm).bar.action).toMatchObject({ label: '预约' });
     expect(sharedView(plan, inAm).bar.action).toMatchObject({ href: expect.stringContaining('flag=1') });
@@ -123,7 +123,7 @@ describe('open private fund', () => {
 
   it('keeps the other parts when one call failed', () => {
     const failed = { ok: false as const, message: '网络异常，请稍后重试' };
-    const page = openView(sampleFund, failed, { ok: true, data: samplePerformance }, '1y', open);
+    const page = openView(sampleFund, failed, { ok: true, data: samplePerformance }, { period: '1y' }, open);
     expect(page.nav).toEqual(failed);
     expect(page.performance?.ok).toBe(true);
     expect(page.hero.value).toBe('+20.47%');
@@ -131,7 +131,7 @@ describe('open private fund', () => {
 
   it('says before the first NAV that there is none yet, in place of empty figures', () => {
     const fund = { ...sampleFund, nav: null, nav_date: null };
-    const page = { ...sharedView(fund, open), ...openView(fund, null, null, '1y', open) };
+    const page = { ...sharedView(fund, open), ...openView(fund, null, null, { period: '1y' }, open) };
     const text = renderToStaticMarkup(<OpenProduct page={page} />);
     expect(text).toContain('净值尚未披露');
     expect(text).toContain('产品要素');

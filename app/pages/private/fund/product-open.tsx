@@ -95,6 +95,8 @@ function Performance({ page }: { page: OpenPage }) {
           periodName={page.periodName}
           frequency="week"
           benchmark={page.benchmark}
+          windowTo={page.windowTo}
+          tools={page.tools}
         />
       )}
       {performance?.ok ? (

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { idSchema, periodSchema } from '~/contract/shared';
+import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -11,6 +11,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle } from '~/app/ui/section';
 import { TypeMark } from '~/app/ui/pictures/type-mark';
 import { Tag, Tags } from '~/app/ui/tag';
+import { CHART_QUERY, chartQueryShape, windowQuery } from '~/app/parts/funds/chart-query';
 import { lockView, openView, sharedView } from '~/app/pages/private/fund/load-product';
 import { ProductBar } from '~/app/pages/private/fund/product-bar';
 import { LockedProduct } from '~/app/pages/private/fund/product-locked';
@@ -22,11 +23,11 @@ export const handle = definePage({
   login: 'guest',
   title: '私募产品',
   description: '私募产品详情',
-  watchedQuery: ['period'],
+  watchedQuery: CHART_QUERY,
 });
 
 const paramsSchema = z.object({ id: idSchema.optional() });
-const querySchema = z.object({ period: periodSchema.default('1y'), metric: z.string().max(20).optional() });
+const querySchema = z.object({ ...chartQueryShape, metric: z.string().max(20).optional() });
 
 export const loader = pageLoader(
   { handle, params: paramsSchema, query: querySchema },
@@ -38,7 +39,7 @@ export const loader = pageLoader(
     // A guest has no values to ask for; whether others have them is the reply's to say.
     const [detail, nav, performance] = await Promise.all([
       catalogue.simuDetail({ query: { product_id } }),
-      viewer ? part(context, market.simuNav({ query: { product_id, period: query.period } })) : null,
+      viewer ? part(context, market.simuNav({ query: { product_id, ...windowQuery(query) } })) : null,
       viewer ? part(context, market.simuPerformance({ query: { product_id } })) : null,
     ]);
     const viewing = {
@@ -50,7 +51,7 @@ export const loader = pageLoader(
     if (detail.locked || !viewer) {
       return { kind: 'locked' as const, ...shared, ...lockView(detail, viewing) };
     }
-    return { kind: 'open' as const, ...shared, ...openView(detail, nav, performance, query.period, viewing) };
+    return { kind: 'open' as const, ...shared, ...openView(detail, nav, performance, query, viewing) };
   },
 );
 

@@ -103,6 +103,8 @@ function Performance({ page }: { page: FundPageView }) {
         periodName={page.periodName}
         frequency="day"
         benchmark={page.benchmark}
+        windowTo={page.windowTo}
+        tools={page.tools}
       />
       {performance.ok ? (
         <FigureSections

@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { periodSchema } from '~/contract/shared';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -17,6 +16,7 @@ import { Tag, Tags } from '~/app/ui/tag';
 import { WatchButton } from '~/app/parts/funds/watch-button';
 import { FundBody, FundHero } from '~/app/pages/public/fund/fund-body';
 import { FundBox } from '~/app/pages/public/fund/fund-box';
+import { CHART_QUERY, chartQueryShape } from '~/app/parts/funds/chart-query';
 import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { loadFund } from '~/app/pages/public/fund/load-fund';
@@ -27,12 +27,12 @@ export const handle = definePage({
   login: 'guest',
   title: '公募基金',
   description: '公募基金详情',
-  watchedQuery: [...FUND_QUERY, 'period'],
+  watchedQuery: [...FUND_QUERY, ...CHART_QUERY],
 });
 
 const querySchema = z.object({
   ...fundQueryShape,
-  period: periodSchema.default('1y'),
+  ...chartQueryShape,
   metric: z.string().max(20).optional(),
   announcement: z.coerce.number().int().min(1).optional(),
 });

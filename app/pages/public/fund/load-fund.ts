@@ -1,21 +1,20 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
-import { PERIOD_NAMES } from '~/domain/figures/metrics';
-import type { Period } from '~/contract/kinds';
 import { mapPart, part } from '~/app/page/part';
-import { paths } from '~/app/paths';
+import { paths, withQuery } from '~/app/paths';
 import { newsViews } from '~/app/parts/news/news-view';
-import { navWindow, performanceFigures, periodLinks } from '~/app/parts/funds/performance-view';
+import { windowQuery, type ChartQuery } from '~/app/parts/funds/chart-query';
+import { chartControls } from '~/app/parts/funds/chart-view';
+import { navWindow, performanceFigures } from '~/app/parts/funds/performance-view';
 import { ANNOUNCEMENTS, announcementRows } from '~/app/pages/public/parts/announcement-view';
 import { feeSummary } from '~/app/parts/funds/fee-view';
 import { fundFacts, headView, heroView, holdingsView, payoutView } from '~/app/pages/public/parts/fund-view';
 import { managerViews } from '~/app/pages/public/parts/manager-view';
 import { tradeLinks } from '~/app/pages/public/fund/trade-links';
 
-interface FundRequest {
+interface FundRequest extends ChartQuery {
   code: string;
-  period: Period;
   /** An announcement named by the address. */
   announcement?: number;
   edition: Edition;
@@ -24,13 +23,13 @@ interface FundRequest {
 
 /** A fund's page: its facts, and parts that may fail each by itself. `now` in epoch ms. */
 export async function loadFund(context: PortalContext, requested: FundRequest, now: number) {
-  const { code, period, edition, announcement } = requested;
+  const { code, edition, announcement } = requested;
   const { market } = context.upstream;
   const query = { fund_code: code };
   const [info, nav, performance, rules, dividend, description, managers, notices, other, held] =
     await Promise.all([
       market.fundInfo({ query }),
-      part(context, market.fundNav({ query: { ...query, period } })),
+      part(context, market.fundNav({ query: { ...query, ...windowQuery(requested) } })),
       part(context, market.fundPerformance({ query })),
       part(context, market.fundTradeRules({ query })),
       part(context, market.fundDividend({ query })),
@@ -48,23 +47,20 @@ export async function loadFund(context: PortalContext, requested: FundRequest, n
     ]);
   const today = shanghaiDay(now);
   const at = (more: Record<string, string | number | undefined>) => paths.publicFund(edition, code, more);
-  const periodQuery = period === '1y' ? undefined : period;
-  const here = at({ period: periodQuery });
+  const controls = chartControls(requested, nav.ok ? nav.data : null, { hrefOf: at, since: info.founded_on });
   const rowsOf = (list: Parameters<typeof announcementRows>[0]) =>
-    announcementRows(list, (aid) => at({ period: periodQuery, announcement: aid }));
+    announcementRows(list, (aid) => withQuery(controls.here, { announcement: aid }));
   return {
     edition,
     head: headView(info),
     company: info.company.name,
     path: at({}),
-    here,
+    ...controls,
     hero: heroView(info),
-    periods: periodLinks(period, (each) => at({ period: each })),
-    periodName: PERIOD_NAMES[period],
     benchmark: info.benchmark_name,
-    nav: mapPart(nav, navWindow),
+    nav: mapPart(nav, (reply) => navWindow(reply, { isLog: requested.scale === 'log' })),
     performance: mapPart(performance, (reply) => ({
-      figures: performanceFigures(reply, period),
+      figures: performanceFigures(reply, requested.period),
       peerGroup: reply.peer_group.replace(/平均$/, ''),
     })),
     rules: mapPart(rules, (reply) => ({ facts: feeSummary(reply), status: reply.status })),

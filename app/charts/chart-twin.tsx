@@ -1,0 +1,60 @@
+import { Icon } from '~/app/ui/icon';
+import { Table } from '~/app/ui/table';
+import { EVENT_NAMES, EVENT_SHAPES, type EventKind } from '~/app/charts/chart-events';
+import type { LineChartModel } from '~/app/charts/line-chart-model';
+
+/** A point's shape, drawn about the place where it is put. */
+export const EventShape = ({ kind }: { kind: EventKind }) => (
+  <path className={`chart-event chart-event-${kind}`} d={EVENT_SHAPES[kind]} />
+);
+
+/** What a chart shows, in words: its values as a table, its points as a list. */
+export function Twin({ model, label }: { model: LineChartModel; label: string }) {
+  const isSigned = model.axis === 'percent';
+  return (
+    <>
+      {model.events.length > 0 && <EventList events={model.events} />}
+      <details className="fold">
+        <summary>
+          用表格查看走势
+          <Icon name="down" size="s" />
+        </summary>
+        <Table
+          caption={label}
+          columns={[
+            { label: '日期' },
+            ...model.lines.map((line) => ({ label: line.name, signed: isSigned })),
+          ]}
+          rows={model.twin.map((row) => ({
+            label: <span className="whitespace-nowrap">{row.date}</span>,
+            cells: row.cells,
+          }))}
+        />
+      </details>
+    </>
+  );
+}
+
+function EventList({ events }: { events: LineChartModel['events'] }) {
+  return (
+    <details className="fold fold-events">
+      <summary>
+        走势上的 {events.length} 个标记
+        <Icon name="down" size="s" />
+      </summary>
+      <ul className="event-list">
+        {events.map((event, index) => (
+          <li key={index}>
+            <svg aria-hidden="true" width="14" height="14" viewBox="-7 -7 14 14">
+              <EventShape kind={event.kind} />
+            </svg>
+            <span className="whitespace-nowrap">{event.date}</span>
+            <span>
+              {EVENT_NAMES[event.kind]} {event.text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+import { side } from '~/app/charts/plot';
+
+/** Less of a change is a slip of the fingers. */
+const LEAST_CHANGE = 0.04;
+/** As far out as one gesture goes, and in: shares of what is drawn. */
+const WIDEST = 3;
+const NARROWEST = 0.02;
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/**
+ * The share of a picture that stands in its frame when two of its places have been drawn apart or together: each stays under
+ * its finger. All in shares of the frame, 0 to 1; what lies outside the picture is below 0 or above 1.
+ */
+export function spanUnder(before: Span, now: Span): Span {
+  const wide = Math.max(0.02, now.end - now.start);
+  const length = Math.min(WIDEST, Math.max(NARROWEST, (before.end - before.start) / wide));
+  const start = (before.start + before.end) / 2 - ((now.start + now.end) / 2) * length;
+  return { start, end: start + length };
+}
+
+/** Two fingers stretch the drawn lines while they move; lifted, `choose` gets the window, which the server draws anew. */
+export function followTwoFingers(
+  panel: SVGSVGElement,
+  figure: HTMLElement,
+  choose: (start: number, end: number) => boolean,
+): () => void {
+  const inner = Array.from(figure.querySelectorAll('svg svg[viewBox]'));
+  let before: Span | null = null;
+  let span: Span = { start: 0, end: 1 };
+  const placesOf = (touches: TouchList): Span | null => {
+    const [one, other] = [touches[0], touches[1]];
+    if (!one || !other) return null;
+    const box = panel.getBoundingClientRect();
+    const places = [one, other].map(({ clientX }) => (clientX - box.left) / box.width).sort((a, b) => a - b);
+    return { start: places[0] ?? 0, end: places[1] ?? 1 };
+  };
+  const draw = ({ start, end }: Span) => {
+    const box = `${Math.round(start * side)} 0 ${Math.round((end - start) * side)} ${side}`;
+    for (const each of inner) each.setAttribute('viewBox', box);
+  };
+  const stop = () => {
+    before = null;
+    figure.classList.remove('is-moving');
+    draw({ start: 0, end: 1 });
+  };
+  const onStart = (event: TouchEvent) => {
+    before = placesOf(event.touches);
+    span = { start: 0, end: 1 };
+    if (before) figure.classList.add('is-moving');
+  };
+  const onMove = (event: TouchEvent) => {
+    const now = placesOf(event.touches);
+    if (!before || !now) return;
+    if (event.cancelable) event.preventDefault();
+    span = spanUnder(before, now);
+    draw(span);
+  };
+  const onEnd = () => {
+    if (!before) return;
+    const isMeant = Math.abs(span.start) + Math.abs(span.end - 1) > LEAST_CHANGE;
+    // What was drawn stays as it was left until the new window is here; without one it goes back.
+    if (!isMeant || !choose(span.start, span.end)) stop();
+    before = null;
+  };
+  panel.addEventListener('touchstart', onStart, { passive: true });
+  panel.addEventListener('touchmove', onMove, { passive: false });
+  panel.addEventListener('touchend', onEnd);
+  panel.addEventListener('touchcancel', stop);
+  return () => {
+    stop();
+    panel.removeEventListener('touchstart', onStart);
+    panel.removeEventListener('touchmove', onMove);
+    panel.removeEventListener('touchend', onEnd);
+    panel.removeEventListener('touchcancel', stop);
+  };
+}
