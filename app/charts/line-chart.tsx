@@ -39,6 +39,7 @@ export function LineChart({ model, label, windowTo, children }: LineChartProps) 
 
 function Drawn({ model, label, windowTo, children }: LineChartProps & { model: LineChartModel }) {
   const root = useRef<HTMLDivElement>(null);
+  const isAtHand = useRef(false);
   const plot = useMemo(() => plotOf(model), [model]);
   useEffect(() => {
     const element = root.current;
@@ -48,13 +49,16 @@ function Drawn({ model, label, windowTo, children }: LineChartProps & { model: L
     let stop: (() => void) | undefined;
     let isGone = false;
     const start = () => {
+      isAtHand.current = true;
       forget();
       void import('~/app/charts/chart-hands').then(({ readByHand }) => {
         if (!isGone) stop = readByHand(element, { model, plot, windowTo });
       });
     };
     const forget = () => STARTS.forEach((type) => element.removeEventListener(type, start));
-    STARTS.forEach((type) => element.addEventListener(type, start, { passive: true }));
+    // Drawn anew, such as for another window, a chart is read on.
+    if (isAtHand.current) start();
+    else STARTS.forEach((type) => element.addEventListener(type, start, { passive: true }));
     return () => {
       isGone = true;
       forget();
