@@ -16,6 +16,15 @@ export interface ChartEvent {
   text: string;
 }
 
+/** Written out, so the stylesheet keeps them. */
+export const EVENT_CLASSES: Record<EventKind, string> = {
+  dividend: 'chart-event',
+  split: 'chart-event',
+  manager: 'chart-event chart-event-manager',
+  buy: 'chart-event chart-event-buy',
+  sell: 'chart-event chart-event-sell',
+};
+
 /** Shapes in a box from −6 to 6; told apart without their colour. */
 export const EVENT_SHAPES: Record<EventKind, string> = {
   dividend: 'M0 -4.5A4.5 4.5 0 1 1 0 4.5A4.5 4.5 0 1 1 0 -4.5Z',

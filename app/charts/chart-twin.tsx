@@ -1,11 +1,11 @@
 import { Icon } from '~/app/ui/icon';
 import { Table } from '~/app/ui/table';
-import { EVENT_NAMES, EVENT_SHAPES, type EventKind } from '~/app/charts/chart-events';
+import { EVENT_CLASSES, EVENT_NAMES, EVENT_SHAPES, type EventKind } from '~/app/charts/chart-events';
 import type { LineChartModel } from '~/app/charts/line-chart-model';
 
 /** A point's shape, drawn about the place where it is put. */
 export const EventShape = ({ kind }: { kind: EventKind }) => (
-  <path className={`chart-event chart-event-${kind}`} d={EVENT_SHAPES[kind]} />
+  <path className={EVENT_CLASSES[kind]} d={EVENT_SHAPES[kind]} />
 );
 
 /** What a chart shows, in words: its values as a table, its points as a list. */
