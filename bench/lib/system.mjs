@@ -96,6 +96,8 @@ export function openSystem() {
         // Nothing is kept unless a part says so.
         PAGE_CACHE: 'false',
         GUEST_READS_MS: '0',
+        // As the image sets it: memory given back by one thread is not kept aside for another.
+        MALLOC_ARENA_MAX: '1',
         ...env,
       },
       cpu: SERVER_CPU,
