@@ -25,11 +25,13 @@ import { ToastHost } from '~/app/shell/toast-host';
 import { PictureLook } from '~/app/ui/pictures/picture';
 import { useBehindPage } from '~/app/ui/behind-page';
 import styles from '~/app/styles/app.css?url';
+import printStyles from '~/app/styles/print.css?url';
 import wideStyles from '~/app/styles/wide.css?url';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'stylesheet', href: wideStyles, media: '(min-width: 768px)' },
+  { rel: 'stylesheet', href: printStyles, media: 'print' },
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
 ];
 
@@ -98,9 +100,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 const loadAnnouncer = () => import('~/app/shell/page-change');
+/** A phone has no use for them, and does not load them. */
+const loadRowKeys = () =>
+  window.matchMedia('(min-width: 1024px)').matches ? import('~/app/shell/row-keys-host') : Promise.reject();
 
 export default function App() {
   const PageAnnouncer = useBehindPage<object>(loadAnnouncer);
+  const RowKeys = useBehindPage<object>(loadRowKeys);
   const navigate = useNavigate();
   const { search } = useLocation();
   useRememberedEdition();
@@ -113,6 +119,7 @@ export default function App() {
       <Outlet />
       <ToastHost />
       {PageAnnouncer && <PageAnnouncer />}
+      {RowKeys && <RowKeys />}
       <LoginSync />
     </>
   );

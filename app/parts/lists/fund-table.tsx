@@ -4,6 +4,7 @@ import { Parted } from '~/app/ui/figure';
 import { GridTable, type GridColumn, type GridSort } from '~/app/ui/grid-table';
 import { Link } from '~/app/ui/link';
 import { Tag } from '~/app/ui/tag';
+import { useHydrated } from '~/app/ui/use-hydrated';
 import { FiledRow } from '~/app/parts/lists/filed-row';
 import type { FundColumn, FundLine } from '~/app/parts/lists/fund-table-view';
 import { StarForm } from '~/app/parts/lists/star-form';
@@ -43,14 +44,17 @@ export function FundTable({ caption, heads, nameSort, rows, held, edition, retur
   const isLocked = rows.length > 0 && rows.every((row) => row.filed);
   if (isLocked) {
     return (
-      <ul className="list filed-list" onSubmit={stars.onSubmit}>
-        {rows.map(
-          (row) =>
-            row.filed && (
-              <FiledRow key={row.id} href={row.href} name={row.name} facts={row.filed} end={star(row)} />
-            ),
-        )}
-      </ul>
+      <>
+        <ul className="list filed-list" onSubmit={stars.onSubmit}>
+          {rows.map(
+            (row) =>
+              row.filed && (
+                <FiledRow key={row.id} href={row.href} name={row.name} facts={row.filed} end={star(row)} />
+              ),
+          )}
+        </ul>
+        <KeysNote />
+      </>
     );
   }
   const columns: GridColumn<FundLine>[] = heads.map(({ label, isLead, isSigned, shown, sort }, index) => ({
@@ -63,27 +67,42 @@ export function FundTable({ caption, heads, nameSort, rows, held, edition, retur
     word: (row) => row.words?.[index],
   }));
   return (
-    <GridTable
-      caption={caption}
-      hasSparks
-      name={{
-        label: '基金',
-        cell: (row) => <FundName row={row} isHeld={held.includes(row.id)} />,
-        sort: nameSort,
-      }}
-      columns={[
-        ...columns,
-        {
-          label: '近1年走势',
-          kind: 'spark',
-          cell: (row) => <Sparkline spark={row.spark} label="近1年走势" />,
-        },
-        { label: '自选', kind: 'star', cell: star },
-      ]}
-      rows={rows}
-      keyOf={(row) => row.id}
-      onSubmit={stars.onSubmit}
-    />
+    <>
+      <GridTable
+        caption={caption}
+        hasSparks
+        name={{
+          label: '基金',
+          cell: (row) => <FundName row={row} isHeld={held.includes(row.id)} />,
+          sort: nameSort,
+        }}
+        columns={[
+          ...columns,
+          {
+            label: '近1年走势',
+            kind: 'spark',
+            cell: (row) => <Sparkline spark={row.spark} label="近1年走势" />,
+          },
+          { label: '自选', kind: 'star', cell: star },
+        ]}
+        rows={rows}
+        keyOf={(row) => row.id}
+        onSubmit={stars.onSubmit}
+      />
+      <KeysNote />
+    </>
+  );
+}
+
+/** The keys of a desktop (app/platform/row-keys.ts), where scripts hear them. */
+function KeysNote() {
+  if (!useHydrated()) return null;
+  return (
+    <p className="keys-note footnote wide-only">
+      键盘：<kbd>/</kbd> 搜索，在行上 <kbd>↑</kbd> <kbd>↓</kbd> 换行，<kbd>Enter</kbd> 打开，<kbd>S</kbd>{' '}
+      自选，
+      <kbd>C</kbd> 加入对比
+    </p>
   );
 }
 

@@ -8,11 +8,16 @@ import { NewsMarks } from '~/app/parts/news/news-marks';
 
 type Block = ArticleView['body'][number];
 
+const MIN_HEADINGS = 3;
+
+/** Place of a heading in the page, by its place in the text. */
+const headingId = (index: number): string => `part-${index}`;
+
 /** A block of an article: text only, never HTML. */
-function ArticleBlock({ block }: { block: Block }) {
+function ArticleBlock({ block, index }: { block: Block; index: number }) {
   switch (block.type) {
     case 'h2':
-      return <h2>{block.text}</h2>;
+      return <h2 id={headingId(index)}>{block.text}</h2>;
     case 'p':
       return <p>{block.text}</p>;
     case 'quote':
@@ -53,6 +58,23 @@ function ArticleBlock({ block }: { block: Block }) {
   }
 }
 
+/** The headings of an article, beside it on a desktop; nothing where there are not three. */
+export function ArticleOutline({ body }: { body: ArticleView['body'] }) {
+  const headings = body.flatMap((block, index) =>
+    block.type === 'h2' ? [{ to: `#${headingId(index)}`, text: block.text }] : [],
+  );
+  if (headings.length < MIN_HEADINGS) return null;
+  return (
+    <nav className="outline wide-only" aria-label="本文目录">
+      {headings.map(({ to, text }) => (
+        <Link key={to} to={to} preventScrollReset>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** An article: head, body, tags, what it speaks of, marks. */
 export function Article({ article, isLoggedIn }: { article: ArticleView; isLoggedIn: boolean }) {
   return (
@@ -72,7 +94,7 @@ export function Article({ article, isLoggedIn }: { article: ArticleView; isLogge
       </header>
       <div className="prose">
         {article.body.map((block, index) => (
-          <ArticleBlock key={index} block={block} />
+          <ArticleBlock key={index} block={block} index={index} />
         ))}
       </div>
       <p className="tiny-text mt-4">来源：{article.source}</p>

@@ -7,8 +7,9 @@ import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { RelatedNews } from '~/app/parts/news/related-news';
 import { newsViews } from '~/app/parts/news/news-view';
+import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Article } from '~/app/pages/content/info/article';
+import { Article, ArticleOutline } from '~/app/pages/content/info/article';
 import { articleView } from '~/app/pages/content/info/article-view';
 
 /** Article or research post with like, share and collection. */
@@ -48,9 +49,19 @@ export const loader = pageLoader(
 export default function Post() {
   const { edition, article, related, isLoggedIn } = useLoaderData<typeof loader>();
   return (
-    <div className="column">
+    <div className={article ? 'column column-wide' : 'column'}>
       {article ? (
-        <Article article={article} isLoggedIn={isLoggedIn} />
+        <Columns kind="read">
+          <Column place="outline" isSticky>
+            <ArticleOutline body={article.body} />
+          </Column>
+          <Column place="text">
+            <Article article={article} isLoggedIn={isLoggedIn} />
+          </Column>
+          <Column place="related" isSticky>
+            <RelatedNews title="相关阅读" news={related} />
+          </Column>
+        </Columns>
       ) : (
         <>
           <h1 className="sr-only">文章</h1>
@@ -63,9 +74,9 @@ export default function Post() {
               从资讯页或下面的新文章进入。
             </EmptyState>
           </div>
+          <RelatedNews title="新文章" news={related} />
         </>
       )}
-      <RelatedNews title={article ? '相关阅读' : '新文章'} news={related} />
       <p className="footnote">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
     </div>
   );

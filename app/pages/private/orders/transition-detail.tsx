@@ -12,6 +12,7 @@ import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
+import { Column, Columns } from '~/app/ui/columns';
 import { Countdown } from '~/app/ui/countdown';
 import { FactList } from '~/app/ui/dl';
 import { FormNotice, intentKeyOf } from '~/app/ui/form';
@@ -94,7 +95,7 @@ export default function TransitionDetail() {
   const isSheetOpen = hash === '#cancel' && view.canCancel;
   const inSheet = isSheetOpen ? refused : undefined;
   return (
-    <div className="column column-narrow">
+    <div className="column column-wide column-narrow">
       <PageTitle
         end={<span className={view.isOpen ? 'order-state' : 'order-state is-off'}>{view.state}</span>}
       >
@@ -110,43 +111,54 @@ export default function TransitionDetail() {
         </Notice>
       )}
       {view.visitReason && <Notice icon="info">上次回访未完成：{view.visitReason}</Notice>}
-      {view.coolingOff && (
-        <CoolingOff view={view} coolingOff={view.coolingOff} intentKey={view.intentKey} refused={inSheet} />
-      )}
-      {view.payBy && (
-        <Card pad="p" className="mt-4">
-          <Countdown label="打款剩余" size="figure" {...view.payBy} />
-        </Card>
-      )}
-      <Card pad="dl" className="mt-4">
-        <FactList facts={view.facts} />
-      </Card>
-      {view.performance && <PerformanceSection view={view.performance} isEstimate={view.isEstimate} />}
-      <Section
-        title="办理进度"
-        note={view.progress === null ? view.state : `${view.progress} 步已完成 ${view.done} 步`}
-      >
-        <Card pad="p">
-          <Steps steps={view.steps} label="办理进度" />
-        </Card>
-      </Section>
-      {view.documents.length > 0 && (
-        <Section title="订单文件">
-          <CardList>
-            {view.documents.map(({ title, note, to }) => (
-              <li key={to}>
-                <ListRow icon="document" title={title} note={note} to={to} />
-              </li>
-            ))}
-          </CardList>
-          {view.checkTo && (
-            <p className="mt-2">
-              <MoreLink to={view.checkTo}>核对签署文件是否被改动</MoreLink>
-            </p>
+      <Columns kind="order">
+        <Column>
+          {view.coolingOff && (
+            <CoolingOff
+              view={view}
+              coolingOff={view.coolingOff}
+              intentKey={view.intentKey}
+              refused={inSheet}
+            />
           )}
-        </Section>
-      )}
-      {view.canCancel && !view.coolingOff && <CancelOrder view={{ ...view, refused: inSheet }} />}
+          {view.payBy && (
+            <Card pad="p" className="mt-4">
+              <Countdown label="打款剩余" size="figure" {...view.payBy} />
+            </Card>
+          )}
+          <Card pad="dl" className="mt-4">
+            <FactList facts={view.facts} />
+          </Card>
+          <Section
+            title="办理进度"
+            note={view.progress === null ? view.state : `${view.progress} 步已完成 ${view.done} 步`}
+          >
+            <Card pad="p">
+              <Steps steps={view.steps} label="办理进度" />
+            </Card>
+          </Section>
+          {view.canCancel && !view.coolingOff && <CancelOrder view={{ ...view, refused: inSheet }} />}
+        </Column>
+        <Column>
+          {view.performance && <PerformanceSection view={view.performance} isEstimate={view.isEstimate} />}
+          {view.documents.length > 0 && (
+            <Section title="订单文件">
+              <CardList>
+                {view.documents.map(({ title, note, to }) => (
+                  <li key={to}>
+                    <ListRow icon="document" title={title} note={note} to={to} />
+                  </li>
+                ))}
+              </CardList>
+              {view.checkTo && (
+                <p className="mt-2">
+                  <MoreLink to={view.checkTo}>核对签署文件是否被改动</MoreLink>
+                </p>
+              )}
+            </Section>
+          )}
+        </Column>
+      </Columns>
       <p className="footnote">可在任意设备登录后从当前步骤继续。时间以服务器时间（北京时间）为准。</p>
       {view.next && (
         <ActionBar solo>

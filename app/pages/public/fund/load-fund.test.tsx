@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/kernel/errors';
-import { FundBody } from '~/app/pages/public/fund/fund-body';
+import { FundBody, FundHero } from '~/app/pages/public/fund/fund-body';
 import { loadFund } from '~/app/pages/public/fund/load-fund';
 import type { FundInfo } from '~/app/pages/public/parts/fund-view';
 
@@ -85,7 +85,7 @@ describe('loadFund', () => {
   it('shows what is there when every other call fails, and says so part by part', async () => {
     const page = await loadFund(barelyUp().context, requested, now);
     const html = renderToStaticMarkup(<FundBody page={page} />);
-    expect(html).toContain('1.7659');
+    expect(renderToStaticMarkup(<FundHero hero={page.hero!} />)).toContain('1.7659');
     expect(html).toContain('示例股票型证券投资基金');
     expect(html.split('网络异常，请稍后重试')).toHaveLength(8);
     expect(html).toContain('href="/wealth/public/fund?fund_code=031001&amp;period=3y"');

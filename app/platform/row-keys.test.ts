@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { rowKeyOf } from '~/app/platform/row-keys';
+
+const press = (key: string, more: Partial<Parameters<typeof rowKeyOf>[0]> = {}) =>
+  rowKeyOf({ key, hasModifier: false, isTaken: false, isInRow: true, ...more });
+
+describe('keys on a row', () => {
+  it('walk the rows, watch and compare, whatever the case', () => {
+    expect(['ArrowDown', 'ArrowUp', 's', 'S', 'c'].map((key) => press(key))).toEqual([
+      'next',
+      'before',
+      'watch',
+      'watch',
+      'compare',
+    ]);
+    expect(press('Enter')).toBeNull();
+  });
+
+  it('are the page’s own off a row, but for the search', () => {
+    expect(press('ArrowDown', { isInRow: false })).toBeNull();
+    expect(press('s', { isInRow: false })).toBeNull();
+    expect(press('/', { isInRow: false })).toBe('search');
+  });
+
+  it('are left to what is typed into, to dialogs and to the browser’s shortcuts', () => {
+    expect(press('/', { isTaken: true })).toBeNull();
+    expect(press('s', { isTaken: true })).toBeNull();
+    expect(press('s', { hasModifier: true })).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { useEdition } from '~/app/page/shell-data';
+import { fundOf, nameBeside, rowKeyOf, rowOf } from '~/app/platform/row-keys';
+import { compareHref, hasPick, type Pick } from '~/app/parts/funds/compare-ids';
+import { toast } from '~/app/ui/toast';
+
+const TYPED_INTO = 'input, textarea, select, [contenteditable]';
+
+/** Keys of a desktop: `/` to search, arrows from row to row, S to watch, C twice to compare two. Loaded behind the page. */
+export default function RowKeysHost() {
+  const navigate = useNavigate();
+  const edition = useEdition();
+  const picked = useRef<Pick | null>(null);
+  useEffect(() => {
+    const compare = (row: Element) => {
+      const fund = fundOf(row);
+      if (!fund) return;
+      const first = picked.current;
+      if (!first || hasPick([first], fund)) {
+        picked.current = fund;
+        toast(`已选入对比：${fund.name}，在另一只上再按 C`);
+        return;
+      }
+      picked.current = null;
+      navigate(compareHref(edition, [first, fund]));
+    };
+    const search = () => {
+      const field = document.querySelector<HTMLElement>('input[type="search"]');
+      if (field) field.focus();
+      else document.querySelector<HTMLElement>('.header a.header-search')?.click();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const from = event.target instanceof Element ? event.target : null;
+      const row = rowOf(from);
+      const meant = rowKeyOf({
+        key: event.key,
+        hasModifier: event.metaKey || event.ctrlKey || event.altKey,
+        isTaken:
+          from?.matches(TYPED_INTO) === true || document.documentElement.classList.contains('is-locked'),
+        isInRow: row !== null,
+      });
+      if (!meant) return;
+      event.preventDefault();
+      if (meant === 'search') search();
+      else if (row) {
+        if (meant === 'watch') row.querySelector<HTMLElement>('.star-button')?.click();
+        else if (meant === 'compare') compare(row);
+        else nameBeside(row, meant === 'next' ? 1 : -1)?.focus();
+      }
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [navigate, edition]);
+  return null;
+}
