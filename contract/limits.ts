@@ -28,3 +28,8 @@ export const PROOFS_MAX = 9;
 export const CANCELLATION_COMMENT_MAX = 200;
 /** Pictures of one payment's evidence. */
 export const EVIDENCE_FILES_MAX = 6;
+
+/** Filters of the library that an account keeps, and how long a name and a query of them may be. */
+export const MAX_SAVED_FILTERS = 10;
+export const SAVED_NAME_MAX = 24;
+export const SAVED_QUERY_MAX = 400;

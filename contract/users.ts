@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { secret } from '~/domain/base/secret';
 import { CODES } from '~/contract/codes';
 import { defineCall } from '~/contract/define';
+import { MAX_SAVED_FILTERS, SAVED_NAME_MAX, SAVED_QUERY_MAX } from '~/contract/limits';
 import { daySchema } from '~/contract/shared';
 import { rateSchema, signedYuanSchema } from '~/contract/units';
 
@@ -47,6 +48,16 @@ export const settingsSchema = z.object({
   favorite_sort_public: z.string(),
   /** Order and last column of the watchlist's table, as `sort:order:column`. */
   favorite_view: z.string(),
+  /** Filters of the library that the person keeps, newest first: a name and the query of the page. */
+  library_filters: z
+    .array(
+      z.object({
+        name: z.string().min(1).max(SAVED_NAME_MAX),
+        query: z.string().min(1).max(SAVED_QUERY_MAX),
+      }),
+    )
+    .max(MAX_SAVED_FILTERS)
+    .optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

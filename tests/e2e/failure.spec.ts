@@ -131,7 +131,7 @@ test.describe('pages of money', () => {
     const fund = world.funds[0]?.code ?? '';
     const fundTo = `${portal.origin}/wealth/public/fund?fund_code=${fund}`;
     const buyTo = `${portal.origin}/wealth/public/fund_buy?fund_code=${fund}`;
-    const buyLink = page.locator('main a[href*="/public/fund_buy"]').first();
+    const buyLink = page.locator('.action-bar a[href*="/public/fund_buy"]');
     const expectTold = async () => {
       const told = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) });
       await expect(told).toContainText('打开本页没有提交任何申请');

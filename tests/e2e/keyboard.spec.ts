@@ -43,6 +43,42 @@ test('the drawer opens, keeps the focus, and gives it back on Esc', async ({ pag
   await expect(opener).toBeFocused();
 });
 
+test('a desktop: filters beside the table apply themselves, keys walk its rows, `/` searches', async ({
+  page,
+  expectAccessible,
+  expectToast,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/wealth/fund-library?tab=public');
+  await untilLive(page);
+  await page.getByRole('dialog', { name: '筛选' }).getByText('债券型', { exact: true }).click();
+  await expect(page).toHaveURL(/type=bond/);
+  const rows = page.getByRole('table', { name: '产品列表' }).locator('tbody').getByRole('row');
+  await expect(rows.first()).toContainText('债券型');
+  await page.getByRole('columnheader', { name: '近3年' }).getByRole('link').click();
+  await expect(page.getByRole('columnheader', { name: '近3年' })).toHaveAttribute('aria-sort', 'descending');
+  await expectAccessible();
+
+  const nameOf = (row: number) => rows.nth(row).getByRole('rowheader').getByRole('link');
+  await nameOf(0).focus();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await nameOf(0).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(nameOf(1)).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(page.getByText(/已选入对比/)).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(nameOf(0)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/public\/fund\?fund_code=/);
+  await expect(page.getByRole('complementary', { name: '交易与要点' })).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+});
+
 test('the login modal closes on Esc', async ({ page }) => {
   await page.goto('/wealth/favorite');
   const modal = page.getByRole('dialog', { name: '登录 / 注册' });

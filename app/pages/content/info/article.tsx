@@ -65,7 +65,7 @@ export function ArticleOutline({ body }: { body: ArticleView['body'] }) {
   );
   if (headings.length < MIN_HEADINGS) return null;
   return (
-    <nav className="outline wide-only" aria-label="本文目录">
+    <nav className="article-outline wide-only" aria-label="本文目录">
       {headings.map(({ to, text }) => (
         <Link key={to} to={to} preventScrollReset>
           {text}

@@ -57,6 +57,7 @@ export default function Post() {
           </Column>
           <Column place="text">
             <Article article={article} isLoggedIn={isLoggedIn} />
+            <RiskNote />
           </Column>
           <Column place="related" isSticky>
             <RelatedNews title="相关阅读" news={related} />
@@ -75,12 +76,16 @@ export default function Post() {
             </EmptyState>
           </div>
           <RelatedNews title="新文章" news={related} />
+          <RiskNote />
         </>
       )}
-      <p className="footnote">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
     </div>
   );
 }
+
+const RiskNote = () => (
+  <p className="footnote">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
+);
 
 export const head: HeadOf<typeof loader> = ({ article, edition }, { origin }) =>
   article

@@ -1,4 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { SAVED_NAME_MAX, SAVED_QUERY_MAX } from '~/contract/limits';
+import { pageAction, redirectWithFlash } from '~/app/page/page-action';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -30,6 +33,15 @@ import {
   libraryState,
 } from '~/app/parts/lists/library-query';
 import { loadLibrary } from '~/app/pages/market/library/load-library';
+import {
+  filterQuery,
+  nameOf,
+  savedHref,
+  savedLinks,
+  withFilter,
+  withoutFilter,
+} from '~/app/pages/market/library/saved-filters';
+import { SavedRow } from '~/app/pages/market/library/saved-row';
 import { LockBar } from '~/app/parts/lists/lock-bar';
 import * as view from '~/app/parts/lists/library-view';
 
@@ -45,14 +57,19 @@ export const loader = pageLoader(
   async ({ query, context, edition, viewer, url }) => {
     const rights = view.rightsOf(viewer);
     const state = libraryState(query, rights, edition);
-    const [list, held] = await Promise.all([
+    const [list, held, config] = await Promise.all([
       part(context, loadLibrary(context, state, rights.riskMax)),
       viewer ? part(context, context.upstream.holdings.heldProducts()) : null,
+      viewer ? part(context, context.upstream.users.config()) : null,
     ]);
     const first = list.ok ? list.data.list[0] : undefined;
+    const chosen = view.chosenLinks(state, rights, edition, first?.company_name ?? null);
+    const chosenQuery = filterQuery(libraryHref(edition, state, rights), state.tab);
+    const savedFilters = viewer && config?.ok ? (config.data.settings?.library_filters ?? []) : null;
     const firstPage = { ...state, cursor: undefined };
     return {
       edition,
+      action: paths.fundLibrary(edition),
       canonical: libraryHref(defaultEdition, { tab: state.tab, params: {} }, rights),
       here: visiblePath(url),
       listKey: libraryHref(edition, state, rights),
@@ -68,7 +85,11 @@ export const loader = pageLoader(
       nameSort: view.nameHead(state, rights, edition),
       held: held?.ok ? held.data.product_ids : [],
       fileTo: libraryFileHref(edition, state, rights),
-      chosen: view.chosenLinks(state, rights, edition, first?.company_name ?? null),
+      chosen,
+      saved: savedFilters && savedLinks(savedFilters, edition, chosenQuery),
+      current:
+        chosen.length > 0 ? { name: nameOf(chosen.map(({ label }) => label)), query: chosenQuery } : null,
+      loginTo: paths.user(edition, { return_to: visiblePath(url) }),
       clearTo: libraryHref(edition, { ...firstPage, params: {} }, rights),
       fitText: view.fitText(viewer, rights, state.tab),
       lock: view.libraryLock(state, viewer, edition, { now: context.now(), returnTo: visiblePath(url) }),
@@ -78,6 +99,28 @@ export const loader = pageLoader(
     };
   },
 );
+
+const filterName = z.string().min(1).max(SAVED_NAME_MAX);
+const filterText = z.string().min(1).max(SAVED_QUERY_MAX);
+const schema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('save'), name: filterName, query: filterText }),
+  z.object({ intent: z.literal('drop'), name: filterName.optional(), query: filterText }),
+]);
+
+/** Keeps what is chosen under the account, or drops it. */
+export const action = pageAction({ schema }, async ({ value, context, edition }) => {
+  const { settings } = await context.upstream.users.config();
+  const saved = settings?.library_filters ?? [];
+  const { query } = value;
+  const library_filters =
+    value.intent === 'save' ? withFilter(saved, { name: value.name, query }) : withoutFilter(saved, query);
+  await context.upstream.users.saveSettings({ body: { library_filters } });
+  return redirectWithFlash(
+    context,
+    savedHref(edition, { query }),
+    value.intent === 'save' ? '已保存，下次在列表上方' : '已不再保存',
+  );
+});
 
 export default function FundLibraryPage() {
   const page = useLoaderData<typeof loader>();
@@ -101,6 +144,7 @@ export default function FundLibraryPage() {
             <Chips oneLine label={page.tab === 'simu' ? '策略' : '类型'} items={page.categories} />
             <SortRow items={page.sorts} filter={{ to: `#${FILTER_ID}` }} />
           </div>
+          <SavedRow action={page.action} saved={page.saved} current={page.current} loginTo={page.loginTo} />
           {page.chosen.length > 0 && <ChosenChips chosen={page.chosen} clearTo={page.clearTo} />}
           {rows.ok ? (
             <>

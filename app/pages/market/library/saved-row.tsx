@@ -1,0 +1,48 @@
+import { Form } from '@remix-run/react';
+import { Link } from '~/app/ui/link';
+import type { SavedLink } from '~/app/pages/market/library/saved-filters';
+
+interface SavedRowProps {
+  action: string;
+  /** Null for guests. */
+  saved: SavedLink[] | null;
+  /** What is chosen now; null where nothing is. */
+  current: { name: string; query: string } | null;
+  loginTo: string;
+}
+
+/** Filters the person keeps, and to keep or drop what is chosen now. A guest's are the address of the page. */
+export function SavedRow({ action, saved, current, loginTo }: SavedRowProps) {
+  if (!saved) {
+    return current ? (
+      <p className="tiny-text mt-2">
+        当前筛选写在本页地址中，收藏本页即可再用；<Link to={loginTo}>登录</Link>后可保存到账户
+      </p>
+    ) : null;
+  }
+  const isSaved = saved.some(({ isCurrent }) => isCurrent);
+  if (saved.length === 0 && !current) return null;
+  return (
+    <div className="chips" role="group" aria-label="常用筛选">
+      {saved.map(({ name, to, isCurrent }) => (
+        <Link
+          key={to}
+          className={isCurrent ? 'chip is-on' : 'chip'}
+          to={to}
+          aria-current={isCurrent ? 'true' : undefined}
+        >
+          <span>{name}</span>
+        </Link>
+      ))}
+      {current && (
+        <Form method="post" action={action} preventScrollReset>
+          <input type="hidden" name="query" value={current.query} />
+          <input type="hidden" name="name" value={current.name} />
+          <button className="chip" type="submit" name="intent" value={isSaved ? 'drop' : 'save'}>
+            <span>{isSaved ? '不再保存' : '保存当前筛选'}</span>
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}
