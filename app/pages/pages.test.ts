@@ -47,8 +47,12 @@ describe('every page of the map', () => {
   });
 
   it('no page writes its own way to the login: its guest screen leads there and back', () => {
-    /** Shown to everybody; the login adds one's own class, or a document that only some may read. */
-    const forAll = ['legal/documents/pdf.tsx', 'public/market/standard.tsx'];
+    /** Shown to everybody; the login adds one's own class, a place to keep filters, or a document that only some may read. */
+    const forAll = [
+      'legal/documents/pdf.tsx',
+      'market/library/fund-library.tsx',
+      'public/market/standard.tsx',
+    ];
     const own = readdirSync(`${top}/app/pages`, { recursive: true, encoding: 'utf8' }).filter(
       (file) => /\.tsx?$/.test(file) && /paths\.user\(edition, \{ return_to/.test(sourceOf(`pages/${file}`)),
     );

@@ -46,7 +46,6 @@ test('the drawer opens, keeps the focus, and gives it back on Esc', async ({ pag
 test('a desktop: filters beside the table apply themselves, keys walk its rows, `/` searches', async ({
   page,
   expectAccessible,
-  expectToast,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/wealth/fund-library?tab=public');
