@@ -30,7 +30,8 @@ const PERSON_SERVICES: ReadonlySet<string> = new Set(['auth', 'users', 'verifica
 /** Fields shown in full, by call, with the reason. */
 export const OPEN_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'users.states': { name: 'the own display name' },
-  'users.config': { service_phone: 'the platform’s number' },
+  'users.config': { service_phone: 'the platform’s number', name: 'a saved filter, named by the person' },
+  'users.saveSettings': { name: 'a saved filter, named by the person' },
   'users.asset': { name: 'a class of assets' },
   'users.assetDetail': { name: 'a product' },
   'auth.adviserInfo': { inviter_name: 'an adviser by profession; upstream masks everybody else' },

@@ -25,6 +25,7 @@ describe('the key of a form’s intent', () => {
     edition: 'wealth',
     client: { kind: 'browser' },
     noteFailure: () => undefined,
+    hasChanged: () => false,
   } as unknown as PortalContext;
   const post = async (fields: Record<string, string>) =>
     (await action({
