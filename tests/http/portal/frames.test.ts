@@ -207,3 +207,41 @@ describe('pages of a person, read by a crawler', () => {
     expect(page.words).toContain('登录后继续');
   });
 });
+
+describe('a wide screen', () => {
+  const library = '/wealth/fund-library?tab=public&type=bond&sort=return_3y';
+
+  it('has the page of phones: its rules stand apart, the tabs are one element, the filters one form', async () => {
+    const { text } = await site.visit(library);
+    expect(text).toMatch(/<link rel="stylesheet" href="[^"]+" media="\(min-width: 768px\)"/);
+    expect(text).toMatch(/<link rel="stylesheet" href="[^"]+" media="print"/);
+    expect(text.match(/aria-label="主导航"/g)).toHaveLength(1);
+    expect(text.match(/<form[^>]*action="\/wealth\/fund-library"/g)).toHaveLength(1);
+    const other = await site.visit(library, { agent: CRAWLER_AGENT });
+    expect(other.text.match(/<th role="columnheader"/g)).toHaveLength(
+      text.match(/<th role="columnheader"/g)?.length ?? 0,
+    );
+  });
+
+  it('has a table that says its roles, and by which of its heads it is sorted', async () => {
+    const { text } = await site.visit(library);
+    expect(text.match(/<table[^>]* role="table"/g)).toHaveLength(1);
+    expect(text.match(/<th role="rowheader"/g)).toHaveLength(20);
+    expect(text.match(/aria-sort="/g)).toEqual(['aria-sort="']);
+    expect(text).toMatch(/aria-sort="descending"><a href="[^"]*order=asc[^"]*"[^>]*>近3年/);
+    expect(text.match(/name="intent" value="add"/g)).toHaveLength(20);
+  });
+
+  it('gives the list as a file, as it is filtered: a guest finds facts of private funds in it and no figure', async () => {
+    const bonds = await site.visit('/wealth/fund-library/list.csv?tab=public&type=bond');
+    expect(String(bonds.headers['content-type'])).toContain('text/csv');
+    const lines = bonds.text.trim().split('\r\n');
+    expect(lines[0]).toContain('代码,名称,类型');
+    expect(lines.slice(1, -1).every((line) => line.includes(',债券型,'))).toBe(true);
+    expect(lines.at(-1)).toMatch(/^共 \d+ 只，此表 \d+ 只；.*过往业绩不预示未来表现/);
+    const funds = await site.visit('/wealth/fund-library/list.csv?tab=simu&sort=return_1y');
+    const rows = funds.text.trim().split('\r\n').slice(1, -1);
+    expect(rows.length).toBeGreaterThan(300);
+    for (const row of rows) expect(row).toMatch(/,,{10,}$/);
+  });
+});
