@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '~/domain/orders/order-steps';
-import { PAYMENT_STATES } from '~/domain/orders/states';
+import { PAYMENT_STATES, REFUSED_PARTS } from '~/domain/orders/states';
 import { daySchema, idSchema, instantSchema, lockedSchema } from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, wholeYuanSchema, yuanSchema } from '~/contract/units';
 
@@ -118,7 +118,12 @@ export const orderSchema = z.object({
   evidence: z.array(evidenceSchema),
   /** Money or evidence that was not taken, the newest first: when, why, and what had been shown for it. */
   rejected_payments: z.array(
-    z.object({ at: instantSchema, reason: z.string(), evidence: z.array(evidenceSchema) }),
+    z.object({
+      at: instantSchema,
+      reason: z.string(),
+      refused: z.enum(REFUSED_PARTS),
+      evidence: z.array(evidenceSchema),
+    }),
   ),
   payment: z
     .object({
@@ -126,8 +131,10 @@ export const orderSchema = z.object({
       amount: yuanSchema.nullable(),
       payer: z.string().nullable(),
       paid_at: instantSchema.nullable(),
-      /** Why it was sent back. */
+      /** Why it was sent back, or what was shown of it was none. */
       reason: z.string().nullable(),
+      /** Which of the two: of what is shown alone, the money may be on its way. */
+      refused: z.enum(REFUSED_PARTS).nullable(),
     })
     .nullable(),
   /** Money that goes back: still to be sent, on its way, arrived. Together all that is not kept. */

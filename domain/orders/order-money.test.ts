@@ -23,7 +23,7 @@ describe('money of an order', () => {
       evidence: [],
       paidFen: null,
       refundDueFen: 100_000_000,
-      payment: { state: 'rejected', reason: '付款人与投资者不一致' },
+      payment: { state: 'rejected', reason: '付款人与投资者不一致', refused: 'money' },
     });
     expect(state.doneAt).not.toHaveProperty('payment');
     const again = play([
@@ -152,6 +152,10 @@ describe('too late', () => {
     const shown = [...SIGNED, { type: 'evidence_uploaded', at: hour(9), fileIds: ['f1'] } as const];
     expect(check(shown, expired).isAllowed).toBe(false);
     const none: OrderEvent = { type: 'payment_rejected', at: hour(49), reason: '凭证无法辨认' };
-    expect(play([...shown, none, expired])).toMatchObject({ status: 'expired', refundDueFen: 0 });
+    expect(play([...shown, none, expired])).toMatchObject({
+      status: 'expired',
+      refundDueFen: 0,
+      payment: { refused: 'evidence' },
+    });
   });
 });

@@ -12,6 +12,7 @@ import type {
   PersonCheckMethod,
   ReservedEvent,
 } from '~/domain/orders/order-steps';
+import type { RefusedPart } from '~/domain/orders/states';
 import { COOLING_OFF_HOURS, ruleOn } from '~/domain/base/regulation';
 import { confirmationsNeeded } from '~/domain/person/suitability';
 
@@ -26,8 +27,10 @@ export interface OrderPayment {
   readonly amountFen: Fen | null;
   readonly payerName: string | null;
   readonly paidAt: string | null;
-  /** Why the last money went back. */
+  /** Why the last money went back, or the last evidence showed none. */
   readonly reason: string | null;
+  /** Which of the two it was; null where nothing is refused. */
+  readonly refused: RefusedPart | null;
 }
 
 export interface OrderState {
@@ -82,6 +85,7 @@ const NO_PAYMENT: OrderPayment = {
   payerName: null,
   paidAt: null,
   reason: null,
+  refused: null,
 };
 
 const EMPTY: OrderState = {
@@ -188,17 +192,20 @@ function applyEvent(before: OrderState, event: OrderEvent): OrderState {
           payerName: event.payerName,
           paidAt: event.paidAt,
           reason: null,
+          refused: null,
         },
       });
     case 'payment_rejected':
       return {
-        ...withoutPayment(state, event.reason),
+        ...withoutPayment(state, state.paidFen === null ? 'evidence' : 'money', event.reason),
         refundDueFen: state.refundDueFen + (state.paidFen ?? 0),
         paidFen: null,
       };
     case 'payment_unmatched':
       return {
-        ...(state.status === 'open' && state.paidFen === null ? withoutPayment(state, event.reason) : state),
+        ...(state.status === 'open' && state.paidFen === null
+          ? withoutPayment(state, 'money', event.reason)
+          : state),
         receivedFen: state.receivedFen + event.amountFen,
         refundDueFen: state.refundDueFen + event.amountFen,
       };
@@ -271,7 +278,7 @@ function coolingOffOf(signedAt: string, paidAt: string): CoolingOff {
 }
 
 /** Back to waiting for money, with the reason; what was shown as evidence counts no more. */
-function withoutPayment(state: OrderState, reason: string): OrderState {
+function withoutPayment(state: OrderState, refused: RefusedPart, reason: string): OrderState {
   const { payment: _payment, evidence: _evidence, ...doneAt } = state.doneAt;
   return {
     ...state,
@@ -279,7 +286,7 @@ function withoutPayment(state: OrderState, reason: string): OrderState {
     step: state.contract === null ? state.step : 'payment',
     evidence: [],
     coolingOff: null,
-    payment: { ...NO_PAYMENT, state: 'rejected', reason },
+    payment: { ...NO_PAYMENT, state: 'rejected', reason, refused },
   };
 }
 

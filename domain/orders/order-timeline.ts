@@ -1,6 +1,7 @@
 /**
  * A private purchase as a row of steps for the page: what is done, what is due, until when.
  */
+import { REFUSED_PART_TITLES } from '~/domain/orders/states';
 import { formatFen, formatYuan } from '~/domain/figures/money';
 import { hasCooledOff, stepAt, type OrderState } from '~/domain/orders/order-state';
 import {
@@ -141,7 +142,7 @@ function detailOf(state: OrderState, step: OrderStep, isDone: boolean): string |
       return state.contract && `合同编号 ${state.contract.contractNo}`;
     case 'payment':
       if (state.payment.state === 'rejected')
-        return `${state.receivedFen > 0 ? '款项' : '打款凭证'}未被接受：${state.payment.reason ?? ''}`;
+        return `${REFUSED_PART_TITLES[state.payment.refused ?? 'evidence']}未被接受：${state.payment.reason ?? ''}`;
       return state.paidFen === null ? null : `已到账 ${formatFen(state.paidFen)} 元`;
     case 'evidence':
       if (state.evidence.length > 0) return `已上传 ${state.evidence.length} 份`;

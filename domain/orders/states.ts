@@ -26,6 +26,13 @@ export const PLAN_STATES = ['active', 'paused', 'stopped'] as const;
 export const PLAN_RUN_STATES = ['ordered', 'retrying', 'failed', 'refused', 'skipped'] as const;
 /** Of the money of a private order, as somebody of ours found it. */
 export const PAYMENT_STATES = ['waiting', 'registered', 'rejected'] as const;
+/** What of a payment was refused: money that came in, or what was shown of it, while the money may be on its way. */
+export const REFUSED_PARTS = ['money', 'evidence'] as const;
+export type RefusedPart = (typeof REFUSED_PARTS)[number];
+export const REFUSED_PART_TITLES = { money: '款项', evidence: '打款凭证' } as const satisfies Record<
+  RefusedPart,
+  string
+>;
 
 /** What has a status or state; nothing is in none of them. */
 type WithStatus<Status> = { readonly status: Status | null } | null | undefined;

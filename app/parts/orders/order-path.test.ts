@@ -61,6 +61,7 @@ describe('the page of an order', () => {
       payer: '程**',
       paid_at: null,
       reason: null,
+      refused: null,
     } as const;
     const order = sampleOrder('cooling_off', { cooling_off, payment });
     expect(passedShare(order)).toBe(0.25);

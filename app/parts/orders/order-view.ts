@@ -1,4 +1,12 @@
-import { endOf, isConfirmed, isOpen, isRegistered, isRejected, isVoid } from '~/domain/orders/states';
+import {
+  endOf,
+  isConfirmed,
+  isOpen,
+  isRegistered,
+  isRejected,
+  isVoid,
+  REFUSED_PART_TITLES,
+} from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { formatDayTime, formatFullTime } from '~/domain/figures/format';
@@ -119,15 +127,12 @@ export function refundText(
   return parts.filter(Boolean).join('，');
 }
 
-/** What a payment was refused for: the money where some has come in, else only what was shown of it, and it may be on its way. */
-const refusedPart = (order: Pick<Order, 'refund'>): string => (hasMoneyBack(order) ? '款项' : '打款凭证');
+/** What of a payment was refused: the money, or only what was shown of it. */
+const refusedPart = (payment: Order['payment']): string => REFUSED_PART_TITLES[payment?.refused ?? 'evidence'];
 
 /** What a refused payment says: which part of it, and why. */
-export const refusedText = (order: Pick<Order, 'refund' | 'payment'>): string =>
-  `${refusedPart(order)}未被接受：${order.payment?.reason ?? ''}`;
-
-/** Whether money came in that is not kept. */
-export const hasMoneyBack = ({ refund }: Pick<Order, 'refund'>): boolean => refund !== null;
+export const refusedText = ({ payment }: Pick<Order, 'payment'>): string =>
+  `${refusedPart(payment)}未被接受：${payment?.reason ?? ''}`;
 
 function paymentFact(order: Order): TextFact | null {
   const { payment } = order;
@@ -137,7 +142,7 @@ function paymentFact(order: Order): TextFact | null {
     return { label: '到账金额', value: yuan(payment.amount), note: when };
   }
   return isRejected(payment)
-    ? { label: '款项状态', value: `${refusedPart(order)}未被接受`, note: payment.reason ?? undefined }
+    ? { label: '款项状态', value: `${refusedPart(payment)}未被接受`, note: payment.reason ?? undefined }
     : { label: '款项状态', value: '等待到账' };
 }
 

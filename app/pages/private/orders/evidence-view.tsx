@@ -1,4 +1,4 @@
-import { isRegistered, isRejected } from '~/domain/orders/states';
+import { isRegistered, isRejected, REFUSED_PART_TITLES } from '~/domain/orders/states';
 import { useLoaderData } from '@remix-run/react';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
@@ -17,7 +17,7 @@ import type { Order } from '~/contract/orders';
 import { formatFullTime } from '~/domain/figures/format';
 import { isDone, isDue, stepLoader } from '~/app/pages/private/orders/order-page';
 import { hubPath, orderPath } from '~/app/parts/orders/order-path';
-import { hasMoneyBack, refusedText } from '~/app/parts/orders/order-view';
+import { refusedText } from '~/app/parts/orders/order-view';
 import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 
 /** Own evidence and whether the money has been registered; refused money says why. */
@@ -57,12 +57,13 @@ export const loader = stepLoader(
     rejected: isRejected(order.payment)
       ? {
           text: refusedText(order),
-          isMoney: hasMoneyBack(order),
+          isMoney: order.payment?.refused === 'money',
         }
       : null,
     files: order.evidence.map((file) => fileLink(file, edition)),
-    refused: order.rejected_payments.map(({ at, reason, evidence }) => ({
+    refused: order.rejected_payments.map(({ at, reason, refused, evidence }) => ({
       at: formatFullTime(at),
+      title: `未被接受的${REFUSED_PART_TITLES[refused]}`,
       reason,
       files: evidence.map((file) => fileLink(file, edition)),
     })),
@@ -128,8 +129,8 @@ export default function EvidenceView() {
               <FileRows files={view.files} />
             )}
           </Section>
-          {view.refused.map(({ at, reason, files }) => (
-            <Section key={at} title="未被接受的款项或凭证" note={at}>
+          {view.refused.map(({ at, title, reason, files }) => (
+            <Section key={at} title={title} note={at}>
               <Card pad="dl">
                 <FactList
                   facts={[

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '~/contract/orders';
 import { otherStepView } from '~/app/parts/orders/order-empty-views';
-import { orderFacts, refundText, stateName } from '~/app/parts/orders/order-view';
+import { orderFacts, refundText, refusedText, stateName } from '~/app/parts/orders/order-view';
 import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 
 const refund = (over: Partial<NonNullable<Order['refund']>>): Order['refund'] => ({
@@ -39,6 +39,20 @@ describe('money that goes back', () => {
     expect(otherStepView('wealth', sampleOrder('payment', { status: 'cancelled' }), ['payment']).text).toBe(
       '订单不再继续',
     );
+  });
+});
+
+describe('a payment that is refused', () => {
+  it.each([
+    ['money', '款项'],
+    ['evidence', '打款凭证'],
+  ] as const)('says that it was the %s, whether or not earlier money goes back', (refused, part) => {
+    const payment = { state: 'rejected', amount: null, payer: null, paid_at: null, reason: '不清楚' } as const;
+    for (const back of [null, refund({ due: '1000000.00' })]) {
+      const order = sampleOrder('payment', { payment: { ...payment, refused }, refund: back });
+      expect(refusedText(order)).toBe(`${part}未被接受：不清楚`);
+      expect(factsOf(order)['款项状态']).toMatchObject({ value: `${part}未被接受`, note: '不清楚' });
+    }
   });
 });
 

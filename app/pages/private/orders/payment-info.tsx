@@ -58,6 +58,7 @@ export const loader = stepLoader(
       serverNow: order.server_now,
       cards: cards.ok ? cards.data.list.map(({ bank, tail }) => `${bank}（尾号 ${tail}）`) : [],
       rejected: isRejected(order.payment) ? refusedText(order) : null,
+      isMoneyRefused: order.payment?.refused === 'money',
       evidence: order.evidence.length,
       uploadTo: orderPath(edition, 'wire_evidence/upload', order),
       viewTo,
@@ -109,8 +110,9 @@ function Due({ view }: { view: Extract<View, { kind: 'due' }> }) {
       {view.rejected && (
         <Notice icon="warn">
           上次的{view.rejected}。
-          {view.refund
-            ? `退款进度：${view.refund}。请核对下列信息后重新打款；已经重新打款的，请勿重复打款，上传凭证即可。`
+          {view.refund && `退款进度：${view.refund}。`}
+          {view.isMoneyRefused
+            ? '请核对下列信息后重新打款；已经重新打款的，请勿重复打款，上传凭证即可。'
             : '还没有登记到您的款项：已经打款的，请勿重复打款，重新上传凭证即可；尚未打款的，请核对下列信息后打款。'}
         </Notice>
       )}

@@ -148,19 +148,32 @@ describe('what was shown for money that was not taken', () => {
     await reject('回单金额与订单不一致');
     expect(await getOrder(context(), buyer, order.order_id)).toMatchObject({
       evidence: [],
-      rejected_payments: [{ reason: '回单金额与订单不一致', at: shown.server_now, evidence: [first] }],
+      rejected_payments: [
+        { reason: '回单金额与订单不一致', refused: 'evidence', at: shown.server_now, evidence: [first] },
+      ],
+      payment: { state: 'rejected', refused: 'evidence' },
     });
     const money = { order: order.order_id, amount: '1,000,000', payer: '别人' };
     await operate(context(), 'register-payment', money);
+    expect((await getOrder(context(), buyer, order.order_id)).payment?.refused).toBe('money');
     const again = await STEPS.evidence(context(), buyer, due);
     await reject('回单看不清');
-    const { rejected_payments, evidence } = await getOrder(context(), buyer, order.order_id);
+    const { rejected_payments, evidence, payment, refund, steps } = await getOrder(
+      context(),
+      buyer,
+      order.order_id,
+    );
     expect(evidence).toEqual([]);
-    expect(rejected_payments.map(({ reason, evidence: files }) => [reason, files.length])).toEqual([
-      ['回单看不清', 1],
-      [expect.stringContaining('姓名不一致'), 0],
-      ['回单金额与订单不一致', 1],
+    expect(
+      rejected_payments.map(({ reason, refused, evidence: files }) => [reason, refused, files.length]),
+    ).toEqual([
+      ['回单看不清', 'evidence', 1],
+      [expect.stringContaining('姓名不一致'), 'money', 0],
+      ['回单金额与订单不一致', 'evidence', 1],
     ]);
+    // The money of before still goes back; what is refused now is what was shown of the next.
+    expect([payment?.refused, refund?.due]).toEqual(['evidence', '1000000.00']);
+    expect(steps.find(({ key }) => key === 'payment')?.detail).toBe('打款凭证未被接受：回单看不清');
     expect(rejected_payments[0]?.evidence).toEqual(again.evidence);
   });
 });

@@ -56,9 +56,11 @@ export function rejectedPayments(
   return events
     .flatMap((event, index) => {
       if (event.type !== 'payment_rejected' && event.type !== 'payment_unmatched') return [];
-      const counts = purchaseRules.fold(events.slice(0, index + 1)).evidence.length > 0;
-      const shown = counts ? [] : evidenceOf(purchaseRules.fold(events.slice(0, index)), names);
-      return [{ at: event.at, reason: event.reason, evidence: shown }];
+      const [before, after] = [index, index + 1].map((end) => purchaseRules.fold(events.slice(0, end)));
+      const shown = after!.evidence.length > 0 ? [] : evidenceOf(before!, names);
+      // Money that comes beside what is registered is refused without a word on the latter.
+      const refused = event.type === 'payment_unmatched' ? 'money' : (after!.payment.refused ?? 'evidence');
+      return [{ at: event.at, reason: event.reason, refused, evidence: shown }];
     })
     .reverse();
 }

@@ -196,6 +196,7 @@ function paymentOf({ contract, payment, receivedFen }: OrderState): Order['payme
     payer: payment.payerName,
     paid_at: payment.paidAt,
     reason: payment.reason,
+    refused: payment.refused,
   };
 }
 
