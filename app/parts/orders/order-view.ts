@@ -128,7 +128,8 @@ export function refundText(
 }
 
 /** What of a payment was refused: the money, or only what was shown of it. */
-const refusedPart = (payment: Order['payment']): string => REFUSED_PART_TITLES[payment?.refused ?? 'evidence'];
+const refusedPart = (payment: Order['payment']): string =>
+  REFUSED_PART_TITLES[payment?.refused ?? 'evidence'];
 
 /** What a refused payment says: which part of it, and why. */
 export const refusedText = ({ payment }: Pick<Order, 'payment'>): string =>

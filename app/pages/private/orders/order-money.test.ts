@@ -47,7 +47,13 @@ describe('a payment that is refused', () => {
     ['money', '款项'],
     ['evidence', '打款凭证'],
   ] as const)('says that it was the %s, whether or not earlier money goes back', (refused, part) => {
-    const payment = { state: 'rejected', amount: null, payer: null, paid_at: null, reason: '不清楚' } as const;
+    const payment = {
+      state: 'rejected',
+      amount: null,
+      payer: null,
+      paid_at: null,
+      reason: '不清楚',
+    } as const;
     for (const back of [null, refund({ due: '1000000.00' })]) {
       const order = sampleOrder('payment', { payment: { ...payment, refused }, refund: back });
       expect(refusedText(order)).toBe(`${part}未被接受：不清楚`);

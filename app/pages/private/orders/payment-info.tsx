@@ -109,8 +109,7 @@ function Due({ view }: { view: Extract<View, { kind: 'due' }> }) {
     <>
       {view.rejected && (
         <Notice icon="warn">
-          上次的{view.rejected}。
-          {view.refund && `退款进度：${view.refund}。`}
+          上次的{view.rejected}。{view.refund && `退款进度：${view.refund}。`}
           {view.isMoneyRefused
             ? '请核对下列信息后重新打款；已经重新打款的，请勿重复打款，上传凭证即可。'
             : '还没有登记到您的款项：已经打款的，请勿重复打款，重新上传凭证即可；尚未打款的，请核对下列信息后打款。'}
