@@ -88,3 +88,6 @@ export const isRetrying = (run: RunState): boolean => run?.state === 'retrying';
 export const isRegistered = (payment: PaymentState): boolean => payment?.state === 'registered';
 /** What was shown as paid was sent back, with a reason. */
 export const isRejected = (payment: PaymentState): boolean => payment?.state === 'rejected';
+/** Money came in and was not kept; else only what was shown of it was refused, and it may be on its way. */
+export const isMoneyRefused = (payment: { readonly refused: RefusedPart | null } | null): boolean =>
+  payment?.refused === 'money';

@@ -1,4 +1,4 @@
-import { isRegistered, isRejected, REFUSED_PART_TITLES } from '~/domain/orders/states';
+import { isMoneyRefused, isRegistered, isRejected, REFUSED_PART_TITLES } from '~/domain/orders/states';
 import { useLoaderData } from '@remix-run/react';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
@@ -57,7 +57,7 @@ export const loader = stepLoader(
     rejected: isRejected(order.payment)
       ? {
           text: refusedText(order),
-          isMoney: order.payment?.refused === 'money',
+          isMoney: isMoneyRefused(order.payment),
         }
       : null,
     files: order.evidence.map((file) => fileLink(file, edition)),

@@ -1,4 +1,4 @@
-import { isOpen, isRegistered, isRejected } from '~/domain/orders/states';
+import { isMoneyRefused, isOpen, isRegistered, isRejected } from '~/domain/orders/states';
 import { useLoaderData } from '@remix-run/react';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
@@ -58,7 +58,7 @@ export const loader = stepLoader(
       serverNow: order.server_now,
       cards: cards.ok ? cards.data.list.map(({ bank, tail }) => `${bank}（尾号 ${tail}）`) : [],
       rejected: isRejected(order.payment) ? refusedText(order) : null,
-      isMoneyRefused: order.payment?.refused === 'money',
+      isMoneyRefused: isMoneyRefused(order.payment),
       evidence: order.evidence.length,
       uploadTo: orderPath(edition, 'wire_evidence/upload', order),
       viewTo,
