@@ -6,10 +6,12 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
+  /** The fixed foot: the main button. */
+  footer?: ReactNode;
 }
 
 /** A sheet that scripts opened: takes the focus, keeps it inside, and gives it back. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, children, footer }: DialogProps) {
   const root = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
@@ -23,7 +25,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     return () => {
       release();
       document.documentElement.classList.remove('is-locked');
-      before?.focus?.();
+      // Not where something else has taken it since: what a post was answered.
+      if (document.activeElement === document.body || element.contains(document.activeElement)) {
+        before?.focus?.();
+      }
     };
   }, []);
   return (
@@ -35,6 +40,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           <IconButton icon="close" label="关闭" data-close="" onClick={onClose} />
         </div>
         <div className="sheet-body">{children}</div>
+        {footer && <div className="sheet-foot">{footer}</div>}
       </section>
     </div>
   );

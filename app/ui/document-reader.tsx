@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import '~/app/ui/form/flow.css';
+import '~/app/ui/document-reader.css';
+import { cx } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
+import { useScrollSpy } from '~/app/ui/scroll-spy';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
 export interface DocumentPart {
@@ -28,24 +31,28 @@ interface DocumentReaderProps {
 export function DocumentReader({ title, parts, name, children }: DocumentReaderProps) {
   const isHydrated = useHydrated();
   const [hasSeenEnd, setSeenEnd] = useState(false);
+  const [size, setSize] = useState(0);
   const end = useRef<HTMLParagraphElement>(null);
   useEffect(() => (end.current ? watchEnd(end.current, () => setSeenEnd(true)) : undefined), []);
   const isRead = hasSeenEnd || !isHydrated;
   return (
     <>
-      <article className="card card-padded document-reader prose" aria-label={title}>
-        <h2>{title}</h2>
-        {parts.map((part, index) => (
-          <section key={`${index}-${part.heading}`}>
-            <h3>{part.heading}</h3>
-            {part.paragraphs.map((paragraph, at) => (
-              <p key={at}>{paragraph}</p>
-            ))}
-          </section>
-        ))}
-        <p className="document-end" ref={end}>
-          文末
-        </p>
+      <article className="card document-reader" aria-label={title}>
+        <ReaderHead parts={parts} size={size} onSize={isHydrated ? setSize : undefined} />
+        <div className={cx('reader-text prose', size > 0 && `reader-text-${size}`)}>
+          <h2>{title}</h2>
+          {parts.map((part, index) => (
+            <section key={`${index}-${part.heading}`} id={partId(index)}>
+              <h3>{part.heading}</h3>
+              {part.paragraphs.map((paragraph, at) => (
+                <p key={at}>{paragraph}</p>
+              ))}
+            </section>
+          ))}
+          <p className="document-end" ref={end}>
+            文末
+          </p>
+        </div>
       </article>
       {name && <input type="hidden" name={name} value={isRead ? 'on' : ''} />}
       <p className="note-text mt-3 reading-state" role="status">
@@ -58,6 +65,45 @@ export function DocumentReader({ title, parts, name, children }: DocumentReaderP
       </p>
       {children({ isRead, reason: isRead ? undefined : '请阅读至文末' })}
     </>
+  );
+}
+
+const TEXT_SIZES = ['标准', '大', '特大'] as const;
+const partId = (index: number): string => `part-${index + 1}`;
+const readerHead = () => document.querySelector<HTMLElement>('.reader-head');
+
+interface ReaderHeadProps {
+  parts: readonly DocumentPart[];
+  /** Which of the text sizes. */
+  size: number;
+  /** Left out where no script changes it. */
+  onSize: ((size: number) => void) | undefined;
+}
+
+/** Which part is being read, of how many, and the size of the text; stays in view. */
+function ReaderHead({ parts, size, onSize }: ReaderHeadProps) {
+  const ids = parts.map((_, index) => partId(index));
+  const current = useScrollSpy(ids, readerHead);
+  const at = current === null ? -1 : ids.indexOf(current);
+  const next = (size + 1) % TEXT_SIZES.length;
+  return (
+    <div className="reader-head">
+      <p>
+        {at >= 0 && <span>{parts[at]?.heading}</span>}
+        <small>{at < 0 ? `共 ${parts.length} 节` : `第 ${at + 1} 节，共 ${parts.length} 节`}</small>
+      </p>
+      {onSize && (
+        <button
+          type="button"
+          className="text-action"
+          aria-label={`文字大小：${TEXT_SIZES[size] ?? ''}，改为${TEXT_SIZES[next] ?? ''}`}
+          onClick={() => onSize(next)}
+        >
+          <Icon name="text-size" size="m" />
+        </button>
+      )}
+      <progress max={parts.length} value={at + 1} aria-label="阅读进度" />
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { call, prepare } from '~/tests/fixtures/person';
 import { openDayWithTime, salesWhere, type OrderFacts } from '~/tests/fixtures/sales';
 import { expect, untilLive } from '~/tests/fixtures/test';
 import { openFundAt, prepareTrader, publicOrders, setClock } from '~/tests/fixtures/trade';
-import { typePassword } from '~/tests/fixtures/trade-steps';
+import { confirmTrade } from '~/tests/fixtures/trade-steps';
 import { fillBaseInfo } from '~/tests/fixtures/verification-steps';
 
 // The line between the browser and the portal breaks while a form is on its way. What the portal itself says to a silent
@@ -64,8 +64,7 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
   await isAt(hand, '买入');
   const buy = async () => {
     await tick(hand, /我已阅读并同意/);
-    await typePassword(hand);
-    await press(hand, '确认买入');
+    await confirmTrade(hand, '买入');
   };
   const expectKept = async () => {
     await expect(page.getByLabel('买入金额')).toHaveValue('2345');
@@ -142,14 +141,12 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
     // The same key with another amount: refused, with the way to what was done under it.
     await page.unroute(isPostOfBuy);
     await page.getByLabel('买入金额').fill('2346');
-    await typePassword(hand);
-    await press(hand, '确认买入');
+    await confirmTrade(hand, '买入');
     await expect(page.locator('.form-notice')).toContainText('内容与这次不同');
     await expectInView(page);
     await page.route(isPostOfBuy, lose);
     await page.getByLabel('买入金额').fill('2345');
-    await typePassword(hand);
-    await press(hand, '确认买入');
+    await confirmTrade(hand, '买入');
     await expect(page.locator('.form-notice')).toContainText('结果确认中');
     await page.unroute(OUTCOME);
     await page.waitForURL(/trading_result\?order_id=/);

@@ -17,9 +17,11 @@ import {
   bindCardOnTheWay,
   bought,
   buyByForm,
+  confirmTrade,
   fact,
   fromFund,
   gateOf,
+  goToPassword,
   openOrder,
   planByForm,
   redemptionFee,
@@ -116,13 +118,17 @@ for (const hasScripts of LIFE_WITH) {
         await page.getByLabel('买入金额').fill('10000');
         await showFigures(hand, '按此金额试算');
         await expect(fact(hand, '申购费')).toContainText(yuan(first.fee));
+        // The day in the line under the amount, all of them in what it opens.
+        await expect(page.locator('.cost-line summary')).toContainText(`按 ${days.first.slice(5)} 净值`);
+        await page.locator('.cost-line summary').click();
         await expect(page.getByRole('list', { name: '成交与确认' })).toContainText(shortDay(days.first));
         await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
-        await typePassword(hand, WRONG_TRADE_PASSWORD);
-        await press(hand, '确认买入');
+        await confirmTrade(hand, '买入', WRONG_TRADE_PASSWORD);
         await expect(page.getByText('交易密码有误，还可尝试 4 次').first()).toBeVisible();
         await expect(page.getByLabel('买入金额')).toHaveValue('10000');
         await expectForgotten(hand);
+        // Closed, the form is as it was.
+        if (hasScripts) await page.keyboard.press('Escape');
         orders.first = await buyByForm(hand, '10000');
         await expect(fact(hand, '成交日')).toContainText(shortDay(days.first));
       });
@@ -222,8 +228,7 @@ for (const hasScripts of LIFE_WITH) {
         const example = page.getByRole('region', { name: '费用与到账示例' });
         await expect(fact(hand, '赎回费')).toHaveText(yuan(fee));
         await expect(example.getByText('起部分份额的费率降低')).toBeVisible();
-        await typePassword(hand);
-        await press(hand, '确认赎回');
+        await confirmTrade(hand, '赎回');
         await isAt(hand, '赎回申请已提交');
         const id = await openOrder(hand);
         await night(ops, days.redeem, { [fund]: NAV.run });
@@ -320,6 +325,7 @@ test.describe('the trade password', () => {
     await fromFund(hand, fund, '买入');
     await page.getByLabel('买入金额').fill('1000');
     await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+    await goToPassword(hand, '买入');
     // Each another one: the same password under the key of the form is the same attempt.
     for (const [password, left] of [
       [WRONG_TRADE_PASSWORD, '还可尝试 4 次'],

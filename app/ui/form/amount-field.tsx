@@ -1,49 +1,98 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { fenToYuan, formatFen, MoneyError, parseYuan } from '~/domain/figures/money';
 import { yuanInWords } from '~/domain/figures/money-words';
-import { Field, type FieldMeta } from '~/app/ui/form/field';
+import '~/app/ui/form/amount-field.css';
+import { IconButton } from '~/app/ui/button';
+import { cx } from '~/app/ui/class-names';
+import { controlProps, FieldMessage, type FieldMeta } from '~/app/ui/form/field';
+import { fillIn } from '~/app/ui/form/fill-in';
+import { useHydrated } from '~/app/ui/use-hydrated';
 
-interface AmountFieldProps {
+interface HeroFieldProps {
   meta: FieldMeta;
   label: string;
   /** The rule of the amount: 首次 100 万元起，按 1 万元递增. */
-  help?: string;
+  help?: ReactNode;
   placeholder?: string;
+  /** Before the figure: ¥. */
+  sign?: string;
+  /** After it: 份. */
+  unit?: string;
+  onTyped?: (typed: string) => void;
 }
 
-/** Yuan, with what was typed said again in figures and in capital words. */
-export function AmountField({ meta, label, help, placeholder = '请输入金额' }: AmountFieldProps) {
+/** The one figure a form is about: large, on the numeric pad, with its limits in its label. */
+export function HeroField({ meta, label, help, placeholder, sign, unit, onTyped }: HeroFieldProps) {
   const [typed, setTyped] = useState((meta.initialValue as string | undefined) ?? '');
-  const echo = echoOf(typed);
+  const canClear = useHydrated() && typed !== '';
   return (
-    <Field
-      meta={meta}
-      label={label}
-      unit="元"
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder={placeholder}
-      onInput={(event) => setTyped(event.currentTarget.value)}
-      help={
-        <>
-          {help && <span className="block">{help}</span>}
-          <span className="block" aria-live="polite">
-            {echo && (
-              <>
-                <span className="whitespace-nowrap">{echo.figures} 元</span>
-                <i className="separator" />
-                {echo.words}
-              </>
-            )}
-          </span>
-        </>
-      }
-    />
+    <div className={cx('field hero-field', meta.errors && 'is-bad')}>
+      <div className="hero-field-head">
+        <label htmlFor={meta.id}>{label}</label>
+        {help && <span id={meta.descriptionId}>{help}</span>}
+      </div>
+      <div className="hero-field-box">
+        {sign && <i aria-hidden="true">{sign}</i>}
+        <input
+          key={meta.key}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={placeholder}
+          {...controlProps(meta, Boolean(help))}
+          maxLength={meta.maxLength}
+          defaultValue={meta.initialValue as string | undefined}
+          onInput={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            onTyped?.(currentTarget.value);
+          }}
+        />
+        {unit && <span className="hero-field-unit">{unit}</span>}
+        {canClear && (
+          <IconButton
+            icon="close"
+            label={`清空${label}`}
+            onClick={() => {
+              fillIn(meta.id, '');
+              document.getElementById(meta.id)?.focus();
+            }}
+          />
+        )}
+      </div>
+      <FieldMessage id={meta.errorId} errors={meta.errors} />
+    </div>
+  );
+}
+
+interface AmountFieldProps extends Pick<HeroFieldProps, 'meta' | 'label' | 'help' | 'placeholder'> {
+  /** What was typed is said again in figures and in capital words; not where the form says its sum itself. */
+  isEchoed?: boolean;
+}
+
+/** Yuan: typed as 元 or as 万. */
+export function AmountField({ isEchoed = true, placeholder = '请输入金额', ...field }: AmountFieldProps) {
+  const [typed, setTyped] = useState((field.meta.initialValue as string | undefined) ?? '');
+  const echo = isEchoed ? typedYuan(typed) : null;
+  return (
+    <>
+      <HeroField {...field} placeholder={placeholder} sign="¥" onTyped={setTyped} />
+      {isEchoed && (
+        <p className="hero-field-echo" aria-live="polite">
+          {echo && (
+            <>
+              <span className="whitespace-nowrap">{echo.figures} 元</span>
+              <i className="separator" />
+              {echo.words}
+            </>
+          )}
+        </p>
+      )}
+    </>
   );
 }
 
 /** '100万' → 1,000,000.00 and its words; null while it is no amount, which the field's own message speaks of. */
-function echoOf(typed: string): { figures: string; words: string } | null {
+export function typedYuan(typed: string): { figures: string; words: string } | null {
   try {
     const fen = parseYuan(typed);
     return { figures: formatFen(fen), words: yuanInWords(fenToYuan(fen)) };

@@ -129,7 +129,9 @@ function ReserveForm({ view, children }: { view: View; children: ReactNode }) {
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
       <input type="hidden" name="intent" value="reserve" />
       <input type="hidden" name="product_code" value={view.productCode} />
-      <AmountField meta={fields.amount} label={view.isAppend ? '追加金额' : '购买金额'} help={view.rule} />
+      <Card pad="p">
+        <AmountField meta={fields.amount} label={view.isAppend ? '追加金额' : '购买金额'} help={view.rule} />
+      </Card>
       <SelectField
         meta={fields.open_day}
         label="开放日"

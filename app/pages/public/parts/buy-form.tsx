@@ -4,9 +4,11 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FactList } from '~/app/ui/dl';
-import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
-import { AmountField } from '~/app/ui/form/amount-field';
+import { FormError, useZodForm } from '~/app/ui/form';
+import { AmountField, typedYuan } from '~/app/ui/form/amount-field';
 import { Section } from '~/app/ui/section';
+import { Steps } from '~/app/ui/steps';
+import { CostLine } from '~/app/pages/public/parts/cost-line';
 import { subscribeExample } from '~/app/pages/public/parts/fee-example';
 import type { BuyView } from '~/app/pages/public/parts/buy-view';
 import { QuickValues } from '~/app/pages/public/parts/quick-values';
@@ -15,10 +17,9 @@ import {
   PostedUnseen,
   PreviewButton,
   Suitability,
-  TradeDays,
   useTyped,
 } from '~/app/pages/public/parts/trade-form';
-import { TradePasswordField } from '~/app/parts/orders/trade-password-field';
+import { PayButton, PaySheet, usePaySheet } from '~/app/parts/orders/pay-sheet';
 import { buySchema } from '~/app/parts/orders/trade-schema';
 
 export interface BuyFormView extends BuyView {
@@ -27,7 +28,7 @@ export interface BuyFormView extends BuyView {
   quickTo: { value: string; label: string; to: string }[];
 }
 
-/** Amount with its fee and shares, days, card, suitability, documents, password. */
+/** The amount with its fee and days in one line, card, suitability, documents; the password last. */
 export function BuyForm({ view }: { view: BuyFormView }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
@@ -42,16 +43,55 @@ export function BuyForm({ view }: { view: BuyFormView }) {
     },
   });
   const { typed: amount, follow } = useTyped(fields.amount);
+  const { typed: cardId, follow: followCard } = useTyped(fields.card_id);
+  const { typed: payWay, follow: followWay } = useTyped(fields.pay_way);
+  const pay = usePaySheet(form);
+  const sum = typedYuan(amount);
+  const example = amount.trim() === '' ? null : subscribeExample(view.fees, view.nav, amount);
+  const cost = example?.ok ? example.data : null;
+  const { days } = view;
+  const card = view.cards.find(({ value }) => value === cardId);
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
+    <Form
+      method="post"
+      id={form.id}
+      onSubmit={pay.onSubmit}
+      onInput={(event) => [follow, followCard, followWay].forEach((each) => each(event))}
+      noValidate={form.noValidate}
+      className="mt-4"
+    >
       <PostedUnseen view={view} intentKey={fields.intent_key} />
-      <div onInput={follow}>
-        <AmountField meta={fields.amount} label="买入金额" help={view.rule} placeholder="如 1000" />
-      </div>
-      <QuickValues label="常用金额" fieldId={fields.amount.id} items={view.quickTo} />
-      <PreviewButton>按此金额试算</PreviewButton>
-      <BuyExample view={view} amount={amount} />
-      <TradeDays title="成交与确认" view={view} />
+      <Card pad="p" className="pb-0">
+        <AmountField
+          meta={fields.amount}
+          label="买入金额"
+          help={view.rule}
+          placeholder="如 1000"
+          isEchoed={false}
+        />
+        <QuickValues label="常用金额" fieldId={fields.amount.id} items={view.quickTo} typed={amount} />
+        <PreviewButton>按此金额试算</PreviewButton>
+        <CostLine
+          blocked={example?.ok === false ? example.message : null}
+          items={[
+            cost && (
+              <>
+                费 <b>{cost.fee}</b> 元
+              </>
+            ),
+            <>
+              按 <b>{days.trade}</b> 净值
+            </>,
+            <>
+              <b>{days.confirm}</b> 确认
+            </>,
+          ]}
+        >
+          <BuyExample example={example} />
+          <Steps steps={view.steps} label="成交与确认" />
+        </CostLine>
+      </Card>
+      <p className="footnote">{view.reason}</p>
       <Section title="付款" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
         <ChoiceCards isField meta={fields.card_id} legend="付款银行卡" options={view.cards} />
         <ChoiceCards
@@ -73,36 +113,60 @@ export function BuyForm({ view }: { view: BuyFormView }) {
         <AgreeField meta={fields.is_agreed} to={view.to}>
           ，知悉成交以 T 日净值为准
         </AgreeField>
-        <TradePasswordField meta={fields.trade_password} resetTo={view.to.password} />
+        <PaySheet
+          form={form}
+          pay={pay}
+          password={fields.trade_password}
+          resetTo={view.to.password}
+          about={view.fundName}
+          sum={sum && { figure: sum.figures, unit: '元' }}
+          facts={[
+            {
+              label: '付款',
+              value: card?.label,
+              note: payWay === 'transfer' ? '下单后自行转账' : undefined,
+            },
+            {
+              label: '费用',
+              value: cost && `${cost.fee} 元`,
+              note: cost && `${cost.rate}，净申购 ${cost.net} 元`,
+            },
+            {
+              label: '成交与确认',
+              value: `${days.trade} 净值，${days.confirm} 确认`,
+              note: `${days.cancelUntil} 前可撤单`,
+            },
+          ]}
+          intent="buy"
+          confirm="确认买入"
+        />
       </Section>
       <FormError form={form} kept="没有扣款，填写的内容已保留。" />
       <p className="footnote">基金有风险，投资需谨慎。过往业绩不预示未来表现。</p>
       <ActionBar solo>
-        <SubmitButton form={form.id} name="intent" value="buy">
-          确认买入
-        </SubmitButton>
+        <PayButton
+          form={form}
+          intent="buy"
+          label={sum ? `买入 ${sum.figures} 元` : '买入'}
+          confirm="确认买入"
+        />
       </ActionBar>
     </Form>
   );
 }
 
 /** Fee and shares of an amount at the latest NAV, marked as the example it is. */
-export function BuyExample({ view, amount }: { view: Pick<BuyView, 'fees' | 'nav'>; amount: string }) {
-  if (amount.trim() === '') {
-    return <p className="note-text mt-3">输入金额后显示申购费与大约份额。</p>;
-  }
-  const example = subscribeExample(view.fees, view.nav, amount);
+export function BuyExample({ example }: { example: ReturnType<typeof subscribeExample> | null }) {
+  if (!example) return <p className="note-text">输入金额后显示申购费与大约份额。</p>;
   return (
     <section aria-label="费用与份额示例">
       {example.ok ? (
         <>
-          <Card pad="dl" className="mt-3">
-            <FactList facts={example.data.facts} />
-          </Card>
+          <FactList facts={example.data.facts} />
           <p className="footnote">示例按最新披露净值计算，实际份额以 T 日净值为准。</p>
         </>
       ) : (
-        <p className="note-text mt-3">{example.message}</p>
+        <p className="note-text">{example.message}</p>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { paths } from '~/app/paths';
+import { formatShortDay } from '~/domain/figures/format';
 import type { Edition } from '~/domain/base/edition';
 import { formatCompactYuan, formatYuan, toBig } from '~/domain/figures/money';
 import { isFit, productRiskLabel, riskClassLabel } from '~/domain/person/risk';
@@ -9,10 +10,30 @@ import { daysView } from '~/app/pages/public/parts/trade-dates';
 
 export type BuyTerms = CallResult<Contract['publicTrade']['buyTerms']>;
 
-/** Amounts to tap, 元. */
-const QUICK_YUAN = ['100', '1000', '5000', '10000', '50000'] as const;
+/** Amounts to tap, 元: what most take first, the others where there is room. */
+const QUICK_YUAN = ['5000', '50000', '100', '500'] as const;
 const QUICK_MAX = 4;
 const QUICK_LEAST_YUAN = 1;
+
+/** Four amounts that can be bought: the least, usual ones, and all that a card and the day allow; the smallest first. */
+function quickAmounts({ min_amount, day_left, cards }: BuyTerms): string[] {
+  const limits = cards.map((card) => card.single_limit).sort((one, other) => toBig(other).cmp(one));
+  const most = [limits[0], day_left].reduce<string | null>(
+    (least, each) => (each != null && (least === null || toBig(each).lt(least)) ? each : least),
+    null,
+  );
+  const isBuyable = (yuan: string) => toBig(yuan).gte(min_amount) && (most === null || toBig(yuan).lte(most));
+  // Of some funds the least is a cent, which nobody would tap.
+  const ends = [min_amount, ...(most === null ? [] : [most])].filter((yuan) =>
+    toBig(yuan).gte(QUICK_LEAST_YUAN),
+  );
+  const [first, ...last] = ends.map((yuan) => yuan.replace(/\.0+$/, ''));
+  return [first, '1000', '10000', ...last, ...QUICK_YUAN]
+    .filter((yuan): yuan is string => yuan !== undefined && isBuyable(yuan))
+    .filter((yuan, index, all) => all.indexOf(yuan) === index)
+    .slice(0, QUICK_MAX)
+    .sort((one, other) => toBig(one).cmp(other));
+}
 
 /** A person's class and a fund's risk, said in words. */
 export function suitabilityLine(
@@ -39,13 +60,6 @@ export const cardOption = (card: BuyTerms['cards'][number], withLimits: boolean)
 /** The buying form and all that stands beside it. */
 export function buyView(terms: BuyTerms, rules: TradeRules, riskLevel: number | null, edition: Edition) {
   const { min_amount, day_left } = terms;
-  const min = toBig(min_amount);
-  // Of some funds the least is a cent, which nobody would tap.
-  const least = min.lt(QUICK_LEAST_YUAN) ? [] : [min_amount.replace(/\.0+$/, '')];
-  const quick = [...least, ...QUICK_YUAN]
-    .filter((yuan, index, all) => all.indexOf(yuan) === index)
-    .filter((yuan) => toBig(yuan).gte(min) && (day_left === null || toBig(yuan).lte(day_left)))
-    .slice(0, QUICK_MAX);
   return {
     fundCode: terms.fund_code,
     fundName: terms.fund_name,
@@ -54,15 +68,17 @@ export function buyView(terms: BuyTerms, rules: TradeRules, riskLevel: number | 
     status: FUND_STATUS_NAMES[terms.status],
     isLimited: terms.status === 'limited',
     rule: [
-      `${terms.is_append ? '追加' : '首次'}买入 ${formatCompactYuan(min_amount)}起`,
+      `${terms.is_append ? '追加' : '首次'} ${formatCompactYuan(min_amount)}起`,
       day_left === null ? '' : `今日还可买 ${formatYuan(day_left)} 元`,
     ]
       .filter(Boolean)
       .join('，'),
-    quick: quick.map((yuan) => ({ yuan, label: formatCompactYuan(yuan) })),
+    quick: quickAmounts(terms).map((yuan) => ({ yuan, label: formatCompactYuan(yuan) })),
     /** What the figures of an amount are worked out from. */
     fees: { min_amount, day_limit: day_left, subscribe_tiers: rules.subscribe_tiers },
     nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
+    navDay: terms.nav_date === null ? null : formatShortDay(terms.nav_date),
+    risk: `R${terms.risk_level}`,
     cards: terms.cards.map((card) => cardOption(card, true)),
     ...daysView(terms.dates, 'buy'),
     suitability: suitabilityLine(riskLevel, terms.risk_level),

@@ -16,8 +16,16 @@ import type { TradeRules } from '~/app/parts/orders/trade-times';
 export interface Example {
   facts: { label: string; value: string; note?: string }[];
 }
+type Answered<Data> = { ok: true; data: Data } | { ok: false; message: string };
 /** An example, or why it cannot be computed, in words for the person. */
-export type ExampleResult = { ok: true; data: Example } | { ok: false; message: string };
+export type ExampleResult = Answered<Example>;
+
+/** What an amount costs: rate in words, fee and net amount as shown, 元. */
+interface SubscribeExample extends Example {
+  rate: string;
+  fee: string;
+  net: string;
+}
 
 /** The last published NAV an example is computed with. */
 export interface LastNav {
@@ -39,7 +47,7 @@ export function subscribeExample(
   rules: Pick<TradeRules, 'min_amount' | 'day_limit' | 'subscribe_tiers'>,
   nav: LastNav | null,
   typed: string,
-): ExampleResult {
+): Answered<SubscribeExample> {
   return answered(() => {
     const amountYuan = fenToYuan(
       parseYuan(typed, {
@@ -58,18 +66,20 @@ export function subscribeExample(
     const reached = subscriptionTierOf(tiers, amountYuan);
     const tier = tiers.find((each) => each === reached)?.source;
     const rate = !tier ? MISSING : tier.fixed !== null ? '固定费用' : rateOrFree(ownRate(tier));
-    return [
+    const [fee, net] = [formatYuan(bought.feeYuan), formatYuan(bought.netYuan)];
+    const facts = [
       {
         label: '适用费率',
         value: rate,
         note:
           tier && (hasDiscount(tier) ? `${amountSpan(tier)}，原 ${feeRate(tier.rate)}` : amountSpan(tier)),
       },
-      { label: '申购费', value: `${formatYuan(bought.feeYuan)} 元` },
-      { label: '净申购金额', value: `${formatYuan(bought.netYuan)} 元` },
+      { label: '申购费', value: `${fee} 元` },
+      { label: '净申购金额', value: `${net} 元` },
       navFact(nav),
       { label: '折合份额', value: bought.shares === null ? MISSING : `${formatYuan(bought.shares)} 份` },
     ];
+    return { facts, rate, fee, net };
   });
 }
 
@@ -96,16 +106,17 @@ export function redeemExample(
       value: tier ? rateOrFree(tier.rate) : MISSING,
       note: tier && daySpan(tier),
     };
-    if (!nav) return [rateFact, navFact(nav), { label: '到账金额', value: MISSING }];
+    if (!nav) return { facts: [rateFact, navFact(nav), { label: '到账金额', value: MISSING }] };
     const lots = [{ id: 'example', date: addDays(nav.date, -typed.days), shares }];
     const sold = redeem({ lots, shares, nav: nav.value, date: nav.date, tiers });
-    return [
+    const facts = [
       rateFact,
       navFact(nav),
       { label: '赎回总额', value: `${formatYuan(sold.grossYuan)} 元` },
       { label: '赎回费', value: `${formatYuan(sold.feeYuan)} 元` },
       { label: '到账金额', value: `${formatYuan(sold.netYuan)} 元` },
     ];
+    return { facts };
   });
 }
 
@@ -121,9 +132,9 @@ function parseShares(typed: string): string {
   return plain;
 }
 
-function answered(facts: () => Example['facts']): ExampleResult {
+function answered<Data>(work: () => Data): Answered<Data> {
   try {
-    return { ok: true, data: { facts: facts() } };
+    return { ok: true, data: work() };
   } catch (error) {
     if (error instanceof FeeError || error instanceof MoneyError)
       return { ok: false, message: error.message };

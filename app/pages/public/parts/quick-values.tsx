@@ -1,3 +1,6 @@
+import '~/app/pages/public/parts/quick-values.css';
+import { cx } from '~/app/ui/class-names';
+import { fillIn } from '~/app/ui/form/fill-in';
 import { Link } from '~/app/ui/link';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
@@ -6,33 +9,39 @@ interface QuickValuesProps {
   /** Field that is filled in, by its id. */
   fieldId: string;
   items: readonly { value: string; label: string; to: string }[];
+  /** What stands in the field: the value that is chosen is marked. */
+  typed: string;
 }
 
 /** Values to tap: they fill in the field where scripts run; without them each is a link that comes back filled in. */
-export function QuickValues({ label, fieldId, items }: QuickValuesProps) {
+export function QuickValues({ label, fieldId, items, typed }: QuickValuesProps) {
   const isHydrated = useHydrated();
   if (items.length === 0) return null;
   return (
-    <div className="chips mt-2" role="group" aria-label={label}>
+    <div className="quick-values" role="group" aria-label={label}>
       {items.map((item) =>
         isHydrated ? (
-          <button key={item.value} type="button" className="chip" onClick={() => fillIn(fieldId, item.value)}>
+          <button
+            key={item.value}
+            type="button"
+            className={cx('chip', item.value === typed && 'is-on')}
+            aria-pressed={item.value === typed}
+            onClick={() => fillIn(fieldId, item.value)}
+          >
             <span>{item.label}</span>
           </button>
         ) : (
-          <Link key={item.value} to={item.to} replace preventScrollReset className="chip">
+          <Link
+            key={item.value}
+            to={item.to}
+            replace
+            preventScrollReset
+            className={cx('chip', item.value === typed && 'is-on')}
+          >
             <span>{item.label}</span>
           </Link>
         ),
       )}
     </div>
   );
-}
-
-/** Types a value into a field, so that everything that listens to typing hears it. */
-export function fillIn(fieldId: string, value: string): void {
-  const box = document.getElementById(fieldId);
-  if (!(box instanceof HTMLInputElement)) return;
-  box.value = value;
-  box.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,4 +1,4 @@
-import { formatDayTime } from '~/domain/figures/format';
+import { formatDayTime, formatShortDay } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
 import { dayText, tradeDayReason } from '~/app/parts/orders/trade-times';
 
@@ -41,10 +41,16 @@ function dateSteps(dates: TradeDates, kind: 'buy' | 'redeem'): TextStep[] {
 /** What a form says of the days of an order placed now. */
 export const daysView = (dates: TradeDates, kind: 'buy' | 'redeem') => ({
   tradeDate: dates.trade_date,
+  /** The same in few words. */
+  days: {
+    trade: formatShortDay(dates.trade_date),
+    confirm: formatShortDay(dates.confirm_date),
+    arrival: dates.arrival_date && formatShortDay(dates.arrival_date),
+    cancelUntil: formatDayTime(dates.cancel_until),
+  },
   steps: dateSteps(dates, kind),
   reason: tradeDayReason(dates.trade_date, dates.server_now, {
     isTradingDay: dates.today.is_trading_day,
     closedFor: dates.today.closed_for,
   }),
 });
-export type DaysView = ReturnType<typeof daysView>;

@@ -1,12 +1,9 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '~/app/ui/button';
-import { Card } from '~/app/ui/card';
 import { CheckField, IntentKey, type FieldMeta } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
-import { PageTitle, Section } from '~/app/ui/section';
-import { Steps } from '~/app/ui/steps';
+import { PageTitle } from '~/app/ui/section';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import type { DaysView } from '~/app/pages/public/parts/trade-dates';
 
 interface TradeTitleProps {
   title: string;
@@ -56,17 +53,6 @@ export function PreviewButton({ children }: { children: string }) {
     <Button kind="line" wide className="mt-3" type="submit" name="intent" value="preview" formNoValidate>
       {children}
     </Button>
-  );
-}
-
-/** The days of an order placed now, and why these. */
-export function TradeDays({ title, view }: { title: string; view: DaysView }) {
-  return (
-    <Section title={title} footNote={view.reason}>
-      <Card pad="p">
-        <Steps steps={view.steps} label={title} />
-      </Card>
-    </Section>
   );
 }
 

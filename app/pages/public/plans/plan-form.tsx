@@ -3,17 +3,20 @@ import { useState, type FormEvent } from 'react';
 import type { ActionReply } from '~/app/page/page-action';
 import { BuyExample } from '~/app/pages/public/parts/buy-form';
 import { AgreeField, PreviewButton, Suitability } from '~/app/pages/public/parts/trade-form';
-import { TradePasswordField } from '~/app/parts/orders/trade-password-field';
+import { CostLine } from '~/app/pages/public/parts/cost-line';
+import { subscribeExample } from '~/app/pages/public/parts/fee-example';
+import { PayButton, PaySheet, usePaySheet } from '~/app/parts/orders/pay-sheet';
 import { withQuery } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, IntentKey, SelectField, SubmitButton, useZodForm, type FieldMeta } from '~/app/ui/form';
-import { AmountField } from '~/app/ui/form/amount-field';
+import { FormError, IntentKey, SelectField, useZodForm, type FieldMeta } from '~/app/ui/form';
+import { AmountField, typedYuan } from '~/app/ui/form/amount-field';
 import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { PLAN_FREQUENCIES, type PlanFrequency } from '~/domain/orders/plan';
+import { PLAN_FREQUENCIES, planTimingText, type PlanFrequency } from '~/domain/orders/plan';
 import { DebitDays } from '~/app/pages/public/plans/debit-days';
 import type { PlanFormPage } from '~/app/pages/public/plans/load-plan-form';
 import { createPlanSchema, editPlanSchema } from '~/app/pages/public/plans/plan-schema';
@@ -53,9 +56,12 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
       month_day: String(start.month_day),
     },
   });
+  const pay = usePaySheet(form);
+  const [intent, confirm] = isEdit ? ['edit', '确认修改'] : ['create', '确认定投'];
   const isHydrated = useHydrated();
   const [typed, setTyped] = useState(() => ({
     amount: textOf(fields.amount),
+    card_id: textOf(fields.card_id),
     frequency: textOf(fields.frequency) as PlanFrequency,
     weekday: Number(textOf(fields.weekday)),
     month_day: Number(textOf(fields.month_day)),
@@ -68,11 +74,16 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
     amount: typed.amount,
     timing: `${frequency}:${day}`,
   });
+  const sum = typedYuan(typed.amount);
+  const example = typed.amount.trim() === '' ? null : subscribeExample(view.fees, view.nav, typed.amount);
+  const cost = example?.ok ? example.data : null;
+  const firstDay = runs.isPending ? undefined : runs.days?.[0]?.day;
   const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const now = new FormData(currentTarget);
     const text = (name: string) => String(now.get(name) ?? '');
     setTyped({
       amount: text('amount'),
+      card_id: text('card_id'),
       frequency: text('frequency') as PlanFrequency,
       weekday: Number(text('weekday')),
       month_day: Number(text('month_day')),
@@ -82,7 +93,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
     <Form
       method="post"
       id={form.id}
-      onSubmit={form.onSubmit}
+      onSubmit={pay.onSubmit}
       onChange={follow}
       noValidate={form.noValidate}
       className="mt-4"
@@ -90,8 +101,34 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
       <input type="hidden" name="fund_code" value={view.fundCode} />
       {isEdit && <input type="hidden" name="plan_id" value={planId} />}
       <IntentKey meta={fields.intent_key} />
-      <AmountField meta={fields.amount} label="每期金额" help={view.rule} placeholder="如 1000" />
-      <BuyExample view={view} amount={typed.amount} />
+      <Card pad="p" className="pb-0">
+        <AmountField
+          meta={fields.amount}
+          label="每期金额"
+          help={view.rule}
+          placeholder="如 1000"
+          isEchoed={false}
+        />
+        <CostLine
+          blocked={example?.ok === false ? example.message : null}
+          items={[
+            cost ? (
+              <>
+                每期费 <b>{cost.fee}</b> 元
+              </>
+            ) : (
+              '每期的申购费'
+            ),
+            firstDay && (
+              <>
+                首次 <b>{firstDay}</b>
+              </>
+            ),
+          ]}
+        >
+          <BuyExample example={example} />
+        </CostLine>
+      </Card>
       <Section title="扣款周期" footNote="扣款日休市的，顺延至下一个交易日；当日净值成交。">
         <ChoiceCards
           meta={fields.frequency}
@@ -134,7 +171,29 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
             ，同意按计划从所选银行卡扣款
           </AgreeField>
         )}
-        <TradePasswordField meta={fields.trade_password} resetTo={view.to.password} />
+        <PaySheet
+          form={form}
+          pay={pay}
+          password={fields.trade_password}
+          resetTo={view.to.password}
+          about={view.fundName}
+          sum={sum && { figure: sum.figures, unit: '元／期' }}
+          facts={[
+            {
+              label: '周期',
+              value: planTimingText({ frequency, day }),
+              note: firstDay && `首次 ${firstDay}`,
+            },
+            { label: '扣款', value: view.cards.find(({ value }) => value === typed.card_id)?.label },
+            {
+              label: '每期费用',
+              value: cost && `${cost.fee} 元`,
+              note: cost && `${cost.rate}，净申购 ${cost.net} 元`,
+            },
+          ]}
+          intent={intent}
+          confirm={confirm}
+        />
       </Section>
       <FormError
         form={form}
@@ -149,9 +208,12 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
             不改了
           </ButtonLink>
         )}
-        <SubmitButton form={form.id} name="intent" value={isEdit ? 'edit' : 'create'}>
-          {isEdit ? '确认修改' : '确认定投'}
-        </SubmitButton>
+        <PayButton
+          form={form}
+          intent={intent}
+          label={sum ? `${isEdit ? '修改为' : '定投'} ${sum.figures} 元` : confirm}
+          confirm={confirm}
+        />
       </ActionBar>
     </Form>
   );

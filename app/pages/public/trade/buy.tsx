@@ -10,7 +10,8 @@ import { pageLoader } from '~/app/page/page-loader';
 import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
-import { Tag, Tags } from '~/app/ui/tag';
+import { Parted } from '~/app/ui/figure';
+import { Tag } from '~/app/ui/tag';
 import { fenToYuan, MoneyError, parseYuan } from '~/domain/figures/money';
 import { LIMITED_TEXT } from '~/app/parts/funds/fee-view';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
@@ -129,12 +130,17 @@ export default function Buy() {
   if (!view) return null;
   return (
     <div className="column column-narrow">
-      <TradeTitle title="买入" fund={view} />
-      <Tags>
-        <Tag>{view.typeName}</Tag>
-        <Tag tone={view.isLimited ? 'warn' : undefined}>{view.status}</Tag>
-        <Tag>{view.fundCode}</Tag>
-      </Tags>
+      <TradeTitle title="买入" fund={view} end={<Tag>{view.risk}</Tag>} />
+      <p className="note-text">
+        <Parted
+          items={[
+            view.fundCode,
+            view.typeName,
+            view.nav && `净值 ${view.nav.value}（${view.navDay}）`,
+            view.isLimited && view.status,
+          ]}
+        />
+      </p>
       {view.isLimited && (
         <Notice icon="info" action={{ to: view.to.rules, label: '交易规则' }}>
           {LIMITED_TEXT}

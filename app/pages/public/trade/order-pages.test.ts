@@ -156,8 +156,8 @@ describe('the buying form', () => {
 
   it('offers only amounts within the limits, and says which day counts and why', () => {
     const view = buyView(terms, sampleRules, 3, 'wealth');
-    expect(view.quick.map(({ yuan }) => yuan)).toEqual(['100', '1000', '5000']);
-    expect(view.rule).toBe('首次买入 100 元起，今日还可买 5,000.00 元');
+    expect(view.quick.map(({ yuan }) => yuan)).toEqual(['100', '500', '1000', '5000']);
+    expect(view.rule).toBe('首次 100 元起，今日还可买 5,000.00 元');
     expect(view.reason).toBe('今天周末休市，现在提交按下一交易日 11-23 周一的净值成交。');
     expect(view.steps.map(({ when }) => when)).toEqual(['11-21 10:00', '11-23 周一', '11-24 周二']);
     expect(view.suitability).toEqual({ text: '您 C3 平衡型，本基金 R4 中高风险', isFit: false });

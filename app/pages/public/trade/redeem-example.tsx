@@ -4,21 +4,17 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { formatYuan } from '~/domain/figures/money';
 import { feeRate } from '~/app/parts/funds/fee-view';
-import { redeemEstimate } from '~/app/pages/public/trade/redeem-estimate';
-import { sharesProblem, type RedeemView } from '~/app/pages/public/trade/redeem-view';
+import type { RedeemEstimate } from '~/app/pages/public/trade/redeem-estimate';
 
-type ExampleView = Pick<
-  RedeemView,
-  'lots' | 'nav' | 'available' | 'shares' | 'minRedeem' | 'minHold' | 'holding'
->;
+interface RedeemExampleProps {
+  estimate: RedeemEstimate;
+  nav: { value: string; date: string };
+  /** Until when days of holding are counted. */
+  holding: string;
+}
 
 /** What the shares would bring at the latest NAV, lot by lot, and what waiting saves. */
-export function RedeemExample({ view, shares }: { view: ExampleView; shares: string }) {
-  if (shares === '') return <p className="note-text mt-3">输入份额后显示赎回费与大约到账金额。</p>;
-  const problem = sharesProblem(view, shares);
-  if (problem) return <Notice icon="info">{problem}</Notice>;
-  const estimate = view.nav && redeemEstimate(view.lots, view.nav.value, shares);
-  if (!estimate || !view.nav) return <p className="note-text mt-3">净值尚未披露，暂时无法试算。</p>;
+export function RedeemExample({ estimate, nav, holding }: RedeemExampleProps) {
   return (
     <section aria-label="费用与到账示例">
       <Card pad="dl" className="mt-3">
@@ -27,7 +23,7 @@ export function RedeemExample({ view, shares }: { view: ExampleView; shares: str
             {
               label: '赎回金额',
               value: `${formatYuan(estimate.grossYuan)} 元`,
-              note: `净值 ${view.nav.value}（${view.nav.date}）`,
+              note: `净值 ${nav.value}（${nav.date}）`,
             },
             { label: '赎回费', value: `${formatYuan(estimate.feeYuan)} 元` },
             { label: '大约到账', value: `${formatYuan(estimate.netYuan)} 元` },
@@ -35,7 +31,7 @@ export function RedeemExample({ view, shares }: { view: ExampleView; shares: str
           ]}
         />
       </Card>
-      <p className="footnote">示例按最新披露净值计算，实际金额以 T 日净值为准。{view.holding}</p>
+      <p className="footnote">示例按最新披露净值计算，实际金额以 T 日净值为准。{holding}</p>
       {estimate.wait && (
         <Notice calm icon="clock">
           最早 <span className="whitespace-nowrap">{estimate.wait.on}</span>{' '}

@@ -1,15 +1,21 @@
 import { Form, useActionData } from '@remix-run/react';
 import type { ActionReply } from '~/app/page/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
+import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, useZodForm } from '~/app/ui/form';
+import { HeroField } from '~/app/ui/form/amount-field';
 import { Section } from '~/app/ui/section';
+import { Steps } from '~/app/ui/steps';
+import { formatYuan } from '~/domain/figures/money';
+import { CostLine } from '~/app/pages/public/parts/cost-line';
+import { redeemEstimate } from '~/app/pages/public/trade/redeem-estimate';
 import { QuickValues } from '~/app/pages/public/parts/quick-values';
 import { RedeemExample } from '~/app/pages/public/trade/redeem-example';
-import type { RedeemView } from '~/app/pages/public/trade/redeem-view';
+import { sharesProblem, type RedeemView } from '~/app/pages/public/trade/redeem-view';
 import { ShareSlider } from '~/app/pages/public/trade/share-slider';
-import { PostedUnseen, PreviewButton, TradeDays, useTyped } from '~/app/pages/public/parts/trade-form';
-import { TradePasswordField } from '~/app/parts/orders/trade-password-field';
+import { PostedUnseen, PreviewButton, useTyped } from '~/app/pages/public/parts/trade-form';
+import { PayButton, PaySheet, usePaySheet } from '~/app/parts/orders/pay-sheet';
 import { SHARES, sharesAsTyped } from '~/app/parts/orders/typed-shares';
 import { redeemSchema } from '~/app/parts/orders/trade-schema';
 
@@ -35,34 +41,90 @@ export function RedeemForm({ view }: { view: RedeemFormView }) {
   const { typed, follow } = useTyped(fields.shares);
   const asTyped = sharesAsTyped(typed);
   const shares = SHARES.test(asTyped) ? asTyped : '';
+  const { typed: cardId, follow: followCard } = useTyped(fields.card_id);
+  const pay = usePaySheet(form);
+  const problem = shares === '' ? null : sharesProblem(view, shares);
+  const estimate =
+    shares === '' || problem || !view.nav ? null : redeemEstimate(view.lots, view.nav.value, shares);
+  const { days } = view;
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
+    <Form
+      method="post"
+      id={form.id}
+      onSubmit={pay.onSubmit}
+      onInput={(event) => [follow, followCard].forEach((each) => each(event))}
+      noValidate={form.noValidate}
+      className="mt-4"
+    >
       <PostedUnseen view={view} intentKey={fields.intent_key} />
-      <div onInput={follow}>
-        <Field
+      <Card pad="p" className="pb-0">
+        <HeroField
           meta={fields.shares}
           label="赎回份额"
           unit="份"
-          inputMode="decimal"
-          autoComplete="off"
           placeholder="最多两位小数"
           help={view.rule}
         />
-      </div>
-      <ShareSlider available={view.available} shares={shares} fieldId={fields.shares.id} />
-      <QuickValues label="常用份额" fieldId={fields.shares.id} items={view.quickTo} />
-      <PreviewButton>按此份额试算</PreviewButton>
-      <RedeemExample view={view} shares={shares} />
-      <TradeDays title="成交与到账" view={view} />
+        <ShareSlider available={view.available} shares={shares} fieldId={fields.shares.id} />
+        <QuickValues label="常用份额" fieldId={fields.shares.id} items={view.quickTo} typed={typed} />
+        <PreviewButton>按此份额试算</PreviewButton>
+        <CostLine
+          blocked={problem}
+          items={[
+            estimate && (
+              <>
+                费 <b>{formatYuan(estimate.feeYuan)}</b> 元
+              </>
+            ),
+            <>
+              按 <b>{days.trade}</b> 净值
+            </>,
+            days.arrival && (
+              <>
+                <b>{days.arrival}</b> 到账
+              </>
+            ),
+          ]}
+        >
+          <Steps steps={view.steps} label="成交与到账" />
+        </CostLine>
+      </Card>
+      <p className="footnote">{view.reason}</p>
+      {estimate && view.nav && <RedeemExample estimate={estimate} nav={view.nav} holding={view.holding} />}
       <Section title="确认" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
         <ChoiceCards isField meta={fields.card_id} legend="收款银行卡" options={view.cards} />
-        <TradePasswordField meta={fields.trade_password} resetTo={view.to.password} />
+        <PaySheet
+          form={form}
+          pay={pay}
+          password={fields.trade_password}
+          resetTo={view.to.password}
+          about={view.fundName}
+          sum={shares === '' ? null : { figure: formatYuan(shares), unit: '份' }}
+          facts={[
+            {
+              label: '大约到账',
+              value: estimate && `${formatYuan(estimate.netYuan)} 元`,
+              note: estimate && `已扣赎回费 ${formatYuan(estimate.feeYuan)} 元，以 ${days.trade} 净值为准`,
+            },
+            { label: '赎回后余下', value: estimate && `${formatYuan(estimate.rest)} 份` },
+            {
+              label: '到账',
+              value: days.arrival,
+              note: view.cards.find(({ value }) => value === cardId)?.label,
+            },
+          ]}
+          intent="redeem"
+          confirm="确认赎回"
+        />
       </Section>
       <FormError form={form} kept="份额没有变化，填写的内容已保留。" />
       <ActionBar solo>
-        <SubmitButton form={form.id} name="intent" value="redeem">
-          确认赎回
-        </SubmitButton>
+        <PayButton
+          form={form}
+          intent="redeem"
+          label={shares === '' ? '赎回' : `赎回 ${formatYuan(shares)} 份`}
+          confirm="确认赎回"
+        />
       </ActionBar>
     </Form>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import '~/app/pages/public/trade/result-screen.css';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
@@ -12,18 +13,26 @@ interface ResultScreenProps {
   text: string;
   /** What it was about. */
   about?: string;
+  /** How much, where that is all there is to say yet, 元. */
+  sum?: string;
   main: { label: string; to: string };
   links: readonly { label: string; to: string }[];
   children?: ReactNode;
 }
 
 /** How something ended, what comes next, and the ways on. */
-export function ResultScreen({ icon, title, text, about, main, links, children }: ResultScreenProps) {
+export function ResultScreen({ icon, title, text, about, sum, main, links, children }: ResultScreenProps) {
   return (
     <div className="column column-narrow">
       <div className="card empty-state mt-4">
         <Scene kind={sceneOf(icon)} />
         <h1>{title}</h1>
+        {sum && (
+          <b className="result-sum">
+            {sum}
+            <small>元</small>
+          </b>
+        )}
         {about && <p>{about}</p>}
         <p>{text}</p>
       </div>

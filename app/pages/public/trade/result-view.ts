@@ -57,7 +57,7 @@ function headline(order: PublicOrder): Headline {
       : {
           icon: 'clock',
           title: '正在等待银行答复',
-          text: `${amount} 的扣款结果还在确认，请勿重复提交。结果会更新在订单中，没有扣款的订单会自动结束`,
+          text: `${amount} 的扣款结果还在确认，请勿重复提交；同一订单只会扣款一次`,
         };
   }
   if (kind === 'redeem') {
@@ -74,12 +74,26 @@ function headline(order: PublicOrder): Headline {
     : { icon: 'check', title: '份额已确认', text: shares };
 }
 
+/** An order whose debit the bank has not answered: what becomes of it either way. */
+function openEnds(order: PublicOrder) {
+  if (!awaitsPayment(order) || order.pay_way === 'transfer' || order.amount === null) return null;
+  return {
+    sum: formatYuan(order.amount),
+    points: [
+      `已扣款：按 ${dayText(order.trade_date)}的净值成交，${dayText(order.confirm_date)}确认`,
+      '未扣款：订单自动结束，您可以重新买入',
+      '关闭本页不影响查询，结果会更新在订单中',
+    ],
+  };
+}
+
 /** The result of a trade: headline, what comes when, where to go on. */
 export function resultView(order: PublicOrder, edition: Edition) {
   const isTransfer = awaitsPayment(order) && order.pay_way === 'transfer';
   return {
     ...headline(order),
     fundName: order.fund_name,
+    ends: openEnds(order),
     steps: orderSteps(order),
     stepsTitle: isOver(order) ? '办理进度' : '接下来',
     note:

@@ -1,6 +1,6 @@
 import '~/app/ui/form/flow.css';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { fillIn } from '~/app/pages/public/parts/quick-values';
+import { fillIn } from '~/app/ui/form/fill-in';
 
 /** Positions of the slider: hundredths of what can be redeemed. */
 const STEPS = 100;

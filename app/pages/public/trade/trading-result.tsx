@@ -33,11 +33,18 @@ export default function TradingResult() {
   if (!page.view) return <EmptyScreen title="交易结果" emptyView={page.emptyView} />;
   const { view } = page;
   return (
-    <ResultScreen {...view} about={view.fundName}>
+    <ResultScreen {...view} about={view.fundName} sum={view.ends?.sum}>
       {view.transfer && <TransferPanel transfer={view.transfer} />}
       <Section title={view.stepsTitle} footNote={view.note}>
         <Card pad="p">
           <Steps steps={view.steps} label={view.stepsTitle} />
+          {view.ends && (
+            <ul className="bullet-list note-text mt-3">
+              {view.ends.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          )}
         </Card>
       </Section>
     </ResultScreen>

@@ -1,0 +1,128 @@
+import type { FormMetadata } from '@conform-to/react';
+import { useActionData } from '@remix-run/react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import '~/app/parts/orders/pay-sheet.css';
+import type { ActionReply } from '~/app/page/page-action';
+import { TradePasswordField, TRADE_PASSWORD_DIGITS } from '~/app/parts/orders/trade-password-field';
+import { Dialog } from '~/app/ui/dialog';
+import { FactList, type Fact } from '~/app/ui/dl';
+import { SubmitButton, type FieldMeta } from '~/app/ui/form';
+import { useHydrated } from '~/app/ui/use-hydrated';
+
+const PASSWORD = 'trade_password';
+/** What Conform names the button of a check it does by itself. */
+const INTENT = '__intent__';
+
+/** What is needed of the form: its own checks, and which of its fields they refused. */
+type CheckedForm = Pick<FormMetadata<Record<string, unknown>, string[]>, 'id' | 'onSubmit' | 'allErrors'>;
+
+export interface PaySheetState {
+  isOpen: boolean;
+  close: () => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * The end of a form that moves money: everything else is checked first, then the trade password is asked for in a sheet, and the
+ * form is posted from there. Without scripts the password is the last field of the form. What a post was answered is said where
+ * it belongs: a wrong password in the sheet, everything else in the form.
+ */
+export function usePaySheet(form: CheckedForm): PaySheetState {
+  const reply = useActionData<ActionReply>();
+  const [isOpen, setOpen] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const isRestRight = Object.keys(form.allErrors).every((name) => name === PASSWORD);
+  useEffect(() => {
+    if (!isAsked) return;
+    setAsked(false);
+    if (isRestRight) setOpen(true);
+  }, [isAsked, isRestRight]);
+  useEffect(() => {
+    if (reply === undefined) return;
+    const refused = Object.keys(reply.result?.error ?? {});
+    setOpen(refused.length === 1 && refused[0] === PASSWORD);
+  }, [reply]);
+  return {
+    isOpen,
+    close: () => setOpen(false),
+    onSubmit(event) {
+      form.onSubmit(event);
+      if (isOpen || isCheckOfField(event)) return;
+      // Where the checks are not there yet the server judges, once the password is typed too.
+      if (event.defaultPrevented) setAsked(true);
+      else setOpen(true);
+      event.preventDefault();
+    },
+  };
+}
+
+/** The check of a field that is left goes by a submit of its own, which never reaches the server. */
+function isCheckOfField({ nativeEvent }: FormEvent): boolean {
+  const { submitter } = nativeEvent as Partial<SubmitEvent>;
+  return submitter?.getAttribute('name') === INTENT;
+}
+
+interface PaySheetProps {
+  form: { id: string };
+  pay: PaySheetState;
+  password: FieldMeta;
+  /** Where the trade password is set anew, and back. */
+  resetTo: string;
+  /** What the order is about, and how much of it. */
+  about: string;
+  sum: { figure: string; unit: string } | null;
+  facts: Fact[];
+  /** Name of the posted button and its words. */
+  intent: string;
+  confirm: string;
+}
+
+/** The sum, what it costs and when, and the trade password. Without scripts: the last fields of the form. */
+export function PaySheet(props: PaySheetProps) {
+  const { form, pay, password, resetTo, about, sum, facts, intent, confirm } = props;
+  const [digits, setDigits] = useState(0);
+  if (!useHydrated()) return <TradePasswordField meta={password} resetTo={resetTo} />;
+  if (!pay.isOpen) return null;
+  const missing = TRADE_PASSWORD_DIGITS - digits;
+  return (
+    <Dialog
+      title="输入交易密码"
+      onClose={pay.close}
+      footer={
+        <SubmitButton form={form.id} name="intent" value={intent} disabled={missing > 0}>
+          {missing > 0 ? `还差 ${missing} 位` : confirm}
+        </SubmitButton>
+      }
+    >
+      <p className="pay-sum">
+        <span className="note-text">{about}</span>
+        {sum && (
+          <b>
+            {sum.figure}
+            <small>{sum.unit}</small>
+          </b>
+        )}
+      </p>
+      <FactList facts={facts} />
+      <TradePasswordField meta={password} resetTo={resetTo} isFirst onDigits={setDigits} />
+    </Dialog>
+  );
+}
+
+interface PayButtonProps {
+  form: { id: string };
+  intent: string;
+  /** With scripts: what is done, with its sum; the password comes after it. */
+  label: ReactNode;
+  /** Without: the last word. */
+  confirm: string;
+}
+
+/** The button at the foot of the form. */
+export function PayButton({ form, intent, label, confirm }: PayButtonProps) {
+  return (
+    <SubmitButton form={form.id} name="intent" value={intent}>
+      {useHydrated() ? label : confirm}
+    </SubmitButton>
+  );
+}
