@@ -51,7 +51,7 @@ export function HeroField({ meta, label, help, placeholder, sign, unit, onTyped 
         {canClear && (
           <IconButton
             icon="close"
-            label={`清空${label}`}
+            label="清空"
             onClick={() => {
               fillIn(meta.id, '');
               document.getElementById(meta.id)?.focus();
