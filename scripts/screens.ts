@@ -85,8 +85,13 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
       [...document.images]
+        // One that is not drawn at this width is never loaded either.
+        .filter((image) => image.getClientRects().length > 0)
         .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
-        .map((image) => image.decode().catch(() => undefined)),
+        .map((image) => {
+          image.loading = 'eager';
+          return image.decode().catch(() => undefined);
+        }),
     ),
   );
 }
