@@ -111,7 +111,16 @@ export default function App() {
   const { search } = useLocation();
   useRememberedEdition();
   useHeardCodes();
-  useEffect(() => installLinkClicks(({ path, ...options }) => navigate(path, options)), [navigate]);
+  const canMove = PageAnnouncer !== null;
+  useEffect(
+    () =>
+      installLinkClicks(({ path, ...options }) => {
+        // Pages move once the code that says how is there, and where people have not asked for less.
+        const moves = canMove && !options.replace && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+        navigate(path, { ...options, viewTransition: moves });
+      }),
+    [navigate, canMove],
+  );
   useEffect(() => rememberInvite(search), [search]);
   return (
     <>

@@ -1,5 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { followWay } from '~/app/shell/page-motion';
+import { loadAheadOnTouch } from '~/app/shell/touch-ahead';
 
 /** What a navigation did to the page, as far as focus and words go. */
 export interface PageChange {
@@ -40,6 +42,11 @@ export default function PageAnnouncer() {
   const [title, setTitle] = useState('');
   const before = useRef<{ pathname: string; search: string; title: string } | null>(null);
   const focusedAtStart = useRef<Element | null>(null);
+
+  useEffect(() => {
+    const undo = [followWay(), loadAheadOnTouch()];
+    return () => undo.forEach((stop) => stop());
+  }, []);
 
   useEffect(() => {
     if (state === 'loading') focusedAtStart.current = document.activeElement;

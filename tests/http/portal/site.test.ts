@@ -74,6 +74,19 @@ describe('the site', { timeout: 120_000 }, () => {
     }
   });
 
+  it('the chart of a fund is changed by its address, without scripts: log axis, comparison, window of days', async () => {
+    const listed = await portal.ask('/api/v1/data/product/public/list?limit=1&sort=return_3y');
+    const [fund] = (JSON.parse(listed.text) as { result: { list: { fund_code: string }[] } }).result.list;
+    const page = `/wealth/public/fund?fund_code=${fund?.fund_code}`;
+    const { text } = await visit(`${page}&compare=cbond&scale=log&from=2024-08-01&to=2024-12-31`);
+    const legend = /<ul class="chart-legend[^"]*">(.*?)<\/ul>/.exec(text)?.[1] ?? '';
+    expect(legend.split('<li>')).toHaveLength(5);
+    expect(legend).toContain('中债综合');
+    expect(text).toContain('2024-12-31');
+    expect(text).toContain('compare=cbond&amp;from=2024-08-01&amp;to=2024-12-31#perf');
+    expect((await visit(`${page}&compare=999999&from=x`)).text).toContain('没有找到代码 999999');
+  });
+
   it('CONST-011 a public fund shows its latest three announcements and the way to all of them', async () => {
     const listed = await portal.ask('/api/v1/data/product/public/list?limit=1&sort=return_3y');
     const [fund] = (JSON.parse(listed.text) as { result: { list: { fund_code: string }[] } }).result.list;

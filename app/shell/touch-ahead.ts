@@ -1,0 +1,80 @@
+/** What the browser knows of a route, as Remix lists it; it learns of others when their links are touched. */
+export interface ListedRoute {
+  parentId?: string;
+  path?: string;
+  module: string;
+  imports?: string[];
+}
+type Routes = Readonly<Record<string, ListedRoute | undefined>>;
+
+declare global {
+  interface Window {
+    __remixManifest?: { routes: Routes };
+  }
+}
+
+/** How long a touch is given until its route is known: then the page is on its way. */
+const TRIES = 4;
+const TRY_MS = 60;
+
+const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
+
+function fullPath(routes: Routes, id: string): string {
+  const route = routes[id];
+  if (!route) return '';
+  return `${route.parentId === undefined ? '' : fullPath(routes, route.parentId)}/${route.path ?? ''}`;
+}
+
+/** How well a route fits a path: one for each place, more for words; −1 when it does not. */
+function fitOf(pattern: readonly string[], path: readonly string[]): number {
+  let fit = 0;
+  for (let index = 0; index < pattern.length; index += 1) {
+    const part = pattern[index] ?? '';
+    const isParam = part.charAt(0) === ':';
+    if (path[index] === undefined) return part.slice(-1) === '?' ? fit : -1;
+    if (!isParam && part !== path[index]) return -1;
+    fit += isParam ? 1 : 2;
+  }
+  return path.length > pattern.length ? -1 : fit;
+}
+
+/** Files of code of the page at a path, its layouts' too; none where its route is not known yet. */
+export function codeOf(routes: Routes, pathname: string): string[] {
+  const path = partsOf(pathname);
+  let best: { id: string; fit: number } | null = null;
+  for (const id of Object.keys(routes)) {
+    if (routes[id]?.path === undefined) continue;
+    const fit = fitOf(partsOf(fullPath(routes, id)), path);
+    if (fit > (best?.fit ?? 0)) best = { id, fit };
+  }
+  const files: string[] = [];
+  for (let id = best?.id; id !== undefined; id = routes[id]?.parentId) {
+    const route = routes[id];
+    if (route) files.push(route.module, ...(route.imports ?? []));
+  }
+  return files.filter((file, index) => files.indexOf(file) === index);
+}
+
+/** A finger that comes down on a link is some 100 ms ahead of its tap: the code of the page behind it is asked for meanwhile. */
+export function loadAheadOnTouch(): () => void {
+  const asked = new Set<string>();
+  const ask = (pathname: string, tries: number): void => {
+    const files = codeOf(window.__remixManifest?.routes ?? {}, pathname);
+    if (files.length === 0 && tries > 0) setTimeout(() => ask(pathname, tries - 1), TRY_MS);
+    for (const file of files) {
+      if (asked.has(file) || document.querySelector(`link[href="${file}"]`)) continue;
+      asked.add(file);
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = file;
+      document.head.appendChild(link);
+    }
+  };
+  const onTouch = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (!link || link.origin !== location.origin || link.pathname === location.pathname) return;
+    if (!link.hasAttribute('data-reload') && !link.hasAttribute('download')) ask(link.pathname, TRIES);
+  };
+  document.addEventListener('touchstart', onTouch, { passive: true });
+  return () => document.removeEventListener('touchstart', onTouch);
+}
