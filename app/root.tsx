@@ -114,9 +114,10 @@ export default function App() {
   const canMove = PageAnnouncer !== null;
   useEffect(
     () =>
-      installLinkClicks(({ path, ...options }) => {
-        // Pages move once the code that says how is there, and where people have not asked for less.
-        const moves = canMove && !options.replace && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+      installLinkClicks(({ path, ...options }, link) => {
+        // Pages move once the code that says how is there, and where people have not asked for less; tabs and filters do not.
+        const moves =
+          canMove && !link.closest('nav') && !matchMedia('(prefers-reduced-motion: reduce)').matches;
         navigate(path, { ...options, viewTransition: moves });
       }),
     [navigate, canMove],

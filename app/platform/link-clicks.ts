@@ -51,7 +51,9 @@ function anchorOf(event: Event): HTMLAnchorElement | null {
 export const LIVE_MARK = 'data-live';
 
 /** One listener for every plain anchor of the page; returns what undoes it. */
-export function installLinkClicks(navigate: (target: LinkTarget) => void): () => void {
+export function installLinkClicks(
+  navigate: (target: LinkTarget, link: HTMLAnchorElement) => void,
+): () => void {
   const onClick = (event: MouseEvent) => {
     const link = anchorOf(event);
     if (!link) return;
@@ -76,7 +78,7 @@ export function installLinkClicks(navigate: (target: LinkTarget) => void): () =>
     );
     if (!target) return;
     event.preventDefault();
-    navigate(target);
+    navigate(target, link);
   };
   // A finger coming down is some 100 ms ahead of the click: the router learns of the page behind the link meanwhile.
   const onTouch = (event: Event) => {
