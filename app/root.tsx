@@ -111,17 +111,7 @@ export default function App() {
   const { search } = useLocation();
   useRememberedEdition();
   useHeardCodes();
-  const canMove = PageAnnouncer !== null;
-  useEffect(
-    () =>
-      installLinkClicks(({ path, ...options }, link) => {
-        // Pages move once the code that says how is there, and where people have not asked for less; tabs and filters do not.
-        const moves =
-          canMove && !link.closest('nav') && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-        navigate(path, { ...options, viewTransition: moves });
-      }),
-    [navigate, canMove],
-  );
+  useEffect(() => installLinkClicks(({ path, ...options }) => navigate(path, options)), [navigate]);
   useEffect(() => rememberInvite(search), [search]);
   return (
     <>

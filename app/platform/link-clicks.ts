@@ -51,9 +51,7 @@ function anchorOf(event: Event): HTMLAnchorElement | null {
 export const LIVE_MARK = 'data-live';
 
 /** One listener for every plain anchor of the page; returns what undoes it. */
-export function installLinkClicks(
-  navigate: (target: LinkTarget, link: HTMLAnchorElement) => void,
-): () => void {
+export function installLinkClicks(navigate: (target: LinkTarget) => void): () => void {
   const onClick = (event: MouseEvent) => {
     const link = anchorOf(event);
     if (!link) return;
@@ -78,7 +76,7 @@ export function installLinkClicks(
     );
     if (!target) return;
     event.preventDefault();
-    navigate(target, link);
+    navigate(target);
   };
   // A finger coming down is some 100 ms ahead of the click: the router learns of the page behind the link meanwhile.
   const onTouch = (event: Event) => {

@@ -1,6 +1,5 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { followWay } from '~/app/shell/page-motion';
 import { loadAheadOnTouch } from '~/app/shell/touch-ahead';
 
 /** What a navigation did to the page, as far as focus and words go. */
@@ -43,10 +42,7 @@ export default function PageAnnouncer() {
   const before = useRef<{ pathname: string; search: string; title: string } | null>(null);
   const focusedAtStart = useRef<Element | null>(null);
 
-  useEffect(() => {
-    const undo = [followWay(), loadAheadOnTouch()];
-    return () => undo.forEach((stop) => stop());
-  }, []);
+  useEffect(loadAheadOnTouch, []);
 
   useEffect(() => {
     if (state === 'loading') focusedAtStart.current = document.activeElement;
