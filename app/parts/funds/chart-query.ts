@@ -1,17 +1,13 @@
-import { z } from 'zod';
-import { daySchema, idSchema, periodSchema } from '~/contract/shared';
+import type { Period } from '~/contract/kinds';
 
-/** What an address says about the chart of a fund's page. */
-export const chartQueryShape = {
-  period: periodSchema.default('1y'),
-  /** Days of a window instead of a period. */
-  from: daySchema.optional(),
-  to: daySchema.optional(),
-  /** An index or a public fund laid beside it. */
-  compare: idSchema.optional(),
-  scale: z.literal('log').optional(),
-};
-export type ChartQuery = z.infer<z.ZodObject<typeof chartQueryShape>>;
+/** What an address says about a chart; its form stands in chart-query-schema.ts, which browsers do not load. */
+export interface ChartQuery {
+  period: Period;
+  from?: string | undefined;
+  to?: string | undefined;
+  compare?: string | undefined;
+  scale?: 'log' | undefined;
+}
 
 /** Names of it: a page loads anew when one of them changes. */
 export const CHART_QUERY = ['period', 'from', 'to', 'compare', 'scale'] as const;

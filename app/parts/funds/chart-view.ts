@@ -35,12 +35,13 @@ export function chartControls(
   { hrefOf, since }: { hrefOf: ChartHref; since: string },
 ) {
   const { from, to } = windowQuery(query);
-  const at = ({ period, ...more }: Partial<ChartQuery>): string => {
+  const asked = ({ period, ...more }: Partial<ChartQuery> = {}) => {
     const chosen = period ?? query.period;
     const { compare, scale } = query;
     // The year is the page without a query.
-    return hrefOf({ period: chosen === '1y' ? undefined : chosen, compare, scale, from, to, ...more });
+    return { period: chosen === '1y' ? undefined : chosen, compare, scale, from, to, ...more };
   };
+  const at = (more: Partial<ChartQuery>): string => hrefOf(asked(more));
   const isWindow = from !== undefined || to !== undefined;
   const withoutWindow = { from: undefined, to: undefined };
   return {
@@ -49,6 +50,8 @@ export function chartControls(
     ),
     periodName: isWindow ? '所选区间' : PERIOD_NAMES[query.period],
     here: at({}),
+    /** What of the address is the chart's: other links of the page keep it. */
+    asked: asked(),
     windowTo: at(withoutWindow) + CHART,
     tools: nav && toolsOf(query, nav, { at, since, isWindow }),
   };

@@ -157,7 +157,7 @@ export function openView(
   const step = isDocumentLocked
     ? nextStepFor(qualifiedLock(detail), viewer, edition, { returnTo: paths.simuProduct(detail.product_id) })
     : null;
-  const controls = chartControls(chart, nav?.ok ? nav.data : null, {
+  const { asked: _, ...controls } = chartControls(chart, nav?.ok ? nav.data : null, {
     hrefOf: (query) => paths.simuProduct(detail.product_id, query),
     since: detail.founded_on,
   });

@@ -2,7 +2,7 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { mapPart, part } from '~/app/page/part';
-import { paths, withQuery } from '~/app/paths';
+import { paths } from '~/app/paths';
 import { newsViews } from '~/app/parts/news/news-view';
 import { windowQuery, type ChartQuery } from '~/app/parts/funds/chart-query';
 import { chartControls } from '~/app/parts/funds/chart-view';
@@ -47,9 +47,12 @@ export async function loadFund(context: PortalContext, requested: FundRequest, n
     ]);
   const today = shanghaiDay(now);
   const at = (more: Record<string, string | number | undefined>) => paths.publicFund(edition, code, more);
-  const controls = chartControls(requested, nav.ok ? nav.data : null, { hrefOf: at, since: info.founded_on });
+  const { asked, ...controls } = chartControls(requested, nav.ok ? nav.data : null, {
+    hrefOf: at,
+    since: info.founded_on,
+  });
   const rowsOf = (list: Parameters<typeof announcementRows>[0]) =>
-    announcementRows(list, (aid) => withQuery(controls.here, { announcement: aid }));
+    announcementRows(list, (aid) => at({ ...asked, announcement: aid }));
   return {
     edition,
     head: headView(info),
