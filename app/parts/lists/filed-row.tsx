@@ -2,8 +2,10 @@ import '~/app/parts/lists/filed-row.css';
 import type { ReactNode } from 'react';
 import { Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
-import { ManagerMark, CompanyMark } from '~/app/ui/pictures/marks';
+import { Picture } from '~/app/ui/pictures/picture';
 import type { FiledFacts } from '~/app/parts/lists/filed-facts';
+
+const MARK_PX = 40;
 
 interface FiledRowProps {
   href: string;
@@ -18,7 +20,12 @@ export function FiledRow({ href, name, facts, end }: FiledRowProps) {
   const { manager, years, company } = facts;
   return (
     <li className="filed-row">
-      {manager ? <ManagerMark name={manager} company={company} /> : <CompanyMark name={company} />}
+      <Picture
+        name={facts.mark}
+        className={facts.mark.indexOf('manager') === 0 ? 'mark mark-round' : 'mark'}
+        width={MARK_PX}
+        height={MARK_PX}
+      />
       <div className="filed-what">
         <h3>
           <Link to={href}>{name}</Link>

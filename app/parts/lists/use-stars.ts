@@ -1,9 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { callUpstream } from '~/app/platform/upstream-call';
 import { useShell } from '~/app/page/shell-data';
 import { openLoginModal } from '~/app/store/store';
-import { toast } from '~/app/ui/toast';
-import { toggleWatch, type WatchTarget } from '~/app/parts/funds/watch-target';
+import type { WatchTarget } from '~/app/parts/funds/watch-target';
 
 const keyOf = ({ kind, id }: WatchTarget) => `${kind}:${id}`;
 
@@ -31,11 +29,12 @@ export function useStars() {
       return;
     }
     const isSelected = button.getAttribute('aria-pressed') === 'true';
-    void toggleWatch(target, isSelected, {
-      show: (to) => setChanged((before) => ({ ...before, [keyOf(target)]: to })),
-      call: (path, body) => callUpstream(path, { body }),
-      say: toast,
-    });
+    const show = (to: boolean) => setChanged((before) => ({ ...before, [keyOf(target)]: to }));
+    show(!isSelected);
+    import('~/app/parts/lists/toggle-star').then(
+      ({ toggleStar }) => toggleStar(target, isSelected, show),
+      () => show(isSelected),
+    );
   };
   return { isOn, onSubmit };
 }

@@ -1,0 +1,7 @@
+import { callUpstream } from '~/app/platform/upstream-call';
+import { toast } from '~/app/ui/toast';
+import { toggleWatch, type WatchTarget } from '~/app/parts/funds/watch-target';
+
+/** Tells upstream of a star that was tapped, and the person how it went; loaded when the first one is. */
+export const toggleStar = (target: WatchTarget, from: boolean, show: (isOn: boolean) => void) =>
+  toggleWatch(target, from, { show, call: (path, body) => callUpstream(path, { body }), say: toast });
