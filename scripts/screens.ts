@@ -105,7 +105,11 @@ async function take(browser: Browser, origin: string, world: World, screen: Scre
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
   });
-  if (screen.as) await postLogin(context.request, origin, DEMO[screen.as], DEMO_PASSWORD);
+  if (screen.as) {
+    await postLogin(context.request, origin, DEMO[screen.as], DEMO_PASSWORD);
+    // The next page says that the login is done: not this one.
+    await context.request.get('/wealth/about');
+  }
   if (screen.isElder) await context.addCookies([{ name: 'elder', value: '1', url: origin }]);
   const page = await context.newPage();
   const answer = await page.goto(screen.path(world));
