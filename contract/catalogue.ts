@@ -27,6 +27,7 @@ import {
 } from '~/contract/shared';
 import { simuChannelCalls } from '~/contract/simu-channel';
 import { measured, navSchema, rateSchema, wholeYuanSchema } from '~/contract/units';
+import { NAME_QUERY_MAX } from '~/contract/limits';
 
 export * from '~/contract/fund-briefs';
 
@@ -48,7 +49,7 @@ export const MANAGER_SORTS = ['name', 'product_count', 'career_years'] as const;
 export const orderSchema = z.enum(['asc', 'desc']);
 
 /** Part of a name or short name, as a person types it. */
-const nameQuery = z.string().trim().min(1).max(40).optional();
+const nameQuery = z.string().trim().min(1).max(NAME_QUERY_MAX).optional();
 
 /** Filters of the private list. `risk_max` is set by the BFF from the viewer's class. */
 export const simuListQuerySchema = z.object({

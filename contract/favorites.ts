@@ -5,6 +5,7 @@ import { fundBriefSchema } from '~/contract/catalogue';
 import { FAVORITE_SORTS, WATCH_COLUMNS, WATCH_SORTS } from '~/contract/kinds';
 import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
 import { indexSchema, ratioSchema } from '~/contract/units';
+import { WATCH_CODES_MAX, WATCH_GROUP_NAME_MAX, WATCH_NOTE_MAX, WATCH_WEIGHT_MAX } from '~/contract/limits';
 
 /** The body of add and remove: exactly one of the two keys (WATCH-003). */
 const targetSchema = z
@@ -26,7 +27,7 @@ const watchedFundSchema = fundBriefSchema.and(
     group_id: idSchema.nullable(),
     note: z.string(),
     /** Share in the combined curve, against those of the others; null is none given: where no fund has one, all are alike. */
-    weight: z.number().int().min(0).max(100).nullable(),
+    weight: z.number().int().min(0).max(WATCH_WEIGHT_MAX).nullable(),
     is_held: z.boolean(),
     /** Since the NAV of the day it was added, or the last before. */
     return_added: ratioSchema,
@@ -113,7 +114,10 @@ export const favorites = {
     method: 'POST',
     path: '/api/v1/data/favorite/group/save',
     auth: 'required',
-    body: z.strictObject({ group_id: idSchema.optional(), name: z.string().trim().min(1).max(12) }),
+    body: z.strictObject({
+      group_id: idSchema.optional(),
+      name: z.string().trim().min(1).max(WATCH_GROUP_NAME_MAX),
+    }),
     result: z.object({ group_id: idSchema }),
   }),
   removeGroup: defineCall({
@@ -145,7 +149,7 @@ export const favorites = {
     method: 'POST',
     path: '/api/v1/data/favorite/note',
     auth: 'required',
-    body: z.strictObject({ ...fundSchema.shape, note: z.string().trim().max(60) }),
+    body: z.strictObject({ ...fundSchema.shape, note: z.string().trim().max(WATCH_NOTE_MAX) }),
     result: z.unknown(),
   }),
   weigh: defineCall({
@@ -155,7 +159,7 @@ export const favorites = {
     auth: 'required',
     body: z.strictObject({
       list: z
-        .array(fundSchema.extend({ weight: z.number().int().min(0).max(100).nullable() }))
+        .array(fundSchema.extend({ weight: z.number().int().min(0).max(WATCH_WEIGHT_MAX).nullable() }))
         .min(1)
         .max(400),
     }),
@@ -166,7 +170,7 @@ export const favorites = {
     method: 'POST',
     path: '/api/v1/data/favorite/codes',
     auth: 'required',
-    body: z.strictObject({ codes: z.array(z.string().min(1).max(20)).min(1).max(100) }),
+    body: z.strictObject({ codes: z.array(z.string().min(1).max(20)).min(1).max(WATCH_CODES_MAX) }),
     result: z.object({
       added: z.array(z.object({ code: z.string(), name: z.string() })),
       /** Watched already: left as they are. */

@@ -1,3 +1,5 @@
+import { FILE_MAX_MB } from '~/contract/limits';
+
 /** What files are taken and what is said of the others; apart from the schemas so that pages can use it. */
 
 /** What a person may hand in. */
@@ -15,11 +17,11 @@ export const FILE_KINDS = [
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** A file at most, in bytes; the bodies that carry them may be a little larger so that the refusal is ours. */
-export const FILE_MAX_BYTES = 10 * 1024 * 1024;
+export const FILE_MAX_BYTES = FILE_MAX_MB * 1024 * 1024;
 
 /** Why a file is not taken, for people; always with code `fileRefused`. */
 export const FILE_TEXTS = {
-  tooLarge: '文件不能超过 10 MB',
+  tooLarge: `文件不能超过 ${FILE_MAX_MB} MB`,
   wrongType: '仅支持 JPG、PNG、WebP、HEIC 图片或 PDF 文件',
   imageOnly: '仅支持 JPG、PNG、WebP、HEIC 图片',
   broken: '图片无法读取，请重新选择',

@@ -3,6 +3,7 @@ import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall, fileBytes, fileReplySchema } from '~/contract/define';
 import { FILE_KINDS } from '~/contract/file-rules';
 import { idSchema, instantSchema } from '~/contract/shared';
+import { FILE_MAX_MB, FILE_NAME_MAX } from '~/contract/limits';
 
 export * from '~/contract/file-rules';
 
@@ -38,12 +39,12 @@ export const paperCheckSchema = z.object({
 
 export const files = {
   upload: defineCall({
-    summary: '上传文件：JPG、PNG、WebP、HEIC 图片或 PDF，不超过 10 MB；重复上传返回同一文件',
+    summary: `上传文件：JPG、PNG、WebP、HEIC 图片或 PDF，不超过 ${FILE_MAX_MB} MB；重复上传返回同一文件`,
     method: 'POST',
     path: BROWSER_PATHS.fileUpload,
     auth: 'required',
     bodyKind: 'binary',
-    query: z.object({ kind: z.enum(FILE_KINDS), name: z.string().trim().max(120).optional() }),
+    query: z.object({ kind: z.enum(FILE_KINDS), name: z.string().trim().max(FILE_NAME_MAX).optional() }),
     body: fileBytes,
     result: fileSchema,
   }),

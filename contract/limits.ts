@@ -20,6 +20,10 @@ export const TRIES_PER_DAY = {
   award_vote: 30,
 } as const;
 
+/** A file at most; `FILE_MAX_BYTES` of file-rules.ts in bytes. */
+export const FILE_MAX_MB = 10;
+/** Characters of the name of a file. */
+export const FILE_NAME_MAX = 120;
 /** Files that may stand beside the base info at most. */
 export const ATTACHMENTS_MAX = 6;
 /** Files of one kind of proof at most. */
@@ -33,3 +37,40 @@ export const EVIDENCE_FILES_MAX = 6;
 export const MAX_SAVED_FILTERS = 10;
 export const SAVED_NAME_MAX = 24;
 export const SAVED_QUERY_MAX = 400;
+
+/** Characters of a person's name and of the number of an identity document, as they are typed. */
+export const PERSON_NAME_MIN = 2;
+export const PERSON_NAME_MAX = 40;
+export const ID_NUMBER_MAX = 40;
+export const EMAIL_MAX = 100;
+/** Characters of the fields of the base info. */
+export const BASE_INFO_MAX = {
+  occupation: 20,
+  employer: 60,
+  education: 20,
+  province: 20,
+  city: 20,
+  address: 120,
+  income_source: 40,
+  tax_country: 40,
+  tax_number: 40,
+} as const;
+export const ADDRESS_MIN = 5;
+
+/** Characters of a word that is searched for, and of a name that a library is narrowed by. */
+export const KEYWORD_MAX = 50;
+export const NAME_QUERY_MAX = 40;
+
+/** Characters of a group's name and of a note on the watchlist. */
+export const WATCH_GROUP_NAME_MAX = 12;
+export const WATCH_NOTE_MAX = 60;
+/** Codes that one import into the watchlist takes. */
+export const WATCH_CODES_MAX = 100;
+/** Of the weight of a fund, percent. */
+export const WATCH_WEIGHT_MAX = 100;
+
+/** Characters of what somebody adds to a survey in their own words, and of the note to an appointment. */
+export const SURVEY_COMMENT_MAX = 500;
+export const APPOINTMENT_NOTE_MAX = 200;
+/** Characters of a reason to cancel an order. */
+export const CANCEL_REASON_MAX = 100;

@@ -15,6 +15,7 @@ import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contrac
 import { answersSchema, questionSchema } from '~/contract/questions';
 import { signatureSchema } from '~/contract/verification';
 import { navSchema, rateSchema, sharesSchema, yuanSchema } from '~/contract/units';
+import { CANCEL_REASON_MAX, EVIDENCE_FILES_MAX } from '~/contract/limits';
 
 export * from '~/contract/order-shapes';
 
@@ -164,7 +165,7 @@ export const orders = {
     path: '/api/v1/data/order/evidence',
     auth: 'required',
     isIdempotent: true,
-    body: z.strictObject({ ...orderId, file_ids: z.array(idSchema).min(1).max(6) }),
+    body: z.strictObject({ ...orderId, file_ids: z.array(idSchema).min(1).max(EVIDENCE_FILES_MAX) }),
     result: orderSchema,
   }),
   visitQuestions: defineCall({
@@ -190,7 +191,7 @@ export const orders = {
     path: '/api/v1/data/order/cancel',
     auth: 'required',
     isIdempotent: true,
-    body: z.strictObject({ ...orderId, reason: z.string().max(100).default('') }),
+    body: z.strictObject({ ...orderId, reason: z.string().max(CANCEL_REASON_MAX).default('') }),
     result: orderSchema,
   }),
   redemptionTerms: defineCall({

@@ -3,6 +3,7 @@ import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 import { productContextSchema } from '~/contract/fund-briefs';
 import { idSchema } from '~/contract/shared';
+import { KEYWORD_MAX } from '~/contract/limits';
 
 export const SEARCH_KINDS = ['simu', 'public', 'manager', 'company', 'news'] as const;
 export const SEARCH_KIND_NAMES: Record<(typeof SEARCH_KINDS)[number], string> = {
@@ -36,7 +37,7 @@ export const search = {
     auth: 'optional',
     isGated: true,
     query: z.object({
-      keyword: z.string().min(1).max(50),
+      keyword: z.string().min(1).max(KEYWORD_MAX),
       kind: z.enum(SEARCH_KINDS).optional(),
       limit: z.coerce.number().int().min(1).max(50).default(5),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '~/contract/define';
 import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
 import { answersSchema, questionSchema } from '~/contract/questions';
+import { APPOINTMENT_NOTE_MAX, SURVEY_COMMENT_MAX } from '~/contract/limits';
 
 /** Surveys that are not the risk quiz: opinion, visit, redemption, overseas risk. */
 export const SURVEY_KINDS = ['survey', 'user_visit', 'visit', 'redemption', 'abroad'] as const;
@@ -70,7 +71,7 @@ export const surveys = {
       survey_id: idSchema,
       product_code: idSchema.optional(),
       answers: answersSchema,
-      comment: z.string().max(500).default(''),
+      comment: z.string().max(SURVEY_COMMENT_MAX).default(''),
     }),
     result: surveySchema,
   }),
@@ -137,7 +138,7 @@ export const surveys = {
       day: daySchema,
       slot: z.enum(['morning', 'afternoon', 'evening']),
       way: z.enum(['phone', 'video', 'visit']),
-      note: z.string().max(200).default(''),
+      note: z.string().max(APPOINTMENT_NOTE_MAX).default(''),
     }),
     result: z.object({ appointment_id: idSchema }),
   }),

@@ -6,7 +6,16 @@ import { REVIEW_STATES } from '~/domain/person/qualification';
 import { defineCall, fileBytes } from '~/contract/define';
 import { answersSchema, questionSchema } from '~/contract/questions';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
-import { ATTACHMENTS_MAX, PROOFS_MAX } from '~/contract/limits';
+import {
+  ADDRESS_MIN,
+  ATTACHMENTS_MAX,
+  BASE_INFO_MAX,
+  EMAIL_MAX,
+  ID_NUMBER_MAX,
+  PERSON_NAME_MAX,
+  PERSON_NAME_MIN,
+  PROOFS_MAX,
+} from '~/contract/limits';
 
 export const QUALIFICATIONS = ['simu', 'am', 'pro'] as const;
 const reviewState = z.enum(REVIEW_STATES);
@@ -22,20 +31,20 @@ export const bankCardSchema = z.object({
 });
 
 export const baseInfoSchema = z.strictObject({
-  occupation: z.string().min(1).max(20),
-  employer: z.string().max(60).default(''),
-  province: z.string().min(1).max(20),
-  city: z.string().min(1).max(20),
-  address: z.string().min(5).max(120),
-  education: z.string().min(1).max(20),
+  occupation: z.string().min(1).max(BASE_INFO_MAX.occupation),
+  employer: z.string().max(BASE_INFO_MAX.employer).default(''),
+  province: z.string().min(1).max(BASE_INFO_MAX.province),
+  city: z.string().min(1).max(BASE_INFO_MAX.city),
+  address: z.string().min(ADDRESS_MIN).max(BASE_INFO_MAX.address),
+  education: z.string().min(1).max(BASE_INFO_MAX.education),
   /** Yearly income band. */
   income: z.enum(['0-10', '10-50', '50-100', '100-500', '500+']),
   /** Where the money comes from. */
-  income_source: z.string().min(1).max(40),
+  income_source: z.string().min(1).max(BASE_INFO_MAX.income_source),
   /** 1 only China, 2 only abroad, 3 both. */
   tax_residence: z.enum(['china', 'abroad', 'both']),
-  tax_country: z.string().max(40).default(''),
-  tax_number: z.string().max(40).default(''),
+  tax_country: z.string().max(BASE_INFO_MAX.tax_country).default(''),
+  tax_number: z.string().max(BASE_INFO_MAX.tax_number).default(''),
   /** Controls or benefits: the person himself. */
   is_beneficiary: z.boolean(),
   has_bad_record: z.boolean(),
@@ -46,7 +55,7 @@ export type BaseInfo = z.infer<typeof baseInfoSchema>;
 /** A mark made by hand (a file of kind `signature`) or the name typed. */
 export const signatureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drawn'), file_id: idSchema }),
-  z.strictObject({ kind: z.literal('typed'), name: z.string().min(1).max(40) }),
+  z.strictObject({ kind: z.literal('typed'), name: z.string().min(1).max(PERSON_NAME_MAX) }),
 ]);
 export type Signature = z.infer<typeof signatureSchema>;
 
@@ -64,7 +73,7 @@ const qualificationSchema = z.object({
 });
 
 /** Number of a document or card. */
-const numberSchema = secret(z.string().max(40));
+const numberSchema = secret(z.string().max(ID_NUMBER_MAX));
 /** Good for one use, ten minutes long. */
 const checkToken = secret(z.string());
 const checkTokenSchema = z.object({ check_token: checkToken, expires_at: instantSchema });
@@ -123,7 +132,7 @@ export const verification = {
     isIdempotent: true,
     isServerOnly: true,
     body: z.strictObject({
-      name: z.string().min(2).max(40),
+      name: z.string().min(PERSON_NAME_MIN).max(PERSON_NAME_MAX),
       voucher_type: z.enum(VOUCHER_TYPES),
       voucher_code: numberSchema,
       valid_from: daySchema,
@@ -205,7 +214,11 @@ export const verification = {
     isIdempotent: true,
     isServerOnly: true,
     body: z.discriminatedUnion('method', [
-      z.strictObject({ method: z.literal('id'), name: z.string().max(40), voucher_code: numberSchema }),
+      z.strictObject({
+        method: z.literal('id'),
+        name: z.string().max(PERSON_NAME_MAX),
+        voucher_code: numberSchema,
+      }),
       z.strictObject({
         method: z.literal('bank_card'),
         card_no: numberSchema,
@@ -248,7 +261,7 @@ export const verification = {
     path: '/api/v1/data/identity/email/code',
     auth: 'required',
     isServerOnly: true,
-    body: z.strictObject({ email: z.email().max(100) }),
+    body: z.strictObject({ email: z.email().max(EMAIL_MAX) }),
     result: z.object(sentShape),
   }),
   saveEmail: defineCall({
@@ -257,7 +270,7 @@ export const verification = {
     path: '/api/v1/data/identity/email/save',
     auth: 'required',
     isServerOnly: true,
-    body: z.strictObject({ email: z.email().max(100), captcha: captchaSchema }),
+    body: z.strictObject({ email: z.email().max(EMAIL_MAX), captcha: captchaSchema }),
     result: z.object({ masked_email: z.string() }),
   }),
   signPledge: defineCall({

@@ -44,3 +44,13 @@ it.each(SENTENCES)('what is written as %s is the number in force', (sentence, va
   expect(said.length, 'no such sentence any more').toBeGreaterThan(0);
   expect(said.filter((each) => each.value !== value)).toEqual([]);
 });
+
+/** Lengths and sizes that a text says of what is typed or handed in; those of the calls stand in contract/limits.ts. */
+const LENGTH_SAID = /(?:不超过|最多|至多|不能超过|至少) ?\d+ ?(?:个字|字|MB|个文件|张)/g;
+
+it('no text writes a length or a size of its own', () => {
+  const said = texts.flatMap(([file, text]) =>
+    [...text.matchAll(LENGTH_SAID)].map((match) => `${file}: ${match[0]}`),
+  );
+  expect(said).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { readBytes, readFields, refusedForm, TEXT_MAX_BYTES } from '~/app/page/f
 import type { FormNames } from '~/app/page/form-names';
 import type { FormPart } from '~/app/page/multipart';
 import { fileInputName } from '~/app/page/upload-names';
+import { FILE_NAME_MAX } from '~/contract/limits';
 
 /** A field of files: its value is the id of one file, or of several. */
 interface StoredRule {
@@ -29,8 +30,6 @@ export interface ReadForm {
   /** The login ended while files went up: the words are all here, files that came after are not. */
   expired?: PortalError;
 }
-
-const NAME_MAX_CHARACTERS = 120;
 
 /**
  * A multipart form, part by part: each file goes up as soon as it is read, so one is held at a time. A refused file
@@ -66,7 +65,7 @@ export async function readMultipart(
   }
 
   async function send(field: string, kind: FileKind, filename: string, bytes: Uint8Array): Promise<void> {
-    const name = filename.trim().slice(0, NAME_MAX_CHARACTERS);
+    const name = filename.trim().slice(0, FILE_NAME_MAX);
     try {
       const file = await context.upstream.files.upload({
         query: { kind, ...(name === '' ? {} : { name }) },

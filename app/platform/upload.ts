@@ -2,10 +2,10 @@ import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/contract/file-rules';
 import { shrinkImage } from '~/app/platform/shrink-image';
 import { CallError, NETWORK_TEXT } from '~/app/platform/upstream-call';
+import { FILE_NAME_MAX } from '~/contract/limits';
 
 /** Without a byte going up, or an answer, for this long an upload has failed. */
 const STALL_MS = 45_000;
-const NAME_MAX_CHARACTERS = 120;
 const PHOTO_ENDINGS = /\.(?:jpe?g|png|webp|hei[cf])$/i;
 
 export interface SendOptions {
@@ -35,7 +35,7 @@ export async function sendFile(file: File, options: SendOptions): Promise<string
   if (fault) throw new CallError(fault, 400, null);
   const body = await shrinkImage(file);
   if (body.size > FILE_MAX_BYTES) throw new CallError(FILE_TEXTS.tooLarge, 413, null);
-  const query = new URLSearchParams({ kind: options.kind, name: file.name.slice(0, NAME_MAX_CHARACTERS) });
+  const query = new URLSearchParams({ kind: options.kind, name: file.name.slice(0, FILE_NAME_MAX) });
   return post(`${BROWSER_PATHS.fileUpload}?${query.toString()}`, body, options);
 }
 

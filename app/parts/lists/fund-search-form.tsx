@@ -1,4 +1,5 @@
 import { Button } from '~/app/ui/button';
+import { KEYWORD_MAX } from '~/contract/limits';
 
 interface FundSearchFormProps {
   action: string;
@@ -29,7 +30,7 @@ export function FundSearchForm({
             name={name}
             type="search"
             defaultValue={value}
-            maxLength={50}
+            maxLength={KEYWORD_MAX}
             autoComplete="off"
             enterKeyHint="search"
             placeholder={placeholder}

@@ -8,6 +8,7 @@ import { PageErrorBoundary } from '~/app/ui/error-page';
 import { searchHint } from '~/app/shell/header';
 import { PendingPage } from '~/app/shell/pending-page';
 import { useEdition, useHasHeader } from '~/app/page/shell-data';
+import { KEYWORD_MAX } from '~/contract/limits';
 
 export const handle = { layout: 'search' };
 export { errorMeta as meta } from '~/app/ui/error-page';
@@ -49,7 +50,7 @@ function SearchForm({ className }: { className: string }) {
             aria-label={searchHint}
             enterKeyHint="search"
             autoComplete="off"
-            maxLength={50}
+            maxLength={KEYWORD_MAX}
           />
         </span>
       </label>

@@ -9,6 +9,7 @@ import { useHydrated } from '~/app/ui/use-hydrated';
 import { FieldMessage, type FieldMeta } from '~/app/ui/form/field';
 import { UploadedFile } from '~/app/ui/form/uploaded-file';
 import { useUploads, type KnownFile } from '~/app/ui/form/use-uploads';
+import { FILE_MAX_MB } from '~/contract/limits';
 
 interface UploadFieldProps {
   /** The field of the ids: `z.string()` for one file, `z.array(z.string())` for several. */
@@ -107,7 +108,7 @@ export function UploadField(props: UploadFieldProps) {
       <FieldMessage id={meta.errorId} errors={meta.errors} />
       <p className="field-help" id={meta.descriptionId}>
         {help}
-        {isImageOnly ? FILE_TEXTS.imageOnly : FILE_TEXTS.wrongType}，每个不超过 10 MB
+        {isImageOnly ? FILE_TEXTS.imageOnly : FILE_TEXTS.wrongType}，每个不超过 {FILE_MAX_MB} MB
       </p>
       <p className="sr-only" role="status">
         {uploads.told}

@@ -26,6 +26,7 @@ import {
 import { loadCandidates, loadPicks } from '~/app/pages/market/compare/load-picks';
 import { PickCards } from '~/app/pages/market/compare/pick-cards';
 import { readRecent, type RecentPick } from '~/app/pages/market/compare/recent-picks';
+import { KEYWORD_MAX } from '~/contract/limits';
 
 export const handle = definePage({
   login: 'guest',
@@ -36,7 +37,7 @@ export const handle = definePage({
 
 const querySchema = z.object({
   ids: z.string().max(220).optional(),
-  searchKeyWord: z.string().trim().max(50).optional(),
+  searchKeyWord: z.string().trim().max(KEYWORD_MAX).optional(),
 });
 
 export const loader = pageLoader(
@@ -137,7 +138,7 @@ function SearchForm({ action, ids, keyword }: { action: string; ids: string; key
             key={keyword}
             name="searchKeyWord"
             type="search"
-            maxLength={50}
+            maxLength={KEYWORD_MAX}
             defaultValue={keyword}
             placeholder="名称、代码或拼音"
             autoComplete="off"

@@ -4,6 +4,7 @@ import { closeDialog } from '~/app/platform/dialogs';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { ChipOptions } from '~/app/ui/chips';
 import { HashSheet } from '~/app/ui/sheet';
+import { NAME_QUERY_MAX } from '~/contract/limits';
 
 /** The filters, ready to draw. */
 export interface FilterSheetView {
@@ -108,7 +109,7 @@ export function FilterSheet({ view, countText }: { view: FilterSheetView; countT
                 id={`filter-${name}`}
                 name={name}
                 type="text"
-                maxLength={40}
+                maxLength={NAME_QUERY_MAX}
                 defaultValue={value}
                 placeholder="名称或其中几个字"
                 autoComplete="off"

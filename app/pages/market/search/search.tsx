@@ -14,6 +14,7 @@ import { RecentSearches } from '~/app/pages/market/search/recent-searches';
 import { SearchGroup } from '~/app/parts/lists/search-group';
 import { useSearchAsYouType } from '~/app/pages/market/search/search-as-you-type';
 import { searchGroups } from '~/app/parts/lists/search-view';
+import { KEYWORD_MAX } from '~/contract/limits';
 
 /** Search funds, managers, companies, roadshows and news. */
 export const handle = definePage({
@@ -24,7 +25,7 @@ export const handle = definePage({
 });
 
 const querySchema = z.object({
-  searchKeyWord: z.string().trim().max(50).optional(),
+  searchKeyWord: z.string().trim().max(KEYWORD_MAX).optional(),
   kind: z.enum(SEARCH_KINDS).optional(),
 });
 const FEW = 5;

@@ -6,10 +6,10 @@ import { compareHref, MAX_PICKS, MIN_PICKS, readPicks } from '~/app/parts/funds/
 import { WATCH_TEXTS } from '~/app/parts/funds/watch-target';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { safePath } from '~/domain/base/query';
+import { WATCH_WEIGHT_MAX } from '~/contract/limits';
 
 type Fund = { kind: 'simu' | 'public'; id: string };
 
-const WEIGHT_MAX = 100;
 /** Funds that one undo puts back; the address carries them. */
 const UNDO_MAX = 20;
 const TO_FRONT = -400;
@@ -98,8 +98,8 @@ function weightsOf(form: FormData): (Fund & { weight: number | null })[] {
     const match = WEIGHT_FIELD.exec(name);
     if (!match?.[2] || typeof text !== 'string') continue;
     const typed = text.trim();
-    if (typed !== '' && !(/^\d{1,3}$/.test(typed) && Number(typed) <= WEIGHT_MAX))
-      throw new FieldError('', `权重请填 0 至 ${WEIGHT_MAX} 的整数`);
+    if (typed !== '' && !(/^\d{1,3}$/.test(typed) && Number(typed) <= WATCH_WEIGHT_MAX))
+      throw new FieldError('', `权重请填 0 至 ${WATCH_WEIGHT_MAX} 的整数`);
     const kind = match[1] === 'simu' ? 'simu' : 'public';
     list.push({ kind, id: match[2], weight: typed === '' ? null : Number(typed) });
   }

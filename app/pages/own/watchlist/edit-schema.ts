@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WATCH_GROUP_NAME_MAX, WATCH_NOTE_MAX } from '~/contract/limits';
 
 /** A watched fund in a form: `simu:ID` or `public:CODE`. */
 const fundSchema = z.string().regex(/^(simu|public):[\w-]{1,64}$/);
@@ -8,8 +9,7 @@ const groupName = z
   .string({ error: '请输入分组名称' })
   .trim()
   .min(1, '请输入分组名称')
-  .max(12, '分组名称不超过 12 个字');
-export const NOTE_MAX = 60;
+  .max(WATCH_GROUP_NAME_MAX, `分组名称不超过 ${WATCH_GROUP_NAME_MAX} 个字`);
 
 /** What can be done to the watchlist on its own page. */
 export const editSchema = z.discriminatedUnion('intent', [
@@ -27,7 +27,7 @@ export const editSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('note'),
     fund: fundSchema,
-    note: z.string().trim().max(NOTE_MAX, `备注不超过 ${NOTE_MAX} 个字`).default(''),
+    note: z.string().trim().max(WATCH_NOTE_MAX, `备注不超过 ${WATCH_NOTE_MAX} 个字`).default(''),
     ...returnTo,
   }),
   z.object({ intent: z.literal('weigh'), ...returnTo }),

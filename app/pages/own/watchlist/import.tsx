@@ -5,13 +5,14 @@ import { definePage } from '~/app/page/page-handle';
 import { FieldError, pageAction, type ActionReply } from '~/app/page/page-action';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
-import { CODES_MAX, codesIn } from '~/app/pages/own/watchlist/import-codes';
+import { codesIn } from '~/app/pages/own/watchlist/import-codes';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FormNotice, SubmitButton, TextField } from '~/app/ui/form';
 import { PageTitle, Section } from '~/app/ui/section';
 import type { CallResult, Contract } from '~/contract';
+import { WATCH_CODES_MAX } from '~/contract/limits';
 
 /** Funds put into the watchlist by their codes, pasted from anywhere. */
 export const handle = definePage({
@@ -34,8 +35,11 @@ export const loader = pageLoader({ handle }, async ({ edition }) => ({ edition }
 export const action = pageAction({ schema }, async ({ value, context }) => {
   const codes = codesIn(value.codes);
   if (codes.length === 0) throw new FieldError('codes', '没有找到基金代码，代码如 990127');
-  if (codes.length > CODES_MAX)
-    throw new FieldError('codes', `一次最多 ${CODES_MAX} 个代码，现有 ${codes.length} 个，请分几次粘贴`);
+  if (codes.length > WATCH_CODES_MAX)
+    throw new FieldError(
+      'codes',
+      `一次最多 ${WATCH_CODES_MAX} 个代码，现有 ${codes.length} 个，请分几次粘贴`,
+    );
   return data<Reply>({ imported: await context.upstream.favorites.addByCode({ body: { codes } }) });
 });
 
@@ -55,7 +59,7 @@ export default function ImportWatchlist() {
             errors: errors.codes ?? undefined,
           }}
           label="基金代码"
-          help={`公募填 6 位代码，私募填备案编码；空格、逗号或换行分开，一次最多 ${CODES_MAX} 个。`}
+          help={`公募填 6 位代码，私募填备案编码；空格、逗号或换行分开，一次最多 ${WATCH_CODES_MAX} 个。`}
           rows={6}
         />
         <FormNotice message={errors['']?.[0]} />

@@ -3,7 +3,8 @@ import { intentKeySchema } from '~/app/page/idempotency';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
-import { NOTE_MAX, SLOTS, TOPICS, WAYS } from '~/app/pages/private/appointments/appointment-choices';
+import { SLOTS, TOPICS, WAYS } from '~/app/pages/private/appointments/appointment-choices';
+import { APPOINTMENT_NOTE_MAX } from '~/contract/limits';
 
 type Slot = keyof typeof SLOTS;
 type Way = keyof typeof WAYS;
@@ -27,7 +28,7 @@ export const makeSchema = z.object({
   day: z.string('请选择日期').refine(isIsoDay, '请选择日期'),
   slot: z.enum(keysOf<Slot>(SLOTS), '请选择时段'),
   way: z.enum(keysOf<Way>(WAYS), '请选择方式'),
-  note: z.string().trim().max(NOTE_MAX, `备注不超过 ${NOTE_MAX} 字`).optional(),
+  note: z.string().trim().max(APPOINTMENT_NOTE_MAX, `备注不超过 ${APPOINTMENT_NOTE_MAX} 字`).optional(),
 });
 
 export const appointmentSchema = z.discriminatedUnion('intent', [

@@ -12,7 +12,8 @@ import {
 } from '~/app/ui/form';
 import { DateField } from '~/app/ui/form/date-field';
 import { makeSchema } from '~/app/pages/private/appointments/appointment-schema';
-import { NOTE_MAX, SLOTS, TOPICS, WAYS } from '~/app/pages/private/appointments/appointment-choices';
+import { SLOTS, TOPICS, WAYS } from '~/app/pages/private/appointments/appointment-choices';
+import { APPOINTMENT_NOTE_MAX } from '~/contract/limits';
 
 interface MeetingFormProps {
   days: { min: string; max: string };
@@ -60,7 +61,7 @@ export function MeetingForm({ days, product, intentKey, reply }: MeetingFormProp
         meta={fields.note}
         label="备注（选填）"
         rows={3}
-        maxLength={NOTE_MAX}
+        maxLength={APPOINTMENT_NOTE_MAX}
         placeholder="想了解的产品或问题"
       />
       <FormError form={form} kept="已填写的内容都已保留。" />

@@ -7,6 +7,7 @@ import { Icon } from '~/app/ui/icon';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { PaperView } from '~/app/pages/private/certificates/paper-view';
+import { FILE_MAX_MB } from '~/contract/limits';
 
 interface CheckPaperProps {
   to: string;
@@ -52,7 +53,8 @@ export function CheckPaper({ to, view, error }: CheckPaperProps) {
             </p>
           )}
           <p className="field-help" id="paper-file-help">
-            本平台签署的合同、告知书、揭示书、回访记录、赎回申请书、证明与对账单，不超过 10 MB；文件不会被保存
+            本平台签署的合同、告知书、揭示书、回访记录、赎回申请书、证明与对账单，不超过 {FILE_MAX_MB}{' '}
+            MB；文件不会被保存
           </p>
         </div>
         <Button wide type="submit" kind="line" className="mt-3">

@@ -5,9 +5,9 @@ import { questionField } from '~/app/page/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, SubmitButton, TextField, useZodForm, type FieldMeta } from '~/app/ui/form';
-import { COMMENT_MAX } from '~/app/pages/private/surveys/survey-limits';
 import { surveyFormSchema } from '~/app/pages/private/surveys/survey-schema';
 import type { SurveyView } from '~/app/pages/private/surveys/survey-server';
+import { SURVEY_COMMENT_MAX } from '~/contract/limits';
 
 interface SurveyFormProps {
   survey: SurveyView;
@@ -42,7 +42,7 @@ export function SurveyForm({ survey, intentKey, reply }: SurveyFormProps) {
         ) : null;
       })}
       {survey.hasComment && (
-        <TextField meta={fields.comment} label="其它意见（选填）" rows={4} maxLength={COMMENT_MAX} />
+        <TextField meta={fields.comment} label="其它意见（选填）" rows={4} maxLength={SURVEY_COMMENT_MAX} />
       )}
       <FormError form={form} kept="已选择的答案都已保留。" />
       <ActionBar solo>

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { questionField } from '~/app/page/question-names';
-import { COMMENT_MAX } from '~/app/pages/private/surveys/survey-limits';
 import type { Question } from '~/contract/questions';
+import { SURVEY_COMMENT_MAX } from '~/contract/limits';
 
 /** What every survey's form has; its questions are fields named `q_<id>`. */
 export const surveyBaseSchema = z.object({
   intent_key: intentKeySchema,
   survey_id: z.string().min(1).max(64),
-  comment: z.string().trim().max(COMMENT_MAX, `意见不超过 ${COMMENT_MAX} 字`).optional(),
+  comment: z.string().trim().max(SURVEY_COMMENT_MAX, `意见不超过 ${SURVEY_COMMENT_MAX} 字`).optional(),
 });
 
 export const MISSING_ANSWER = '请选择一个答案';

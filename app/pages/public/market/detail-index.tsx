@@ -18,6 +18,7 @@ import { SearchGroup } from '~/app/parts/lists/search-group';
 import { searchGroups } from '~/app/parts/lists/search-view';
 import { FundSearchForm } from '~/app/parts/lists/fund-search-form';
 import { RecentFunds } from '~/app/pages/public/market/recent-list';
+import { KEYWORD_MAX } from '~/contract/limits';
 
 /** The way into the details of a public fund: by code or name, seen before, watched, by type. */
 export const handle = definePage({
@@ -28,7 +29,7 @@ export const handle = definePage({
 });
 
 const HITS = 30;
-const querySchema = z.object({ keyword: z.string().trim().max(50).optional() });
+const querySchema = z.object({ keyword: z.string().trim().max(KEYWORD_MAX).optional() });
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
   const keyword = query.keyword ?? '';

@@ -8,6 +8,7 @@ import { Field, FormError, IntentKey, SelectField, SubmitButton, useZodForm } fr
 import { VOUCHER_TITLES, VOUCHER_TYPES, type VoucherType } from '~/domain/person/id-document';
 import { idNumberHint } from '~/app/pages/verification/parts/id-number-hint';
 import { identitySchema } from '~/app/pages/verification/parts/identity-schema';
+import { PERSON_NAME_MAX } from '~/contract/limits';
 
 const TYPES = VOUCHER_TYPES.map((value) => ({ value, label: VOUCHER_TITLES[value] }));
 /** Longer than any number, for those who type it in groups. */
@@ -56,7 +57,7 @@ export function IdentityForm({ reply, intentKey, today, submitLabel = '提交核
         meta={fields.name}
         label="姓名"
         autoComplete="name"
-        maxLength={40}
+        maxLength={PERSON_NAME_MAX}
         placeholder="与证件一致"
         help="有间隔号或英文名的，按证件上的写法填写"
       />

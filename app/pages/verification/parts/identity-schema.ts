@@ -11,6 +11,7 @@ import {
   VOUCHER_TYPES,
   type VoucherType,
 } from '~/domain/person/id-document';
+import { ID_NUMBER_MAX, PERSON_NAME_MAX, PERSON_NAME_MIN } from '~/contract/limits';
 
 const FRONT = '请上传证件人像面照片';
 const BACK = '请上传证件另一面照片';
@@ -51,9 +52,13 @@ export const identitySchema = (today: string) =>
   z
     .object({
       intent_key: intentKeySchema,
-      name: z.string('请输入证件上的姓名').trim().min(2, '姓名至少 2 个字').max(40, '姓名不超过 40 个字'),
+      name: z
+        .string('请输入证件上的姓名')
+        .trim()
+        .min(PERSON_NAME_MIN, `姓名至少 ${PERSON_NAME_MIN} 个字`)
+        .max(PERSON_NAME_MAX, `姓名不超过 ${PERSON_NAME_MAX} 个字`),
       voucher_type: z.enum(VOUCHER_TYPES, '请选择证件类型'),
-      voucher_code: secret(z.string(ID_MESSAGES.required).max(40, '证件号码过长，请核对')),
+      voucher_code: secret(z.string(ID_MESSAGES.required).max(ID_NUMBER_MAX, '证件号码过长，请核对')),
       valid_from: z.string('请选择证件有效期起始日'),
       valid_to: z.string().optional(),
       is_long_term: z.literal('on').optional(),
