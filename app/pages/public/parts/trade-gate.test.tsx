@@ -30,6 +30,8 @@ describe('pop-ups of the trade check', () => {
     const first = popupOf('risk_mismatch');
     expect(first).toContain('role="dialog"');
     expect(first).toContain('data-popup="risk"');
+    // Over the page it says of which fund it speaks.
+    expect(first).toContain('示例成长混合');
     expect(first).toContain('R5 高风险');
     expect(first).toContain('C3 平衡型');
     expect(first).toContain('第 1 次确认，共 2 次');

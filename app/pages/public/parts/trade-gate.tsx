@@ -22,7 +22,8 @@ export function TradeGate({ title, obstacle }: { title: string; obstacle: TradeO
     <div className="column column-narrow">
       <PageTitle>{title}</PageTitle>
       <p className="note-text">{obstacle.fundName}</p>
-      <Card pad="p" as="section" className="mt-4" label={obstacle.title}>
+      {/* Said once: what the pop-up says keeps its place in the page. */}
+      <Card pad="p" as="section" className={isPopup ? 'mt-4 invisible' : 'mt-4'} label={obstacle.title}>
         <h2>{obstacle.title}</h2>
         <ObstacleBody obstacle={obstacle} />
       </Card>
@@ -35,6 +36,7 @@ export function TradeGate({ title, obstacle }: { title: string; obstacle: TradeO
 export function TradePopup({ obstacle, onClose }: { obstacle: TradeObstacle; onClose: () => void }) {
   return (
     <Dialog title={obstacle.title} onClose={onClose}>
+      <p className="note-text mt-3">{obstacle.fundName}</p>
       <div data-popup={obstacle.popup} data-reason={obstacle.reason}>
         <ObstacleBody obstacle={obstacle} />
       </div>
