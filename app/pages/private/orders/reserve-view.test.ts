@@ -5,6 +5,7 @@ import {
   feeOf,
   plainYuan,
   previewView,
+  quickAmounts,
   reserveView,
 } from '~/app/pages/private/orders/reserve-view';
 
@@ -52,6 +53,19 @@ describe('the reservation form', () => {
     expect(amountProblem({ ...terms, is_append: true, least_amount: 100_000 }, '9万')).toBe(
       '追加金额不能低于 10 万元',
     );
+  });
+
+  it('offers to tap the least and usual amounts above it, all of which can be reserved', () => {
+    const offered = (more: Partial<SaleTerms>) =>
+      quickAmounts({ ...terms, ...more }).map(({ label }) => label);
+    expect(offered({})).toEqual(['101 万元', '150 万元', '200 万元', '300 万元']);
+    expect(offered({ is_append: true, least_amount: 100_000, amount_step: 100_000 })).toEqual([
+      '10 万元',
+      '20 万元',
+      '50 万元',
+      '100 万元',
+    ]);
+    for (const { value } of quickAmounts(terms)) expect(amountProblem(terms, value)).toBeNull();
   });
 
   it('understands 万 and separators and hands on plain 元', () => {

@@ -18,6 +18,21 @@ export const openDayChoices = (terms: SaleTerms) =>
     label: `${day}（${formatDayTime(terms.pay_by[index] ?? day)} 前打款）`,
   }));
 
+/** Amounts to tap, 万元: the least first, then what most reserve. */
+const QUICK_WAN = [10, 20, 50, 100, 150, 200, 300, 500, 1_000] as const;
+const QUICK_MAX = 4;
+const YUAN_IN_WAN = 10_000;
+
+/** Four amounts that can be reserved, 元: the least and usual ones above it that fit the step. */
+export function quickAmounts({ least_amount, amount_step }: SaleTerms): { value: string; label: string }[] {
+  const usual = QUICK_WAN.map((wan) => wan * YUAN_IN_WAN).filter(
+    (yuan) => yuan > least_amount && (amount_step <= 0 || yuan % amount_step === 0),
+  );
+  return [least_amount, ...usual]
+    .slice(0, QUICK_MAX)
+    .map((yuan) => ({ value: String(yuan), label: compact(yuan) }));
+}
+
 /** The rule of the amount in one line: 首次 101 万元起（净申购额不低于 100 万元，含申购费），须为 1 万元的整数倍. */
 export const amountRule = (terms: SaleTerms): string =>
   `${terms.is_append ? '追加' : '首次'} ${compact(leastYuan(terms))}起${netRule(terms)}，须为 ${compact(terms.amount_step)}的整数倍`;

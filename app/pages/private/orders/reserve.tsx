@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { FieldError, pageAction, type ActionReply } from '~/app/page/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
@@ -12,6 +12,7 @@ import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { FormError, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { AmountField } from '~/app/ui/form/amount-field';
+import { QuickValues } from '~/app/ui/form/quick-values';
 import { MoreLink } from '~/app/ui/section';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { newIntentKey } from '~/app/page/idempotency';
@@ -20,7 +21,7 @@ import { findSale, isAboveClass, isSale } from '~/app/pages/private/orders/load-
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
 import { EmptyScreen, PurchaseFrame, SavedNote } from '~/app/parts/orders/purchase-frame';
 import { reservePageSchema, reserveSchema } from '~/app/pages/private/orders/reserve-schema';
-import { amountProblem, plainYuan, reserveView } from '~/app/pages/private/orders/reserve-view';
+import { amountProblem, plainYuan, quickAmounts, reserveView } from '~/app/pages/private/orders/reserve-view';
 
 /** Reserves a private fund: amount and open day; nothing is made before the preview is confirmed. */
 export const handle = definePage({
@@ -55,11 +56,19 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   if (!isSale(sale)) return { ...common, emptyView: sale, view: null, above: null };
   const typed = { amount: query.amount, open_day: query.open_day };
   const productCode = sale.product_code;
+  const quickTo = quickAmounts(sale).map((each) => ({
+    ...each,
+    to: paths.purchase(edition, 'reserve', {
+      product_code: productCode,
+      amount: each.value,
+      open_day: query.open_day,
+    }),
+  }));
   return {
     ...common,
     emptyView: null,
     above: null,
-    view: { ...reserveView(sale, shanghaiDay(context.now())), typed, productCode },
+    view: { ...reserveView(sale, shanghaiDay(context.now())), typed, quickTo, productCode },
   };
 });
 
@@ -116,6 +125,7 @@ type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['view']>
 function ReserveForm({ view, children }: { view: View; children: ReactNode }) {
   const reply = useActionData<ActionReply>();
   const [only] = view.days;
+  const [amount, setAmount] = useState(view.typed.amount ?? '');
   const [form, fields] = useZodForm({
     id: 'reserve',
     schema: reserveSchema,
@@ -126,11 +136,21 @@ function ReserveForm({ view, children }: { view: View; children: ReactNode }) {
     },
   });
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
+    <Form
+      method="post"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === 'amount') setAmount(target.value);
+      }}
+      noValidate={form.noValidate}
+      className="mt-4"
+    >
       <input type="hidden" name="intent" value="reserve" />
       <input type="hidden" name="product_code" value={view.productCode} />
       <Card pad="p">
         <AmountField meta={fields.amount} label={view.isAppend ? '追加金额' : '购买金额'} help={view.rule} />
+        <QuickValues label="常用金额" fieldId={fields.amount.id} items={view.quickTo} typed={amount} />
       </Card>
       <SelectField
         meta={fields.open_day}

@@ -11,7 +11,7 @@ import { Steps } from '~/app/ui/steps';
 import { CostLine } from '~/app/pages/public/parts/cost-line';
 import { subscribeExample } from '~/app/pages/public/parts/fee-example';
 import type { BuyView } from '~/app/pages/public/parts/buy-view';
-import { QuickValues } from '~/app/pages/public/parts/quick-values';
+import { QuickValues } from '~/app/ui/form/quick-values';
 import {
   AgreeField,
   PostedUnseen,

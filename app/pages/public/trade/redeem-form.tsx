@@ -10,7 +10,7 @@ import { Steps } from '~/app/ui/steps';
 import { formatYuan } from '~/domain/figures/money';
 import { CostLine } from '~/app/pages/public/parts/cost-line';
 import { redeemEstimate } from '~/app/pages/public/trade/redeem-estimate';
-import { QuickValues } from '~/app/pages/public/parts/quick-values';
+import { QuickValues } from '~/app/ui/form/quick-values';
 import { RedeemExample } from '~/app/pages/public/trade/redeem-example';
 import { sharesProblem, type RedeemView } from '~/app/pages/public/trade/redeem-view';
 import { ShareSlider } from '~/app/pages/public/trade/share-slider';

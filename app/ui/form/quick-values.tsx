@@ -1,4 +1,4 @@
-import '~/app/pages/public/parts/quick-values.css';
+import '~/app/ui/form/quick-values.css';
 import { cx } from '~/app/ui/class-names';
 import { fillIn } from '~/app/ui/form/fill-in';
 import { Link } from '~/app/ui/link';
