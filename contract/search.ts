@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
-import { productContextSchema } from '~/contract/fund-briefs';
-import { idSchema } from '~/contract/shared';
 import { KEYWORD_MAX } from '~/contract/limits';
+import { fundBriefSchema, productContextSchema } from '~/contract/fund-briefs';
+import { coverFactsSchema, daySchema, idSchema } from '~/contract/shared';
+import { ratioSchema } from '~/contract/units';
 
 export const SEARCH_KINDS = ['simu', 'public', 'manager', 'company', 'news'] as const;
 export const SEARCH_KIND_NAMES: Record<(typeof SEARCH_KINDS)[number], string> = {
@@ -27,6 +28,12 @@ export const searchHitSchema = z.object({
   risk_level: z.number().int().nullish(),
   /** Of a private fund: whose pledge and proof it asks for. */
   context: productContextSchema.nullish(),
+  /** Of a fund: its return of one year and the day of its newest NAV. */
+  returns: z.object({ '1y': ratioSchema }).nullish(),
+  nav_date: daySchema.nullish(),
+  is_selection: z.boolean().nullish(),
+  /** Of an article. */
+  cover: coverFactsSchema.nullish(),
 });
 
 export const search = {
@@ -43,6 +50,8 @@ export const search = {
     }),
     result: z.object({
       keyword: z.string(),
+      /** The fund whose code or filing number was typed. */
+      exact: fundBriefSchema.nullish(),
       groups: z.array(
         z.object({
           kind: z.enum(SEARCH_KINDS),

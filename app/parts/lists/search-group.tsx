@@ -1,11 +1,17 @@
+import '~/app/parts/lists/filed-row.css';
+import '~/app/parts/lists/search-rows.css';
+import { StarForm } from '~/app/parts/lists/star-form';
+import { useStars } from '~/app/parts/lists/use-stars';
+import { useEdition, useShell } from '~/app/page/shell-data';
 import { CardList } from '~/app/ui/card';
-import { Parted } from '~/app/ui/figure';
+import { Change, Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
+import { Cover } from '~/app/ui/pictures/cover';
 import { Mark } from '~/app/ui/pictures/marks';
 import { Section } from '~/app/ui/section';
 import { Tag } from '~/app/ui/tag';
 import type { TextPart } from '~/domain/base/text';
-import type { SearchGroupView } from '~/app/parts/lists/search-view';
+import type { SearchGroupView, SearchHitView } from '~/app/parts/lists/search-view';
 
 /** A text with what was looked for marked in it. */
 function Marked({ parts }: { parts: TextPart[] }) {
@@ -24,33 +30,63 @@ function Marked({ parts }: { parts: TextPart[] }) {
   );
 }
 
-/** Hits of one kind, what matched marked. */
-export function SearchGroup({ group }: { group: SearchGroupView }) {
+interface SearchGroupProps {
+  group: SearchGroupView;
+  /** Where the form of a star comes back to without scripts. */
+  returnTo: string;
+}
+
+/** Hits of one kind, what matched marked; funds with their year and star, people, houses and articles with their pictures. */
+export function SearchGroup({ group, returnTo }: SearchGroupProps) {
+  const stars = useStars();
+  const isLoggedIn = useShell()?.viewer != null;
   return (
     <Section
-      title={`${group.name} ${group.total}`}
+      title={`${group.name} ${group.total}`.trim()}
       {...(group.more ? { more: { to: group.more, label: '查看全部' } } : {})}
     >
-      <CardList>
-        {group.hits.map((hit) => (
-          <li key={hit.to}>
-            <Link className="list-row list-row-tall" to={hit.to}>
-              {hit.mark && <Mark of={hit.mark} />}
-              <span>
-                <Marked parts={hit.parts} />
-                <small>
-                  <Parted
-                    items={hit.notes.map((parts, index) => (
-                      <Marked key={index} parts={parts} />
-                    ))}
-                  />
-                </small>
-              </span>
-              {hit.isBeyondRisk && <Tag tone="warn">超出风险等级</Tag>}
-            </Link>
-          </li>
-        ))}
-      </CardList>
+      {/* A guest's star leads to the login: no modal stands over a search. */}
+      <div onSubmit={isLoggedIn ? stars.onSubmit : undefined}>
+        <CardList>
+          {group.hits.map((hit) => (
+            <li key={hit.to} className={hit.fund ? 'search-row' : undefined}>
+              <HitLink hit={hit} />
+              {hit.fund && <HitStar hit={hit} isOn={stars.isOn(hit.fund)} returnTo={returnTo} />}
+            </li>
+          ))}
+        </CardList>
+      </div>
     </Section>
+  );
+}
+
+function HitStar({ hit, isOn, returnTo }: { hit: SearchHitView; isOn: boolean; returnTo: string }) {
+  const edition = useEdition();
+  if (!hit.fund) return null;
+  const { kind, id, name } = hit.fund;
+  return <StarForm kind={kind} id={id} name={name} isOn={isOn} edition={edition} returnTo={returnTo} />;
+}
+
+function HitLink({ hit }: { hit: SearchHitView }) {
+  const { fund } = hit;
+  const notes = hit.notes.map((parts, index) => <Marked key={index} parts={parts} />);
+  return (
+    <Link className="list-row list-row-tall" to={hit.to}>
+      {hit.mark && <Mark of={hit.mark} />}
+      {hit.cover && <Cover facts={hit.cover} />}
+      <span>
+        <Marked parts={hit.parts} />
+        <small>
+          <Parted items={fund?.risk ? [fund.risk, ...notes] : notes} />
+        </small>
+      </span>
+      {hit.isBeyondRisk && <Tag tone="warn">超出风险等级</Tag>}
+      {fund?.year != null && (
+        <em className="search-year">
+          <Change text={fund.year} />
+          <small>近1年</small>
+        </em>
+      )}
+    </Link>
   );
 }

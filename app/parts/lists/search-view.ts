@@ -1,11 +1,37 @@
+import { spark, type Spark } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import type { MarkOf } from '~/app/ui/pictures/marks';
+import type { CoverFacts } from '~/domain/base/cover-facts';
+import { formatPercent } from '~/domain/figures/format';
 import { kindsOf, type Edition } from '~/domain/base/edition';
 import { highlightRanges, textParts, type TextPart } from '~/domain/base/text';
 import type { CallResult, Contract } from '~/contract';
+import type { FundBrief } from '~/contract/catalogue';
 
 type Found = CallResult<Contract['search']['query']>;
 type Hit = Found['groups'][number]['list'][number];
+
+/** What a row of a fund adds: its risk, its year, its star. */
+export interface FundHit {
+  kind: 'simu' | 'public';
+  id: string;
+  name: string;
+  /** R1 to R5; null when it is locked. */
+  risk: string | null;
+  /** Return of one year; null when it is locked. */
+  year: string | null;
+  isWatched: boolean;
+}
+
+export interface SearchHitView {
+  to: string;
+  mark: MarkOf | null;
+  cover: CoverFacts | null;
+  fund: FundHit | null;
+  parts: TextPart[];
+  notes: TextPart[][];
+  isBeyondRisk: boolean;
+}
 
 /** A group of hits, ready to draw. */
 export interface SearchGroupView {
@@ -17,7 +43,7 @@ export interface SearchGroupView {
   isCutOff: boolean;
   /** Link to all hits of this kind; null when all are shown. */
   more: string | null;
-  hits: { to: string; mark: MarkOf | null; parts: TextPart[]; notes: TextPart[][]; isBeyondRisk: boolean }[];
+  hits: SearchHitView[];
 }
 
 function hrefOf(hit: Hit, edition: Edition): string {
@@ -41,6 +67,104 @@ function markOf({ kind, title, note }: Hit): MarkOf | null {
   return kind === 'manager' ? { person: title, house: note.split(' · ')[0] ?? '' } : null;
 }
 
+/** A locked fund has a risk of null: then its year is not shown either. */
+function fundHitOf({ kind, id, title, risk_level, returns, is_selection }: Hit): FundHit | null {
+  if (kind !== 'simu' && kind !== 'public') return null;
+  const isOpen = returns != null;
+  return {
+    ...{ kind, id, name: title, isWatched: is_selection === true },
+    risk: risk_level == null ? null : `R${risk_level}`,
+    year: isOpen ? formatPercent(returns['1y']) : null,
+  };
+}
+
+/** Funds of another list as rows of a search, such as those watched; null where there are none. */
+export function briefGroup(
+  name: string,
+  funds: readonly FundBrief[],
+  edition: Edition,
+): SearchGroupView | null {
+  if (funds.length === 0) return null;
+  return {
+    ...{ kind: name, name, total: '', isCutOff: false, more: null },
+    hits: funds.map((fund) => {
+      const isSimu = fund.kind === 'simu';
+      const notes = isSimu ? [fund.strategy_name, fund.company_name] : [fund.fund_code, fund.type_name];
+      return {
+        to: isSimu ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
+        ...{ mark: null, cover: null, isBeyondRisk: false },
+        fund: {
+          ...{ kind: fund.kind, id: isSimu ? fund.product_id : fund.fund_code, name: fund.name },
+          risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
+          year: fund.returns ? formatPercent(fund.returns['1y']) : null,
+          isWatched: fund.is_selection,
+        },
+        parts: [{ text: isSimu ? fund.short_name : fund.name, isHit: false }],
+        notes: notes.map((text) => [{ text, isHit: false }]),
+      };
+    }),
+  };
+}
+
+/** The fund whose code was typed, as a card with its action. */
+export interface ExactView extends FundHit {
+  to: string;
+  code: string;
+  facts: string[];
+  change: string;
+  /** Of which NAV. */
+  changeOf: string;
+  spark: Spark | null;
+  action: { to: string; label: string };
+  plan: { to: string; label: string } | null;
+}
+
+export function exactView(found: Found, edition: Edition): ExactView | null {
+  const fund = found.exact;
+  if (!fund) return null;
+  const shared = {
+    name: fund.name,
+    risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
+    year: fund.returns ? formatPercent(fund.returns['1y']) : null,
+    isWatched: fund.is_selection,
+    change: formatPercent(fund.change),
+    changeOf: (fund.nav_date ?? '').slice(5),
+    spark: fund.spark ? spark(fund.spark) : null,
+  };
+  if (fund.kind === 'simu') {
+    const to = paths.simuProduct(fund.product_id);
+    return {
+      ...{ kind: 'simu', id: fund.product_id, code: fund.filing_no, to, ...shared },
+      facts: [fund.strategy_name, fund.company_name],
+      action: { to, label: '看详情' },
+      plan: null,
+    };
+  }
+  const to = paths.publicFund(edition, fund.fund_code);
+  const isOpen = fund.status !== 'suspended';
+  return {
+    ...{ kind: 'public', id: fund.fund_code, code: fund.fund_code, to, ...shared },
+    facts: [fund.type_name, fund.company_name],
+    action: isOpen
+      ? { to: paths.publicBuy(edition, fund.fund_code), label: '买入' }
+      : { to, label: '看详情' },
+    plan: isOpen ? { to: paths.publicPlanNew(edition, fund.fund_code), label: '定投' } : null,
+  };
+}
+
+/** The hits without the fund that stands above them. */
+export const withoutExact = (found: Found): Found => {
+  const { exact } = found;
+  if (!exact) return found;
+  const id = exact.kind === 'simu' ? exact.product_id : exact.fund_code;
+  return {
+    ...found,
+    groups: found.groups.map((group) =>
+      group.kind === exact.kind ? { ...group, list: group.list.filter((hit) => hit.id !== id) } : group,
+    ),
+  };
+};
+
 /** Groups with hits, in the order of the reply; private and public funds in the order of the edition. */
 export function searchGroups(found: Found, edition: Edition, kind: string | null): SearchGroupView[] {
   const kinds: readonly string[] = kindsOf(edition);
@@ -61,6 +185,8 @@ export function searchGroups(found: Found, edition: Edition, kind: string | null
       hits: group.list.map((hit) => ({
         to: hrefOf(hit, edition),
         mark: markOf(hit),
+        cover: hit.cover ?? null,
+        fund: fundHitOf(hit),
         parts: textParts(hit.title, hit.ranges),
         notes: hit.note.split(' · ').map((text) => textParts(text, highlightRanges(text, found.keyword))),
         isBeyondRisk: hit.is_beyond_risk === true,

@@ -167,7 +167,8 @@ export async function addPublic(
       full_name: `${name}型证券投资基金`,
       type: (metrics.category ?? 'mixed') as 'mixed',
       company_id: options.companyId ?? 'c1',
-      status: (metrics.status ?? 'open') as 'open',
+      // A public fund of the contract is never wound up: what orders titles is its row of metrics.
+      status: (metrics.status === 'liquidated' ? 'suspended' : (metrics.status ?? 'open')) as 'open',
       founded_on: metrics.founded_on ?? '2020-01-02',
       custodian: '恒信银行',
       benchmark_id: 'hs300',

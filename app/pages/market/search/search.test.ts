@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withSearch } from '~/app/parts/lists/recent-list';
-import { searchGroups } from '~/app/parts/lists/search-view';
+import { briefGroup, exactView, searchGroups, withoutExact } from '~/app/parts/lists/search-view';
 
 describe('search results', () => {
   const hit = (kind: 'simu' | 'public' | 'news', id: string) => ({
@@ -48,6 +48,55 @@ describe('search results', () => {
         { text: '27', isHit: false },
       ],
     ]);
+  });
+
+  it('a row of a fund has its risk, its year and its star; of a locked one neither figure', () => {
+    const open = { ...hit('public', '990127'), risk_level: 4, returns: { '1y': 0.1718 }, is_selection: true };
+    const shut = { ...hit('simu', 'S1'), risk_level: null, returns: null };
+    const group = (kind: 'simu' | 'public', list: (typeof open | typeof shut)[]) => ({
+      ...{ kind, name: '基金', total: 1, list },
+    });
+    const groups = searchGroups(
+      { keyword: '沪深300', groups: [group('public', [open]), group('simu', [shut])] },
+      'fund',
+      null,
+    );
+    expect(groups[0]!.hits[0]!.fund).toMatchObject({ risk: 'R4', year: '+17.18%', isWatched: true });
+    expect(groups[1]!.hits[0]!.fund).toMatchObject({ risk: null, year: null, isWatched: false });
+    expect(searchGroups(found, 'wealth', null)[1]!.hits[0]!.fund).toBeNull();
+  });
+
+  it('the fund of a typed code stands first as a card with its action, and not again below', () => {
+    const exact = {
+      ...{
+        kind: 'public' as const,
+        fund_code: '990127',
+        name: '汀禾沪深300指数增强A',
+        type: 'index' as const,
+      },
+      ...{ type_name: '指数型', company_name: '汀禾基金', manager_names: [], founded_on: '2018-01-02' },
+      ...{ status: 'open' as const, is_selection: false, risk_level: 4, min_amount: '10', size: null },
+      ...{ fee_rate: null, nav: '1.5', accumulated_nav: '1.5', nav_date: '2026-11-19', change: 0.007 },
+      ...{ max_drawdown: null, seven_day_yield: null, income_per_10k: null, spark: [1, 1.1] },
+      returns: { '1m': null, '3m': null, '6m': null, '1y': 0.1718, '3y': null, ytd: null, since: null },
+    };
+    const whole = { ...found, exact };
+    expect(exactView(whole, 'wealth')).toMatchObject({
+      ...{ code: '990127', risk: 'R4', year: '+17.18%', change: '+0.70%', changeOf: '11-19' },
+      action: { label: '买入', to: '/wealth/public/fund_buy?fund_code=990127' },
+      plan: { label: '定投' },
+    });
+    expect(exactView({ ...whole, exact: { ...exact, status: 'suspended' } }, 'wealth')).toMatchObject({
+      ...{ action: { label: '看详情' }, plan: null },
+    });
+    expect(searchGroups(withoutExact(whole), 'wealth', null).map(({ kind }) => kind)).toEqual(['news']);
+    expect(exactView(found, 'wealth')).toBeNull();
+    const [row] = briefGroup('我的自选', [exact], 'wealth')?.hits ?? [];
+    expect([row?.fund?.year, row?.notes.flat().map(({ text }) => text)]).toEqual([
+      '+17.18%',
+      ['990127', '指数型'],
+    ]);
+    expect(briefGroup('我的自选', [], 'wealth')).toBeNull();
   });
 
   it('keeps a word once, newest first, at most ten', () => {

@@ -11,10 +11,12 @@ import { Link } from '~/app/ui/link';
 import { Section } from '~/app/ui/section';
 import { SEARCH_KINDS } from '~/contract/search';
 import { RecentSearches } from '~/app/pages/market/search/recent-searches';
+import { loadStart } from '~/app/pages/market/search/load-start';
+import { ExactCard } from '~/app/parts/lists/exact-card';
 import { SearchGroup } from '~/app/parts/lists/search-group';
 import { useSearchAsYouType } from '~/app/pages/market/search/search-as-you-type';
-import { searchGroups } from '~/app/parts/lists/search-view';
 import { KEYWORD_MAX } from '~/contract/limits';
+import { exactView, searchGroups, withoutExact } from '~/app/parts/lists/search-view';
 
 /** Search funds, managers, companies, roadshows and news. */
 export const handle = definePage({
@@ -31,41 +33,50 @@ const querySchema = z.object({
 const FEW = 5;
 const ALL = 50;
 
-export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
-  const shared = { edition };
-  const keyword = query.searchKeyWord ?? '';
-  if (keyword === '') {
-    const hot = await part(context, context.upstream.search.hot());
-    return { ...shared, keyword, kind: null, words: hot.ok ? hot.data.words : [], found: null };
-  }
-  const found = await part(
-    context,
-    context.upstream.search.query({ query: { keyword, kind: query.kind, limit: query.kind ? ALL : FEW } }),
-  );
-  return {
-    ...shared,
-    keyword,
-    kind: query.kind ?? null,
-    words: [],
-    found: found.ok
-      ? { ok: true as const, groups: searchGroups(found.data, edition, query.kind ?? null) }
-      : found,
-  };
-});
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ context, edition, query, viewer }) => {
+    const shared = { edition };
+    const keyword = query.searchKeyWord ?? '';
+    if (keyword === '') {
+      const start = await loadStart(context, edition, viewer !== null);
+      return { ...shared, keyword, kind: null, start, found: null };
+    }
+    const found = await part(
+      context,
+      context.upstream.search.query({ query: { keyword, kind: query.kind, limit: query.kind ? ALL : FEW } }),
+    );
+    return {
+      ...shared,
+      keyword,
+      kind: query.kind ?? null,
+      start: null,
+      found: found.ok
+        ? {
+            ok: true as const,
+            exact: query.kind ? null : exactView(found.data, edition),
+            groups: searchGroups(withoutExact(found.data), edition, query.kind ?? null),
+          }
+        : found,
+    };
+  },
+);
 
 export default function Search() {
-  const { edition, keyword, kind, words, found } = useLoaderData<typeof loader>();
+  const { edition, keyword, kind, start, found } = useLoaderData<typeof loader>();
+  const here = paths.search(edition, { searchKeyWord: keyword || undefined, kind: kind ?? undefined });
   useSearchAsYouType(keyword, kind);
   return (
     <div className="column column-narrow">
       <h1 className="sr-only">{keyword ? `搜索“${keyword}”` : '搜索'}</h1>
-      {found === null && (
+      {start && (
         <>
           <RecentSearches edition={edition} />
-          {words.length > 0 && (
+          {start.watched && <SearchGroup group={start.watched} returnTo={here} />}
+          {start.words.length > 0 && (
             <Section title="热门搜索">
               <div className="chips">
-                {words.map((word) => (
+                {start.words.map((word) => (
                   <Link
                     key={word}
                     className="chip"
@@ -78,6 +89,8 @@ export default function Search() {
               </div>
             </Section>
           )}
+          {start.chosen && <SearchGroup group={start.chosen} returnTo={here} />}
+          {(start.watched ?? start.chosen) && <YearNote />}
           <p className="footnote">可输入名称、基金代码、拼音首字母或全拼，如「中性」「990127」「zxcl」。</p>
         </>
       )}
@@ -100,7 +113,8 @@ export default function Search() {
               </Link>
             </p>
           )}
-          {found.groups.length === 0 ? (
+          {found.exact && <ExactCard fund={found.exact} returnTo={here} />}
+          {found.groups.length === 0 && !found.exact ? (
             <div className="mt-5">
               <EmptyState
                 icon="search"
@@ -111,11 +125,21 @@ export default function Search() {
               </EmptyState>
             </div>
           ) : (
-            found.groups.map((group) => <SearchGroup key={group.kind} group={group} />)
+            found.groups.map((group) => <SearchGroup key={group.kind} group={group} returnTo={here} />)
           )}
+          {(found.exact ?? found.groups.some((group) => group.hits.some((hit) => hit.fund))) && <YearNote />}
         </div>
       )}
     </div>
+  );
+}
+
+function YearNote() {
+  return (
+    <p className="footnote">
+      近1年截至各基金最新净值日，费后复权净值，来源：基金管理人披露。
+      <span className="whitespace-nowrap">过往业绩不预示未来表现</span>。
+    </p>
   );
 }
 

@@ -81,7 +81,7 @@ export default function DetailIndexPage() {
       {found?.ok &&
         found.data.map((group) => (
           <Fragment key={group.kind}>
-            <SearchGroup group={group} />
+            <SearchGroup group={group} returnTo={`${path}?keyword=${encodeURIComponent(keyword)}`} />
             {group.isCutOff && (
               <p className="footnote">只列出前 {group.hits.length} 只，多输几个字可以缩小范围。</p>
             )}

@@ -2,13 +2,17 @@ import type { Kysely } from 'kysely';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import { SEARCH_KIND_NAMES, SEARCH_KINDS } from '~/contract/search';
 import type { Database } from '~/upstream/db/schema';
-import { implement } from '~/upstream/services/handler';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
+import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs';
+import { implement, type ServiceContext } from '~/upstream/services/handler';
 import type { Findable } from '~/upstream/services/catalogue/search/candidates';
 import { findTitles } from '~/upstream/services/catalogue/search/found-titles';
 
 /** Search over names and codes, and the words other people look for. */
 export const search = implement('search', {
-  async query({ query: { keyword, kind: only, limit }, context: { db } }) {
+  async query({ query: { keyword, kind: only, limit }, account, context }) {
+    const { db } = context;
     const kinds = only === undefined ? SEARCH_KINDS : [only];
     const found = await findTitles(db, keyword, { kinds, limit });
     const shown = kinds.flatMap((kind) => {
@@ -21,6 +25,7 @@ export const search = implement('search', {
     const shownWith = await detailsOf(
       db,
       shown.flatMap(({ hits }) => hits.map(({ candidate }) => candidate)),
+      account?.id ?? null,
     );
     const groups = shown.map(({ hits, ...group }) => ({
       ...group,
@@ -28,12 +33,23 @@ export const search = implement('search', {
       list: hits.flatMap(({ candidate: { kind, id, isWoundUp }, ranges }) => {
         const details = shownWith.get(`${kind}:${id}`);
         if (details === undefined) return [];
-        const { title, note, risk_level, context } = details;
+        const { title, note, return_1y, nav_date, is_selection, cover, ...risk } = details;
         const shownNote = isWoundUp ? `${note} · ${SIMU_STATUS_NAMES.liquidated}` : note;
-        return [{ kind, id, title, note: shownNote, ranges, risk_level, context }];
+        const hit = {
+          kind,
+          id,
+          title,
+          note: shownNote,
+          ranges,
+          risk_level: risk.risk_level,
+          context: risk.context,
+        };
+        if (kind === 'news') return [{ ...hit, cover }];
+        if (kind !== 'simu' && kind !== 'public') return [hit];
+        return [{ ...hit, returns: { '1y': return_1y }, nav_date, is_selection }];
       }),
     }));
-    return { keyword, groups };
+    return { keyword, exact: await exactOf(context, keyword, account?.id ?? null), groups };
   },
 
   async hot({ context }) {
@@ -42,13 +58,48 @@ export const search = implement('search', {
   },
 });
 
+/** The fund whose code, id or filing number the keyword is; null where it is none, or nobody's. */
+async function exactOf({ db, now }: ServiceContext, keyword: string, accountId: string | null) {
+  const code = keyword.trim().toUpperCase();
+  if (!/^[A-Z0-9]{4,12}$/.test(code) || !/\d/.test(code)) return null;
+  const [open] = await loadPublicBriefs(db, [code], accountId);
+  if (open) return open;
+  const row = await db
+    .selectFrom('simu_funds')
+    .select('id')
+    .where((fund) => fund.or([fund('id', '=', code), fund('filing_no', '=', code)]))
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!row) return null;
+  const [fund] = await loadSimuBriefs(db, [row.id], accountId, shanghaiDay(now()));
+  return fund ?? null;
+}
+
 /** What is shown of titles besides, by kind and id. */
-async function detailsOf(db: Kysely<Database>, titles: readonly Findable[]) {
+async function detailsOf(db: Kysely<Database>, titles: readonly Findable[], accountId: string | null) {
   if (titles.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom('search_index as i')
     .leftJoin('simu_funds as s', (join) => join.onRef('s.id', '=', 'i.id').on('i.kind', '=', 'simu'))
+    .leftJoin('fund_metrics as m', (join) =>
+      join.onRef('m.fund_id', '=', 'i.id').onRef('m.kind', '=', 'i.kind'),
+    )
+    .leftJoin('fund_latest as l', 'l.fund_id', 'm.fund_id')
+    .leftJoin('articles as a', (join) => join.onRef('a.id', '=', 'i.id').on('i.kind', '=', 'news'))
     .select(['i.kind', 'i.id', 'i.title', 'i.note', 'i.risk_level', 's.context'])
+    .select(['m.return_1y', 'l.nav_date', 'a.cover'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('favorites as v')
+            .select('v.fund_id')
+            .where('v.account_id', '=', accountId ?? '')
+            .whereRef('v.kind', '=', 'i.kind')
+            .whereRef('v.fund_id', '=', 'i.id'),
+        )
+        .as('is_selection'),
+    )
     .where((eb) =>
       eb.or(
         SEARCH_KINDS.flatMap((kind) => {

@@ -5,6 +5,11 @@ import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
 import { addFindable } from '~/upstream/services/testing/articles';
 import { addCompany, addSimu } from '~/upstream/services/testing/funds';
+import {
+  addCompany as addPlainCompany,
+  addPublicFund,
+  addSimuFund,
+} from '~/upstream/services/testing/plain-funds';
 import { search } from '~/upstream/services/catalogue/search';
 
 let world: TestWorld;
@@ -45,6 +50,19 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       }, title),
     );
   }
+
+  describe('a typed code', () => {
+    it('is the fund itself, of a private one its filing number or id, in either case; a word is none', async () => {
+      await addPlainCompany(world.context.db);
+      await addPublicFund(world.context.db, '880001', { numbers: { return1y: 0.2 } });
+      await addSimuFund(world.context.db, 'S880', { filing_no: 'SZZ880' });
+      expect((await find('880001')).exact).toMatchObject({ kind: 'public', fund_code: '880001' });
+      for (const typed of ['SZZ880', 'szz880', 's880'])
+        expect((await find(typed)).exact, typed).toMatchObject({ kind: 'simu', product_id: 'S880' });
+      for (const typed of ['8800', '易方达', 'SZZ', '999999'])
+        expect((await find(typed)).exact, typed).toBeNull();
+    });
+  });
 
   describe('search', () => {
     it.each([

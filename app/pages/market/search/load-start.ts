@@ -1,0 +1,21 @@
+import { part } from '~/app/page/part';
+import { briefGroup } from '~/app/parts/lists/search-view';
+import type { PortalContext } from '~/bff/http/app-context';
+import type { Edition } from '~/domain/base/edition';
+
+const FEW = 4;
+
+/** What stands where nothing is typed yet: words others look for, a few funds watched, and a few chosen ones. */
+export async function loadStart(context: PortalContext, edition: Edition, isLoggedIn: boolean) {
+  const { search, catalogue, favorites } = context.upstream;
+  const [hot, chosen, watched] = await Promise.all([
+    part(context, search.hot()),
+    part(context, catalogue.suggest({ body: { category: 'search', limit: FEW } })),
+    isLoggedIn ? part(context, favorites.table({ query: {} })) : null,
+  ]);
+  return {
+    words: hot.ok ? hot.data.words : [],
+    watched: watched?.ok ? briefGroup('我的自选', watched.data.list.slice(0, FEW), edition) : null,
+    chosen: chosen.ok ? briefGroup('精选基金', chosen.data.list, edition) : null,
+  };
+}
