@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
 import { simuRow } from '~/app/parts/lists/fund-row';
+import { FiledRow } from '~/app/parts/lists/filed-row';
 import { FundRowItem } from '~/app/parts/lists/fund-row-item';
 
-const html = (row: ReturnType<typeof simuRow>, next?: string) =>
-  renderToStaticMarkup(<FundRowItem row={row} next={next} />);
+const html = (row: ReturnType<typeof simuRow>) => renderToStaticMarkup(<FundRowItem row={row} />);
 
 describe('fund row', () => {
   it('leads with the return the list is sorted by', () => {
@@ -25,12 +25,15 @@ describe('fund row', () => {
     expect(text).toContain('<b>−15.09%</b>');
   });
 
-  it('shows a guest the name and a lock, nothing else', () => {
+  it('shows a guest what is filed, no figure and no lock of its own', () => {
     const row = simuRow(applyDisclosure('catalogue.simuDetail', sampleFund, GUEST), 'return_1y');
     expect(row).toMatchObject({ risk: null, cells: [], spark: null, lockedBy: 'level' });
-    const text = html(row, '登录认证');
-    expect(text).toContain('净值与业绩向特定对象展示');
-    expect(text).not.toMatch(/%|R4/);
+    const text = row.filed
+      ? renderToStaticMarkup(<FiledRow href={row.href} name={row.name} facts={row.filed} />)
+      : '';
+    expect(text).toContain(row.filed?.record);
+    expect(text).not.toMatch(/%|R4|展示/);
+    expect(simuRow(sampleFund, 'return_1y').filed).toBeUndefined();
   });
 
   it('says when a fund is too young for the figure', () => {

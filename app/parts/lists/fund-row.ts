@@ -7,6 +7,7 @@ import type { Returns } from '~/contract/shared';
 import { spark, type Spark } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/parts/funds/figures';
+import { filedFacts, type FiledFacts } from '~/app/parts/lists/filed-facts';
 import type { LibrarySort } from '~/app/parts/lists/library-query';
 
 /** A figure of a row; `s` when its sign gives the colour. */
@@ -30,6 +31,8 @@ export interface FundRow {
   young: { founded: string; lacks: string } | null;
   /** Why there are no figures: the viewer's level, or a risk beyond the viewer's class. */
   lockedBy?: 'level' | 'risk';
+  /** In place of figures: what anybody may know. */
+  filed?: FiledFacts;
 }
 
 const periodOf = (sort: LibrarySort): keyof Returns =>
@@ -93,7 +96,12 @@ export const simuRow = madeOnce((fund: SimuBrief, sort: LibrarySort): FundRow =>
     cells: isLocked ? [] : cellsOf(fund, sort),
     spark: isLocked || !fund.spark ? null : spark(fund.spark),
     young: isLocked ? null : youngOf(fund),
-    lockedBy: isLocked ? (fund.locked?.reason === 'risk' ? 'risk' : 'level') : undefined,
+    ...(isLocked
+      ? {
+          lockedBy: fund.locked?.reason === 'risk' ? ('risk' as const) : ('level' as const),
+          filed: filedFacts(fund),
+        }
+      : {}),
   };
 });
 

@@ -5,7 +5,8 @@ import { maxProductRisk, riskClass } from '~/domain/person/risk';
 import { reaches } from '~/domain/disclosure/disclosure';
 import type { FundBrief } from '~/contract/catalogue';
 import { PUBLIC_TYPES, PUBLIC_TYPE_NAMES, STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
-import { lapseOf, levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
+import { lockBarView } from '~/app/parts/lists/lock-bar-view';
+import { levelLockOf } from '~/app/parts/person/next-step';
 import type { FundHead } from '~/app/parts/lists/fund-table';
 import { fundColumns, publicLine, simuLine, type FundLine } from '~/app/parts/lists/fund-table-view';
 import type { KeysetPage } from '~/app/parts/lists/keyset-pager';
@@ -176,12 +177,5 @@ export function libraryLock(
 ) {
   const locked = state.tab === 'simu' ? levelLockOf(viewer, now) : null;
   if (!locked) return null;
-  const step = nextStepFor(locked, viewer, edition, { returnTo });
-  const lapse = lapseOf(locked, viewer);
-  return {
-    to: step.href,
-    label: viewer ? step.label : '登录认证',
-    text: lapse && step.text,
-    minutes: step.minutes,
-  };
+  return lockBarView(locked, viewer, edition, { returnTo });
 }

@@ -1,17 +1,8 @@
+import type { LockBarView } from '~/app/parts/lists/lock-bar-view';
 import { Notice } from '~/app/ui/notice';
 
-interface LockBarProps {
-  lock: {
-    to: string;
-    label: string;
-    /** What has lapsed; else what is locked for everybody at this point. */
-    text: string | null;
-    minutes: number | null;
-  };
-}
-
 /** Once above a list whose figures are locked: what and why, how long the way is, the next step. */
-export function LockBar({ lock: { to, label, text, minutes } }: LockBarProps) {
+export function LockBar({ lock: { to, label, text, minutes } }: { lock: LockBarView }) {
   return (
     <Notice calm icon="lock" action={{ to, label }}>
       {text ?? '净值、业绩、风险与费率只向特定对象展示，认证后可据此筛选、排序'}

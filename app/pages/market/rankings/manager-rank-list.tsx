@@ -1,7 +1,6 @@
 import '~/app/pages/market/rankings/rankings.css';
 import { Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
-import { LockLine } from '~/app/ui/locked';
 import { Mark } from '~/app/ui/pictures/marks';
 import { RankCells } from '~/app/pages/market/rankings/rank-parts';
 import type { ManagerRankRow } from '~/app/pages/market/rankings/rank-view';
@@ -32,7 +31,9 @@ export function ManagerRankList({ rows }: { rows: ManagerRankRow[] }) {
               {row.fund.cells ? (
                 <RankCells cells={row.fund.cells} />
               ) : (
-                <LockLine reason="收益与回撤向特定对象展示" next="查看产品" />
+                <span className="tiny-text block">
+                  <Parted items={row.fund.filed} />
+                </span>
               )}
             </Link>
           )}

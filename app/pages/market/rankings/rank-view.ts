@@ -7,6 +7,7 @@ import type { companyBriefSchema, SimuBrief } from '~/contract/catalogue';
 import type { z } from 'zod';
 import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/parts/funds/figures';
+import { filedFacts } from '~/app/parts/lists/filed-facts';
 import { companyRow, managerRow } from '~/app/parts/funds/directory-view';
 import { sizeBandText } from '~/app/parts/funds/product-view';
 import type { CompanyBoard, ManagerBoard, SimuPeriod } from '~/app/pages/market/rankings/boards';
@@ -43,6 +44,7 @@ export function simuRankRow(fund: SimuBrief, period: SimuPeriod, rank: number | 
     risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
     facts: [fund.strategy_name, fund.company_name] as [string, string],
     cells,
+    filed: cells ? null : filedFacts(fund),
     isSelected: fund.is_selection,
   };
 }
@@ -124,7 +126,12 @@ export function managerRankRow(manager: Manager, board: ManagerBoard) {
     value: isByYears ? `${manager.career_years} 年` : `${manager.product_count} 只`,
     fund:
       fund && fund.locked?.reason !== 'risk'
-        ? { to: paths.simuProduct(fund.product_id), name: fund.name, cells: figuresOf(fund, '1y') }
+        ? {
+            to: paths.simuProduct(fund.product_id),
+            name: fund.name,
+            cells: figuresOf(fund, '1y'),
+            filed: [fund.strategy_name, `${fund.founded_on.slice(0, 7)} 成立`, `备案 ${fund.filing_no}`],
+          }
         : null,
   };
 }

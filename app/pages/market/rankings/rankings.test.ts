@@ -166,7 +166,9 @@ describe('rows of companies and managers', () => {
     const reply = { list: [{ ...manager, representative: fund() }] };
     const { list } = applyDisclosure('catalogue.managerList', reply, GUEST);
     const row = managerRankRow(list[0]!, byYears!);
-    expect(row.fund).toEqual({ to: '/simu/product/s1', name: sampleFund.name, cells: null });
+    expect(row.fund).toMatchObject({ to: '/simu/product/s1', name: sampleFund.name, cells: null });
+    expect(row.fund?.filed.join()).toMatch(/备案/);
+    expect(row.fund?.filed.join()).not.toContain('%');
   });
 
   it('ROLE-003 and with its return when it fits; a fund beyond the class is not named', () => {

@@ -1,8 +1,8 @@
 import '~/app/pages/market/rankings/rankings.css';
 import { Link } from '~/app/ui/link';
-import { LockLine } from '~/app/ui/locked';
 import { Tag } from '~/app/ui/tag';
 import { WatchButton } from '~/app/parts/funds/watch-button';
+import { FiledRow } from '~/app/parts/lists/filed-row';
 import { RankCells } from '~/app/pages/market/rankings/rank-parts';
 import type { SimuRankRow } from '~/app/pages/market/rankings/rank-view';
 
@@ -25,6 +25,18 @@ export function SimuRankList({ rows, ...watch }: SimuRankListProps) {
 }
 
 function SimuRankItem({ row, isLoggedIn, returnTo }: { row: SimuRankRow } & Omit<SimuRankListProps, 'rows'>) {
+  const star = (
+    <WatchButton
+      kind="simu"
+      variant="row"
+      id={row.id}
+      name={row.name}
+      isSelected={row.isSelected}
+      isLoggedIn={isLoggedIn}
+      returnTo={returnTo}
+    />
+  );
+  if (row.filed) return <FiledRow href={row.href} name={row.name} facts={row.filed} end={star} />;
   return (
     <li className="board-row">
       <Link className="fund-row" to={row.href}>
@@ -39,23 +51,9 @@ function SimuRankItem({ row, isLoggedIn, returnTo }: { row: SimuRankRow } & Omit
           {row.facts[0]}
           <span className="separated">{row.facts[1]}</span>
         </p>
-        {row.cells ? (
-          <RankCells cells={row.cells} />
-        ) : (
-          <LockLine reason="名次与业绩向特定对象展示" next="查看备案信息" />
-        )}
+        {row.cells && <RankCells cells={row.cells} />}
       </Link>
-      {row.cells && (
-        <WatchButton
-          kind="simu"
-          variant="row"
-          id={row.id}
-          name={row.name}
-          isSelected={row.isSelected}
-          isLoggedIn={isLoggedIn}
-          returnTo={returnTo}
-        />
-      )}
+      {star}
     </li>
   );
 }

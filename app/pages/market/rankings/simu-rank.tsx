@@ -10,13 +10,14 @@ import { mapPart, part } from '~/app/page/part';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
-import { LockCard } from '~/app/ui/lock-card';
 import { Periods } from '~/app/ui/tabs';
 import { keysetPage } from '~/app/parts/funds/page-links';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import { LockBar } from '~/app/parts/lists/lock-bar';
+import { lockBarView } from '~/app/parts/lists/lock-bar-view';
 import { KeysetPager } from '~/app/parts/lists/keyset-pager';
-import { flowStepFor, levelLockOf, lockSteps } from '~/app/parts/person/next-step';
+import { levelLockOf } from '~/app/parts/person/next-step';
 import {
   simuBoardLinks,
   simuBoardName,
@@ -61,7 +62,6 @@ export const loader = pageLoader(
     const path = simuBoardPath(board);
     const locked = levelLockOf(viewer, context.now());
     const list = await part(context, loadBoard(context, board, locked, query.cursor));
-    const step = locked && flowStepFor(locked, viewer, edition, { returnTo: path });
     return {
       edition,
       path,
@@ -69,11 +69,12 @@ export const loader = pageLoader(
       links: simuBoardLinks(board),
       isLoggedIn: viewer !== null,
       fit: locked ? null : fitNote(viewer),
-      lock: locked &&
-        step && {
-          steps: lockSteps(locked, viewer, context.now()),
-          action: { to: step.href, label: viewer ? step.label : '登录，开始第 1 步' },
-        },
+      lock:
+        locked &&
+        lockBarView(locked, viewer, edition, {
+          returnTo: path,
+          text: '名次由业绩得出，只向特定对象展示；以下按名称排列，不分先后',
+        }),
       board: mapPart(list, (reply) => {
         const pager = keysetPage(path, query, reply, LIMIT);
         const page = pager.pageCount === null ? pager.page : Math.min(pager.page, pager.pageCount);
@@ -95,11 +96,7 @@ export default function SimuRankPage() {
       <RankHead title="私募收益排行" kind="simu" edition={page.edition} />
       <Periods label="排行区间" items={links.periods} />
       <Chips label="策略" items={links.strategies} />
-      {lock && (
-        <LockCard title="名次与业绩只向特定对象展示" steps={lock.steps} action={lock.action}>
-          私募基金的排名由业绩得出，完成特定对象确认后可见。以下产品按名称排列，不分先后。
-        </LockCard>
-      )}
+      {lock && <LockBar lock={lock} />}
       {!board.ok ? (
         <ErrorState title={board.message} retry={{ to: page.path, label: '从第 1 页查看' }}>
           排行没有改变，稍后可再看

@@ -38,7 +38,10 @@ export function companyPage(company: CompanyReply, viewer: Viewer | null, editio
       .sort((a, b) => (a.date < b.date ? 1 : -1))
       .map((each) => ({ label: each.date, cells: [sizeBandText(each.size_band)] })),
     managers: company.managers.map(managerRow),
-    products: fundListView(company.products, viewer, edition, now),
+    products: fundListView(company.products, viewer, edition, {
+      now,
+      returnTo: paths.simuCompany(company.company_id),
+    }),
     productTotal: company.product_total,
     allTo: paths.fundLibrary(edition, { tab: 'simu', company_id: company.company_id }),
     articles: newsViews(company.articles, edition, now),

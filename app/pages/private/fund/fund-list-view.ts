@@ -2,13 +2,23 @@ import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
 import type { SimuBrief } from '~/contract/catalogue';
 import { simuRow, type FundRow } from '~/app/parts/lists/fund-row';
-import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
+import { lockBarView, type LockBarView } from '~/app/parts/lists/lock-bar-view';
+import { levelLockOf } from '~/app/parts/person/next-step';
 
 const nameOrder = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
+interface ListedFund extends FundRow {
+  id: string;
+  isWatched: boolean;
+}
+
 export interface FundListView {
-  funds: FundRow[];
-  next: string | undefined;
+  edition: Edition;
+  funds: ListedFund[];
+  /** Why figures are locked, said once; null when they are open. */
+  lock: LockBarView | null;
+  /** Where the form of a star comes back to without scripts. */
+  returnTo: string;
   asOf: string | null;
 }
 
@@ -17,15 +27,22 @@ export function fundListView(
   funds: readonly SimuBrief[],
   viewer: Viewer | null,
   edition: Edition,
-  now: number,
+  { now, returnTo }: { now: number; returnTo: string },
 ): FundListView {
   const locked = levelLockOf(viewer, now);
   const dates = funds.map((fund) => fund.nav_date).filter((date): date is string => date !== null);
+  const text = '净值、业绩、风险与费率只向特定对象展示';
   return {
+    edition,
     funds: [...funds]
       .sort((a, b) => nameOrder.compare(a.name, b.name))
-      .map((fund) => simuRow(fund, 'return_1y')),
-    next: locked ? (viewer ? nextStepFor(locked, viewer, edition).label : '登录认证') : undefined,
+      .map((fund) => ({
+        ...simuRow(fund, 'return_1y'),
+        id: fund.product_id,
+        isWatched: fund.is_selection,
+      })),
+    lock: locked && lockBarView(locked, viewer, edition, { returnTo, text }),
+    returnTo,
     asOf: dates.sort().pop() ?? null,
   };
 }

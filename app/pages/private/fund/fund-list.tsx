@@ -1,18 +1,20 @@
 import { Section } from '~/app/ui/section';
-import type { FundRow } from '~/app/parts/lists/fund-row';
+import { Tag } from '~/app/ui/tag';
+import type { FundListView } from '~/app/pages/private/fund/fund-list-view';
+import { FiledRow } from '~/app/parts/lists/filed-row';
 import { FundRowItem } from '~/app/parts/lists/fund-row-item';
+import { LockBar } from '~/app/parts/lists/lock-bar';
+import { StarForm } from '~/app/parts/lists/star-form';
+import { useStars } from '~/app/parts/lists/use-stars';
 
-interface FundListProps {
+interface FundListProps extends FundListView {
   title: string;
-  funds: FundRow[];
-  next: string | undefined;
   more?: { to: string; label: string };
-  /** Date of the newest figure; null when none is shown. */
-  asOf: string | null;
 }
 
-/** Products of a company or manager, in order of name. */
-export function FundList({ title, funds, next, more, asOf }: FundListProps) {
+/** Products of a company or manager, in order of name; of locked ones what is filed, and why said once above them. */
+export function FundList({ title, edition, funds, lock, returnTo, more, asOf }: FundListProps) {
+  const stars = useStars();
   return (
     <Section
       title={title}
@@ -27,13 +29,33 @@ export function FundList({ title, funds, next, more, asOf }: FundListProps) {
         )
       }
     >
+      {funds.length > 0 && lock && <LockBar lock={lock} />}
       {funds.length === 0 ? (
         <p className="note-text">暂无公示的产品</p>
       ) : (
-        <ul className="list">
-          {funds.map((row) => (
-            <FundRowItem key={row.href} row={row} next={next} />
-          ))}
+        <ul className="list" onSubmit={stars.onSubmit}>
+          {funds.map((row) =>
+            row.filed ? (
+              <FiledRow
+                key={row.href}
+                href={row.href}
+                name={row.name}
+                facts={row.filed}
+                end={
+                  row.lockedBy === 'risk' ? (
+                    <Tag tone="warn">等级不匹配</Tag>
+                  ) : (
+                    <StarForm
+                      {...{ kind: 'simu', id: row.id, name: row.name, edition, returnTo }}
+                      isOn={stars.isOn({ kind: 'simu', id: row.id, isWatched: row.isWatched })}
+                    />
+                  )
+                }
+              />
+            ) : (
+              <FundRowItem key={row.href} row={row} />
+            ),
+          )}
         </ul>
       )}
     </Section>

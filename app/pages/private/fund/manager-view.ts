@@ -23,7 +23,10 @@ export function managerPage(manager: ManagerReply, viewer: Viewer | null, editio
     profile: manager.profile,
     style: manager.style,
     career: manager.career.map((each) => ({ span: `${each.from} 至 ${each.to ?? '今'}`, what: each.what })),
-    products: fundListView(manager.products, viewer, edition, now),
+    products: fundListView(manager.products, viewer, edition, {
+      now,
+      returnTo: paths.simuManager(manager.manager_id),
+    }),
     articles: newsViews(manager.articles, edition, now),
   };
 }
