@@ -9,10 +9,11 @@ import { HistoryFrame } from '~/app/parts/funds/history-frame';
 import { FactSection } from '~/app/parts/funds/product-parts';
 import { productHead } from '~/app/parts/funds/product-head';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
+import { FileTabs } from '~/app/pages/public/parts/paper-tabs';
 import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { fundFacts, holdingsView, payoutView } from '~/app/pages/public/parts/fund-view';
-import { Holdings, InvestmentTexts } from '~/app/pages/public/parts/holdings';
+import { Holdings } from '~/app/pages/public/parts/holdings';
 import { PartFailed } from '~/app/parts/funds/part-failed';
 import { Payouts } from '~/app/pages/public/fund/payouts';
 
@@ -41,7 +42,9 @@ export const loader = pageLoader(
       code,
       product: { name: info.name, to: paths.publicFund(edition, code) },
       path: paths.publicArchive(edition, code),
-      facts: fundFacts(info, shanghaiDay(context.now())),
+      facts: fundFacts(info, shanghaiDay(context.now())).filter(
+        ({ label }) => label === '基金规模' || label === '成立日期',
+      ),
       payouts: mapPart(dividend, payoutView),
       holdings: mapPart(description, holdingsView),
     };
@@ -54,21 +57,19 @@ export default function FundDetailPage() {
   const { payouts, holdings } = page;
   return (
     <HistoryFrame title="基金档案" product={page.product} isBarred>
-      <FactSection title="概况" facts={page.facts} />
+      <FileTabs edition={page.edition} code={page.code} current="archive" />
+      <FactSection title="规模" facts={page.facts} />
       {payouts.ok ? (
         <Payouts view={payouts.data} />
       ) : (
         <PartFailed title="分红与拆分" message={payouts.message} retryTo={page.path} />
       )}
       {holdings.ok ? (
-        <>
-          <Holdings view={holdings.data} />
-          <InvestmentTexts texts={holdings.data.texts} />
-        </>
+        <Holdings view={holdings.data} />
       ) : (
         <PartFailed title="持仓" message={holdings.message} retryTo={page.path} />
       )}
-      <FundLinks edition={page.edition} code={page.code} except="archive" />
+      <FundLinks edition={page.edition} code={page.code} except="file" />
     </HistoryFrame>
   );
 }

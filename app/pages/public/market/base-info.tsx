@@ -10,6 +10,7 @@ import { FactSection } from '~/app/parts/funds/product-parts';
 import { productHead } from '~/app/parts/funds/product-head';
 import { feeSummary } from '~/app/parts/funds/fee-view';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
+import { FileTabs } from '~/app/pages/public/parts/paper-tabs';
 import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { fundFacts } from '~/app/pages/public/parts/fund-view';
@@ -52,6 +53,7 @@ export default function BaseInfoPage() {
   if (!page.product) return <HistoryFrame title="基金基本信息" libraryTo={page.libraryTo} />;
   return (
     <HistoryFrame title="基金基本信息" product={page.product} isBarred>
+      <FileTabs edition={page.edition} code={page.code} current="facts" />
       <FactSection title="基金" facts={page.facts} />
       <FactSection title="基金管理人" facts={page.company} />
       {page.fees.ok ? (
@@ -63,7 +65,7 @@ export default function BaseInfoPage() {
       ) : (
         <PartFailed title="费率与限额" message={page.fees.message} retryTo={page.path} />
       )}
-      <FundLinks edition={page.edition} code={page.code} except="facts" />
+      <FundLinks edition={page.edition} code={page.code} except="file" />
     </HistoryFrame>
   );
 }

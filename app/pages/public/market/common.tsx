@@ -9,6 +9,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { HistoryFrame } from '~/app/parts/funds/history-frame';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
+import { PaperTabs } from '~/app/pages/public/parts/paper-tabs';
 import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { FundSearchForm } from '~/app/parts/lists/fund-search-form';
@@ -39,7 +40,8 @@ export default function CommonPage() {
   if (fund) {
     return (
       <HistoryFrame title="基金公共信息" product={fund} isBarred>
-        <FundLinks edition={edition} code={fund.code} title="全部资料" />
+        <PaperTabs edition={edition} code={fund.code} current="all" />
+        <FundLinks edition={edition} code={fund.code} except="disclosure" title="全部资料" />
       </HistoryFrame>
     );
   }

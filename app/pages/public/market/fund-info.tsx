@@ -6,6 +6,7 @@ import { paths } from '~/app/paths';
 import { HistoryFrame } from '~/app/parts/funds/history-frame';
 import { productHead } from '~/app/parts/funds/product-head';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
+import { FileTabs } from '~/app/pages/public/parts/paper-tabs';
 import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { FundPaper } from '~/app/pages/public/market/fund-paper';
@@ -33,8 +34,9 @@ export default function FundInfoPage() {
   if (!page.product) return <HistoryFrame title="基金资料" libraryTo={page.libraryTo} />;
   return (
     <HistoryFrame title="产品资料概要" product={page.product} isBarred>
+      <FileTabs edition={page.edition} code={page.code} current="profile" />
       <FundPaper page={page} />
-      <FundLinks edition={page.edition} code={page.code} except="profile" />
+      <FundLinks edition={page.edition} code={page.code} except="file" />
     </HistoryFrame>
   );
 }

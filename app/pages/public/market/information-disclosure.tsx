@@ -15,7 +15,7 @@ import {
   announcementPage,
   announcementRows,
 } from '~/app/pages/public/parts/announcement-view';
-import { FundLinks } from '~/app/pages/public/parts/fund-links';
+import { PaperTabs } from '~/app/pages/public/parts/paper-tabs';
 import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 
@@ -81,11 +81,11 @@ export default function InformationDisclosurePage() {
         {product ? product.name : '公募基金公告'}
         {product && <span className="sr-only">信息披露</span>}
       </PageTitle>
+      {product && <PaperTabs edition={edition} code={product.code} current="disclosure" />}
       <Chips label="公告类型" items={list.kinds} />
       <p className="note-text mt-2 mb-2">{list.countText}，由基金管理人发布</p>
       <AnnouncementList rows={list.rows} here={list.here} other={other} />
       <KeysetPager {...list.pager} />
-      {product && <FundLinks edition={edition} code={product.code} except="disclosure" />}
     </div>
   );
 }

@@ -11,21 +11,15 @@ const LINKS = {
     note: '风险与同类、回撤与修复、持有期、费用',
     to: paths.publicAnalysis,
   },
-  archive: { title: '基金档案', note: '规模、分红、持仓与行业', to: paths.publicArchive },
+  file: {
+    title: '基金档案',
+    note: '概况、产品资料概要、分红与持仓',
+    to: (edition: Edition, code: string) => paths.publicCommon(edition, code, 'base_info'),
+  },
   disclosure: {
     title: '信息披露',
     note: '定期报告与各类公告',
     to: (edition: Edition, code: string) => paths.publicDisclosure(edition, { fund_code: code }),
-  },
-  profile: {
-    title: '基金资料',
-    note: '产品资料概要：目标、范围、费用、风险',
-    to: (edition: Edition, code: string) => paths.publicCommon(edition, code, 'fund_info'),
-  },
-  facts: {
-    title: '基本信息',
-    note: '名称、代码、管理人、托管人、基准',
-    to: (edition: Edition, code: string) => paths.publicCommon(edition, code, 'base_info'),
   },
   rules: { title: '交易规则', note: '费率、限额与买卖时间', to: paths.publicTradeRules },
   managers: { title: '基金经理', note: '现任与历任，任职回报', to: paths.publicManager },
