@@ -89,7 +89,8 @@ export function briefGroup(
     ...{ kind: name, name, total: '', isCutOff: false, more: null },
     hits: funds.map((fund) => {
       const isSimu = fund.kind === 'simu';
-      const notes = isSimu ? [fund.strategy_name, fund.company_name] : [fund.fund_code, fund.type_name];
+      const facts = isSimu ? [fund.strategy_name, fund.company_name] : [fund.fund_code, fund.type_name];
+      const notes = fund.reason === undefined ? facts : [fund.reason];
       return {
         to: isSimu ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
         ...{ mark: null, cover: null, isBeyondRisk: false },

@@ -1,6 +1,7 @@
 import { part } from '~/app/page/part';
 import { briefGroup } from '~/app/parts/lists/search-view';
 import type { PortalContext } from '~/bff/http/app-context';
+import type { FundBrief } from '~/contract/catalogue';
 import type { Edition } from '~/domain/base/edition';
 
 const FEW = 4;
@@ -16,6 +17,10 @@ export async function loadStart(context: PortalContext, edition: Edition, isLogg
   return {
     words: hot.ok ? hot.data.words : [],
     watched: watched?.ok ? briefGroup('我的自选', watched.data.list.slice(0, FEW), edition) : null,
-    chosen: chosen.ok ? briefGroup('精选基金', chosen.data.list, edition) : null,
+    chosen: chosen.ok ? briefGroup('精选基金', fallingLast(chosen.data.list), edition) : null,
   };
 }
+
+/** What has lost over the year does not lead. Where the year is locked, the order stays. */
+const fallingLast = <T extends FundBrief>(funds: readonly T[]): T[] =>
+  [...funds].sort((a, b) => Number((a.returns?.['1y'] ?? 0) < 0) - Number((b.returns?.['1y'] ?? 0) < 0));

@@ -16,7 +16,7 @@ import { ExactCard } from '~/app/parts/lists/exact-card';
 import { SearchGroup } from '~/app/parts/lists/search-group';
 import { useSearchAsYouType } from '~/app/pages/market/search/search-as-you-type';
 import { KEYWORD_MAX } from '~/contract/limits';
-import { exactView, searchGroups, withoutExact } from '~/app/parts/lists/search-view';
+import { exactView, searchGroups, withoutExact, type SearchGroupView } from '~/app/parts/lists/search-view';
 
 /** Search funds, managers, companies, roadshows and news. */
 export const handle = definePage({
@@ -90,7 +90,7 @@ export default function Search() {
             </Section>
           )}
           {start.chosen && <SearchGroup group={start.chosen} returnTo={here} />}
-          {(start.watched ?? start.chosen) && <YearNote />}
+          {(start.watched ?? start.chosen) && <YearNote groups={[start.watched, start.chosen]} />}
           <p className="footnote">可输入名称、基金代码、拼音首字母或全拼，如「中性」「990127」「zxcl」。</p>
         </>
       )}
@@ -127,16 +127,20 @@ export default function Search() {
           ) : (
             found.groups.map((group) => <SearchGroup key={group.kind} group={group} returnTo={here} />)
           )}
-          {(found.exact ?? found.groups.some((group) => group.hits.some((hit) => hit.fund))) && <YearNote />}
+          {(found.exact ?? found.groups.some((group) => group.hits.some((hit) => hit.fund))) && (
+            <YearNote groups={found.groups} />
+          )}
         </div>
       )}
     </div>
   );
 }
 
-function YearNote() {
+function YearNote({ groups }: { groups: readonly (SearchGroupView | null)[] }) {
+  const isLocked = groups.some((group) => group?.hits.some(({ fund }) => fund?.year === null));
   return (
     <p className="footnote">
+      {isLocked && '私募基金的净值与业绩只向特定对象展示。'}
       近1年截至各基金最新净值日，费后复权净值，来源：基金管理人披露。
       <span className="whitespace-nowrap">过往业绩不预示未来表现</span>。
     </p>

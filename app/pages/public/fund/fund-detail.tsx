@@ -25,6 +25,9 @@ export const handle = definePage({
   watchedQuery: [...FUND_QUERY],
 });
 
+/** The rest stands in the first tab of the file. */
+const SIZE_FACTS = ['基金规模', '成立日期'];
+
 export const loader = pageLoader(
   { handle, query: z.object(fundQueryShape) },
   async ({ query, context, edition }) => {
@@ -42,9 +45,7 @@ export const loader = pageLoader(
       code,
       product: { name: info.name, to: paths.publicFund(edition, code) },
       path: paths.publicArchive(edition, code),
-      facts: fundFacts(info, shanghaiDay(context.now())).filter(
-        ({ label }) => label === '基金规模' || label === '成立日期',
-      ),
+      facts: fundFacts(info, shanghaiDay(context.now())).filter(({ label }) => SIZE_FACTS.includes(label)),
       payouts: mapPart(dividend, payoutView),
       holdings: mapPart(description, holdingsView),
     };
