@@ -81,16 +81,16 @@ function fundHitOf({ kind, id, title, risk_level, returns, is_selection }: Hit):
 /** Funds of another list as rows of a search, such as those watched; null where there are none. */
 export function briefGroup(
   name: string,
-  funds: readonly FundBrief[],
+  funds: readonly { fund: FundBrief; reason?: string }[],
   edition: Edition,
 ): SearchGroupView | null {
   if (funds.length === 0) return null;
   return {
     ...{ kind: name, name, total: '', isCutOff: false, more: null },
-    hits: funds.map((fund) => {
+    hits: funds.map(({ fund, reason }) => {
       const isSimu = fund.kind === 'simu';
       const facts = isSimu ? [fund.strategy_name, fund.company_name] : [fund.fund_code, fund.type_name];
-      const notes = fund.reason === undefined ? facts : [fund.reason];
+      const notes = reason === undefined ? facts : [reason];
       return {
         to: isSimu ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
         ...{ mark: null, cover: null, isBeyondRisk: false },

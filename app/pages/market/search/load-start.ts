@@ -16,8 +16,20 @@ export async function loadStart(context: PortalContext, edition: Edition, isLogg
   ]);
   return {
     words: hot.ok ? hot.data.words : [],
-    watched: watched?.ok ? briefGroup('我的自选', watched.data.list.slice(0, FEW), edition) : null,
-    chosen: chosen.ok ? briefGroup('精选基金', fallingLast(chosen.data.list), edition) : null,
+    watched: watched?.ok
+      ? briefGroup(
+          '我的自选',
+          watched.data.list.slice(0, FEW).map((fund) => ({ fund })),
+          edition,
+        )
+      : null,
+    chosen: chosen.ok
+      ? briefGroup(
+          '精选基金',
+          fallingLast(chosen.data.list).map((fund) => ({ fund, reason: fund.reason })),
+          edition,
+        )
+      : null,
   };
 }
 

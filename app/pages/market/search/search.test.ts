@@ -91,7 +91,7 @@ describe('search results', () => {
     });
     expect(searchGroups(withoutExact(whole), 'wealth', null).map(({ kind }) => kind)).toEqual(['news']);
     expect(exactView(found, 'wealth')).toBeNull();
-    const [row] = briefGroup('我的自选', [exact], 'wealth')?.hits ?? [];
+    const [row] = briefGroup('我的自选', [{ fund: exact }], 'wealth')?.hits ?? [];
     expect([row?.fund?.year, row?.notes.flat().map(({ text }) => text)]).toEqual([
       '+17.18%',
       ['990127', '指数型'],
