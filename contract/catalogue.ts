@@ -98,6 +98,24 @@ export const publicListQuerySchema = z.object({
   ...pageQuery,
 });
 
+/** Filters of a directory, by filed facts alone. Of a manager, city and strategy are those of the company. */
+const directoryQuery = {
+  /** Part of the name, its pinyin from the start, or of a company its registration number. */
+  keyword: z.string().trim().min(1).max(30).optional(),
+  /** First letter of the name in pinyin. */
+  letter: z
+    .string()
+    .regex(/^[a-z]$/)
+    .optional(),
+  city: z.string().max(20).optional(),
+  strategy: z.enum(STRATEGIES).optional(),
+};
+/** What the filters may be set to; only where it is asked for. */
+const directoryFacets = {
+  cities: z.array(z.string()).optional(),
+  letters: z.array(z.string()).optional(),
+};
+
 export const catalogue = {
   simuList: defineCall({
     summary: '私募基金列表',
@@ -172,9 +190,11 @@ export const catalogue = {
     query: z.object({
       size: z.enum(SIZE_BANDS).optional(),
       sort: z.enum(COMPANY_SORTS).default('name'),
+      ...directoryQuery,
+      include: z.literal('facets').optional(),
       ...pageQuery,
     }),
-    result: pageOf(companyBriefSchema),
+    result: pageOf(companyBriefSchema).extend(directoryFacets),
   }),
   companyDetail: defineCall({
     summary: '私募公司详情',
@@ -208,10 +228,13 @@ export const catalogue = {
     query: z.object({
       sort: z.enum(MANAGER_SORTS).default('name'),
       /** Adds one fund for each: of those managed now the one founded first, chosen by that date alone. */
-      include: z.literal('representative').optional(),
+      include: z.enum(['representative', 'facets']).optional(),
+      ...directoryQuery,
       ...pageQuery,
     }),
-    result: pageOf(managerBriefSchema.extend({ representative: simuBriefSchema.nullish() })),
+    result: pageOf(managerBriefSchema.extend({ representative: simuBriefSchema.nullish() })).extend(
+      directoryFacets,
+    ),
   }),
   managerDetail: defineCall({
     summary: '私募基金经理详情',

@@ -73,8 +73,8 @@ export const paths = {
     pageAt(`/simu/product/${segment(productId)}`, query),
   simuCompany: (companyId: string) => pageAt(`/simu/company/${segment(companyId)}`),
   /** Lists, where the id is left out. */
-  simuCompanies: () => pageAt('/simu/company'),
-  simuManagers: () => pageAt('/simu/manager'),
+  simuCompanies: (query: Record<string, QueryValue> = {}) => pageAt('/simu/company', query),
+  simuManagers: (query: Record<string, QueryValue> = {}) => pageAt('/simu/manager', query),
   simuManager: (managerId: string) => pageAt(`/simu/manager/${segment(managerId)}`),
   // Boards: the id selects one, without it the first
   topList: (edition: Edition, query: Record<string, QueryValue> = {}) =>

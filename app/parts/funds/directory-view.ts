@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallResult, Contract } from '~/contract';
 import type { companyBriefSchema, managerBriefSchema } from '~/contract/catalogue';
+import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import type { MarkOf } from '~/app/ui/pictures/marks';
 import type { KeysetPage } from '~/app/parts/lists/keyset-pager';
@@ -10,11 +11,66 @@ import { sizeBandText } from '~/app/parts/funds/product-view';
 export interface DirectoryView {
   rows: { to: string; title: string; mark: MarkOf; facts: string[]; end?: string[] }[];
   countText: string;
+  find: DirectoryFind;
   pager: KeysetPage;
 }
-interface Query {
+/** What a directory is filtered by. */
+export interface DirectoryFilters {
+  keyword?: string;
+  letter?: string;
+  city?: string;
+  strategy?: (typeof STRATEGIES)[number];
+}
+interface Query extends DirectoryFilters {
   cursor?: string;
   page: number;
+}
+
+/** The filters of a directory, ready to draw. */
+export interface DirectoryFind {
+  action: string;
+  keyword: string;
+  letters: { label: string; to: string; isCurrent: boolean }[];
+  selects: { name: string; label: string; value: string; options: { value: string; label: string }[] }[];
+  /** The address without filters; null where there are none. */
+  resetTo: string | null;
+}
+
+/** Of a query, what filters. */
+export const filtersOf = ({ keyword, letter, city, strategy }: Query): DirectoryFilters => ({
+  keyword,
+  letter,
+  city,
+  strategy,
+});
+
+function findView(
+  path: (query: Record<string, string | undefined>) => string,
+  query: Query,
+  { letters = [], cities = [] }: { letters?: string[]; cities?: string[] },
+): DirectoryFind {
+  const filters = { ...filtersOf(query) };
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return {
+    action: path({}),
+    keyword: query.keyword ?? '',
+    letters: letters.map((letter) => ({
+      label: letter.toUpperCase(),
+      to: path({ ...filters, letter: letter === query.letter ? undefined : letter }),
+      isCurrent: letter === query.letter,
+    })),
+    selects: [
+      {
+        ...{ name: 'strategy', label: '策略', value: query.strategy ?? '' },
+        options: STRATEGIES.map((value) => ({ value, label: STRATEGY_NAMES[value] })),
+      },
+      {
+        ...{ name: 'city', label: '城市', value: query.city ?? '' },
+        options: cities.map((value) => ({ value, label: value })),
+      },
+    ],
+    resetTo: isFiltered ? path({}) : null,
+  };
 }
 type CompanyBrief = z.output<typeof companyBriefSchema>;
 type ManagerBrief = z.output<typeof managerBriefSchema>;
@@ -51,7 +107,8 @@ export const companyDirectory = (
 ): DirectoryView => ({
   rows: list.list.map(companyRow),
   countText: `${list.is_total_capped ? '至少' : '共'} ${list.total} 家`,
-  pager: keysetPage(paths.simuCompanies(), query, list, limit),
+  find: findView(paths.simuCompanies, query, list),
+  pager: keysetPage(paths.simuCompanies({ ...filtersOf(query) }), query, list, limit),
 });
 
 export const managerDirectory = (
@@ -64,5 +121,6 @@ export const managerDirectory = (
     return { ...row, facts: facts.slice(0, 2), end: facts.slice(2) };
   }),
   countText: `${list.is_total_capped ? '至少' : '共'} ${list.total} 位`,
-  pager: keysetPage(paths.simuManagers(), query, list, limit),
+  find: findView(paths.simuManagers, query, list),
+  pager: keysetPage(paths.simuManagers({ ...filtersOf(query) }), query, list, limit),
 });

@@ -4,20 +4,22 @@ import type { HeadOf } from '~/app/page/page-meta';
 import { CompanyDetail } from '~/app/pages/private/fund/company-detail';
 import { companyPage } from '~/app/pages/private/fund/company-view';
 import { Directory } from '~/app/pages/private/fund/directory';
-import { companyDirectory } from '~/app/parts/funds/directory-view';
+import { companyDirectory, filtersOf } from '~/app/parts/funds/directory-view';
 import { listOrOneLoader } from '~/app/pages/private/fund/list-or-one';
 
 export const handle = definePage({
   login: 'guest',
   title: '私募公司',
   description: '私募基金管理人名录：登记编号、管理规模与在管产品。',
-  watchedQuery: ['cursor'],
+  watchedQuery: ['cursor', 'keyword', 'letter', 'city', 'strategy'],
 });
 
 export const loader = listOrOneLoader(
   handle,
   async ({ context, query }, limit) => {
-    const list = await context.upstream.catalogue.companyList({ query: { cursor: query.cursor, limit } });
+    const list = await context.upstream.catalogue.companyList({
+      query: { ...filtersOf(query), include: 'facets', cursor: query.cursor, limit },
+    });
     return companyDirectory(list, query, limit);
   },
   async ({ context, viewer, edition }, id) => {

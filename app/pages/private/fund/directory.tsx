@@ -1,3 +1,4 @@
+import { DirectoryFindForm } from '~/app/pages/private/fund/directory-find';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Parted } from '~/app/ui/figure';
@@ -12,9 +13,13 @@ export function Directory({ title, directory }: { title: string; directory: Dire
   return (
     <div className="column">
       <PageTitle end={<span className="tiny-text">{directory.countText}</span>}>{title}</PageTitle>
+      <DirectoryFindForm find={directory.find} />
       <div className="mt-3">
         {directory.rows.length === 0 ? (
-          <EmptyState title="暂无记录" />
+          <EmptyState
+            title={directory.find.resetTo ? '没有符合的记录' : '暂无记录'}
+            action={directory.find.resetTo ? { to: directory.find.resetTo, label: '清除条件' } : undefined}
+          />
         ) : (
           <CardList label={title}>
             {directory.rows.map((row) => (

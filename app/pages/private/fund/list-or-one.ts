@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STRATEGIES } from '~/contract/kinds';
 import { idSchema } from '~/contract/shared';
 import type { PageHandle } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -8,7 +9,16 @@ import type { DirectoryView } from '~/app/parts/funds/directory-view';
 
 const LIST_LIMIT = 20;
 const paramsSchema = z.object({ id: idSchema.optional() });
-const querySchema = z.object(pageQuerySchema);
+/** An empty filter is none: a form posts all its fields. */
+const emptyIsNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional().catch(undefined));
+const querySchema = z.object({
+  ...pageQuerySchema,
+  keyword: emptyIsNone(z.string().trim().min(1).max(30)),
+  letter: emptyIsNone(z.string().regex(/^[a-z]$/)),
+  city: emptyIsNone(z.string().max(20)),
+  strategy: emptyIsNone(z.enum(STRATEGIES)),
+});
 
 export type ListOrOneArguments = PageArguments<z.output<typeof paramsSchema>, z.output<typeof querySchema>>;
 

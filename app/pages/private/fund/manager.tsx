@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/page/page-handle';
 import type { HeadOf } from '~/app/page/page-meta';
 import { Directory } from '~/app/pages/private/fund/directory';
-import { managerDirectory } from '~/app/parts/funds/directory-view';
+import { managerDirectory, filtersOf } from '~/app/parts/funds/directory-view';
 import { listOrOneLoader } from '~/app/pages/private/fund/list-or-one';
 import { ManagerDetail } from '~/app/pages/private/fund/manager-detail';
 import { managerPage } from '~/app/pages/private/fund/manager-view';
@@ -12,13 +12,15 @@ export const handle = definePage({
   title: '基金经理',
   documentTitle: '私募基金经理',
   description: '私募基金经理名录：所在公司、从业年限与在管产品。',
-  watchedQuery: ['cursor'],
+  watchedQuery: ['cursor', 'keyword', 'letter', 'city', 'strategy'],
 });
 
 export const loader = listOrOneLoader(
   handle,
   async ({ context, query }, limit) => {
-    const list = await context.upstream.catalogue.managerList({ query: { cursor: query.cursor, limit } });
+    const list = await context.upstream.catalogue.managerList({
+      query: { ...filtersOf(query), include: 'facets', cursor: query.cursor, limit },
+    });
     return managerDirectory(list, query, limit);
   },
   async ({ context, viewer, edition }, id) => {

@@ -122,6 +122,36 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
       expect((await list({ size: '100+' })).list.map((each) => each.company_id)).toEqual(['c2']);
     });
 
+    it('is found in the directory by name, pinyin, letter, city and strategy, with what can be asked for', async () => {
+      const ids = async (query: Record<string, string>) => {
+        const reply = await ask(calls.companyList, catalogue.companyList, world.context, { query });
+        expect(reply.total).toBe(reply.list.length);
+        return reply.list.map((each) => each.company_id);
+      };
+      expect(await ids({ keyword: '岳' })).toEqual(['c1']);
+      expect(await ids({ keyword: 'ANL' })).toEqual(['c2']);
+      expect(await ids({ keyword: '%' })).toEqual([]);
+      expect(await ids({ letter: 'a' })).toEqual(['c2']);
+      expect(await ids({ city: '上海' })).toContain('c1');
+      expect(await ids({ city: '某地' })).toEqual([]);
+      expect(await ids({ strategy: 'equity', letter: 'h' })).toEqual(['c1']);
+      const reply = await ask(calls.companyList, catalogue.companyList, world.context, {
+        query: { include: 'facets' },
+      });
+      expect(reply).toMatchObject({
+        letters: ['a', 'h'],
+        cities: expect.arrayContaining(['上海']) as unknown,
+      });
+      const people = async (query: Record<string, string>) =>
+        (await ask(calls.managerList, catalogue.managerList, world.context, { query })).list.map(
+          (each) => each.name,
+        );
+      expect(await people({ keyword: 'lin' })).toEqual(['林知远']);
+      expect(await people({ letter: 'b' })).toEqual(['白一舟']);
+      expect(await people({ city: '上海', keyword: '知' })).toEqual(['林知远']);
+      expect(await people({ strategy: 'bond' })).toEqual([]);
+    });
+
     it('stands in the lists by products and by founding, page by page, and a cursor stays with its order', async () => {
       const list = (query: Record<string, string>) =>
         ask(calls.companyList, catalogue.companyList, world.context, { query });

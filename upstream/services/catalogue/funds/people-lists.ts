@@ -1,3 +1,6 @@
+import { sql, type Kysely } from 'kysely';
+import { STRATEGY_NAMES } from '~/contract/kinds';
+import type { Database } from '~/upstream/db/schema';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { COMPANY_SORTS, MANAGER_SORTS } from '~/contract/catalogue';
 import { cappedCount } from '~/upstream/services/capped-count';
@@ -38,6 +41,46 @@ function stretchesOf(sort: string, order: FactSort, id: string, cursor: string |
   return { boundTo, stretches: stretchesAfter({ ...columns, index: 'as-listed' }, after) };
 }
 
+interface Filters {
+  size?: string | undefined;
+  keyword?: string | undefined;
+  letter?: string | undefined;
+  city?: string | undefined;
+  strategy?: string | undefined;
+}
+
+const filterKey = ({ size, keyword, letter, city, strategy }: Filters): string =>
+  [size, keyword, letter, city, strategy].map((each) => each ?? '').join('|');
+
+/** Patterns of a typed word; what a pattern means by itself is taken as it stands. */
+function patternsOf(keyword: string) {
+  const word = keyword.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  return { inside: `%${word}%`, start: `${word}%` };
+}
+
+/** Cities with a company, the most companies first, and first letters that stand in the list. */
+async function facetsOf(db: Kysely<Database>, table: 'companies' | 'managers') {
+  const cities = await db
+    .selectFrom('companies')
+    .select('city')
+    .where('kind', '=', 'simu')
+    .groupBy('city')
+    .orderBy((row) => row.fn.countAll(), 'desc')
+    .orderBy('city')
+    .execute();
+  const letters = await db
+    .selectFrom(table)
+    .select(sql<string>`left(name_key, 1)`.as('letter'))
+    .where('kind', '=', 'simu')
+    .distinct()
+    .orderBy('letter')
+    .execute();
+  return {
+    cities: cities.map(({ city }) => city),
+    letters: letters.map(({ letter }) => letter).filter((letter) => /^[a-z]$/.test(letter)),
+  };
+}
+
 /** Lists of private-fund companies and managers, by name or by a filed fact; equal ones are parted by id. */
 export const peopleLists = implementPart('catalogue', {
   async companyList({ query, context: { db, now } }) {
@@ -45,6 +88,20 @@ export const peopleLists = implementPart('catalogue', {
     const { boundTo, stretches } = stretchesOf(query.sort, order, 'c.id', query.cursor);
     let companies = db.selectFrom('companies as c').where('c.kind', '=', 'simu');
     if (query.size !== undefined) companies = companies.where('c.size_band', '=', query.size);
+    if (query.city !== undefined) companies = companies.where('c.city', '=', query.city);
+    if (query.strategy !== undefined)
+      companies = companies.where('c.core_strategy', '=', STRATEGY_NAMES[query.strategy]);
+    if (query.letter !== undefined) companies = companies.where('c.name_key', 'like', `${query.letter}%`);
+    if (query.keyword !== undefined) {
+      const { inside, start } = patternsOf(query.keyword);
+      companies = companies.where((c) =>
+        c.or([
+          c('c.name', 'ilike', inside),
+          c('c.name_key', 'like', start),
+          c('c.registration_no', 'ilike', start),
+        ]),
+      );
+    }
     const page = await readPage(
       stretches,
       query.limit,
@@ -57,32 +114,35 @@ export const peopleLists = implementPart('catalogue', {
           .execute(),
       (row) => ({ value: query.sort === 'name' ? row.name_key : row[query.sort], id: row.company_id }),
     );
-    const count = await cappedCount(db, companies, `companies:${query.size ?? ''}`, now().getTime());
+    const count = await cappedCount(db, companies, `companies:${filterKey(query)}`, now().getTime());
     return {
       list: page.rows.map(({ name_key: _key, ...company }) => company),
       next_cursor: page.next === null ? null : encodeCursor(boundTo, page.next),
       ...count,
+      ...(query.include === 'facets' ? await facetsOf(db, 'companies') : {}),
     };
   },
 
   async managerList({ query, account, context: { db, now } }) {
     const order = MANAGER_ORDERS[query.sort];
     const { boundTo, stretches } = stretchesOf(query.sort, order, 'g.id', query.cursor);
+    let all = managerRows(db).where('g.kind', '=', 'simu');
+    if (query.city !== undefined) all = all.where('job.city', '=', query.city);
+    if (query.strategy !== undefined)
+      all = all.where('job.core_strategy', '=', STRATEGY_NAMES[query.strategy]);
+    if (query.letter !== undefined) all = all.where('g.name_key', 'like', `${query.letter}%`);
+    if (query.keyword !== undefined) {
+      const { inside, start } = patternsOf(query.keyword);
+      all = all.where((g) => g.or([g('g.name', 'ilike', inside), g('g.name_key', 'like', start)]));
+    }
     const page = await readPage(
       stretches,
       query.limit,
       (stretch, limit) =>
-        managerRows(db)
-          .select('g.name_key')
-          .where('g.kind', '=', 'simu')
-          .where(stretch.where)
-          .orderBy(stretch.orderBy)
-          .limit(limit)
-          .execute(),
+        all.select('g.name_key').where(stretch.where).orderBy(stretch.orderBy).limit(limit).execute(),
       (row) => ({ value: query.sort === 'name' ? row.name_key : row[query.sort], id: row.manager_id }),
     );
-    const all = db.selectFrom('managers').where('kind', '=', 'simu');
-    const count = await cappedCount(db, all, 'managers', now().getTime());
+    const count = await cappedCount(db, all, `managers:${filterKey(query)}`, now().getTime());
     const managers = page.rows.map(({ name_key: _key, ...manager }) => manager);
     const ids = managers.map((manager) => manager.manager_id);
     const representatives =
@@ -98,6 +158,7 @@ export const peopleLists = implementPart('catalogue', {
         : managers,
       next_cursor: page.next === null ? null : encodeCursor(boundTo, page.next),
       ...count,
+      ...(query.include === 'facets' ? await facetsOf(db, 'managers') : {}),
     };
   },
 });

@@ -28,7 +28,7 @@ export function managerRows(db: Kysely<Database>) {
           .innerJoin('companies as c', 'c.id', 'w.company_id')
           .whereRef('w.manager_id', '=', 'g.id')
           .where('w.until', 'is', null)
-          .select(['w.since', 'w.company_id', 'c.name as company_name'])
+          .select(['w.since', 'w.company_id', 'c.name as company_name', 'c.city', 'c.core_strategy'])
           .orderBy('w.since', 'desc')
           .orderBy('w.company_id')
           .limit(1)

@@ -1,0 +1,54 @@
+import '~/app/pages/private/fund/directory.css';
+import type { DirectoryFind } from '~/app/parts/funds/directory-view';
+import { Link } from '~/app/ui/link';
+
+/** Search, strategy, city and first letter of a directory: a GET form and links, so it works without scripts. */
+export function DirectoryFindForm({ find }: { find: DirectoryFind }) {
+  return (
+    <>
+      <form className="directory-find" method="get" action={find.action} role="search">
+        <input
+          className="directory-word"
+          type="search"
+          name="keyword"
+          defaultValue={find.keyword}
+          maxLength={30}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label="名称或拼音"
+          placeholder="名称或拼音"
+        />
+        {find.selects.map(({ name, label, value, options }) => (
+          <select key={name} name={name} defaultValue={value} aria-label={label}>
+            <option value="">{label}不限</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        ))}
+        <button className="button button-line button-small" type="submit">
+          查找
+        </button>
+      </form>
+      <nav className="directory-letters" aria-label="首字母">
+        {find.letters.map((letter) => (
+          <Link
+            key={letter.label}
+            to={letter.to}
+            replace
+            aria-current={letter.isCurrent ? 'true' : undefined}
+          >
+            {letter.label}
+          </Link>
+        ))}
+        {find.resetTo && (
+          <Link className="directory-reset" to={find.resetTo} replace>
+            清除
+          </Link>
+        )}
+      </nav>
+    </>
+  );
+}
