@@ -26,7 +26,7 @@ export default function Tutorial() {
     { title: '登录', detail: '自选跟随账户保存，换手机也在。' },
     { title: '找到基金', detail: '在「找基金」按策略或类型筛选，或搜索名称、代码、拼音。' },
     { title: '点「自选」', detail: '在基金页底部，星形变为金色即已加入；再点一次移出。' },
-    { title: '查看与整理', detail: '「自选」页分私募与公募，可按涨跌或近1年排序，也可建立分组。' },
+    { title: '查看与整理', detail: '点表头按涨跌、近1年或末列指标排序；点「编辑」分组、排序、写备注；已有代码可粘贴导入。' },
   ];
   return (
     <div className="column">
@@ -44,7 +44,7 @@ export default function Tutorial() {
           <p className="font-semibold">最多可以加多少只</p>
           <p className="note-text">私募与公募各 200 只。达到上限时会提示，先移出不再关注的即可。</p>
           <p className="font-semibold mt-3">误删了怎么办</p>
-          <p className="note-text">移出后原位置出现「撤销」，点一下即恢复。</p>
+          <p className="note-text">移出后点「撤销」即恢复；一小时内再次加入，分组、备注与加入日也都在。</p>
           <p className="font-semibold mt-3">为什么看不到私募净值</p>
           <p className="note-text">私募基金的净值与业绩只向完成特定对象确认的投资者展示，自选不受影响。</p>
         </Card>
