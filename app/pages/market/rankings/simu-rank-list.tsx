@@ -2,7 +2,10 @@ import '~/app/pages/market/rankings/rankings.css';
 import { Link } from '~/app/ui/link';
 import { Tag } from '~/app/ui/tag';
 import { WatchButton } from '~/app/parts/funds/watch-button';
+import { useEdition } from '~/app/page/shell-data';
 import { FiledRow } from '~/app/parts/lists/filed-row';
+import { StarForm } from '~/app/parts/lists/star-form';
+import { useStars } from '~/app/parts/lists/use-stars';
 import { RankCells } from '~/app/pages/market/rankings/rank-parts';
 import type { SimuRankRow } from '~/app/pages/market/rankings/rank-view';
 
@@ -14,29 +17,51 @@ interface SimuRankListProps {
 }
 
 /** Private funds of a board: place, name, figures with their day, and whether they are watched. */
-export function SimuRankList({ rows, ...watch }: SimuRankListProps) {
+export function SimuRankList({ rows, isLoggedIn, returnTo }: SimuRankListProps) {
+  const filed = rows.filter((row) => row.filed);
+  const open = rows.filter((row) => !row.filed);
   return (
-    <ol className="list">
-      {rows.map((row) => (
-        <SimuRankItem key={row.id} row={row} {...watch} />
-      ))}
-    </ol>
+    <>
+      {open.length > 0 && (
+        <ol className="list">
+          {open.map((row) => (
+            <SimuRankItem key={row.id} row={row} isLoggedIn={isLoggedIn} returnTo={returnTo} />
+          ))}
+        </ol>
+      )}
+      {filed.length > 0 && <FiledFunds rows={filed} returnTo={returnTo} />}
+    </>
+  );
+}
+
+/** Funds whose figures are locked: what is filed of each, and its star. */
+function FiledFunds({ rows, returnTo }: Pick<SimuRankListProps, 'rows' | 'returnTo'>) {
+  const stars = useStars();
+  const edition = useEdition();
+  return (
+    <ul className="list" onSubmit={stars.onSubmit}>
+      {rows.map(
+        ({ id, name, href, filed, isSelected: isWatched }) =>
+          filed && (
+            <FiledRow
+              key={id}
+              href={href}
+              name={name}
+              facts={filed}
+              end={
+                <StarForm
+                  {...{ kind: 'simu', id, name, edition, returnTo }}
+                  isOn={stars.isOn({ kind: 'simu', id, isWatched })}
+                />
+              }
+            />
+          ),
+      )}
+    </ul>
   );
 }
 
 function SimuRankItem({ row, isLoggedIn, returnTo }: { row: SimuRankRow } & Omit<SimuRankListProps, 'rows'>) {
-  const star = (
-    <WatchButton
-      kind="simu"
-      variant="row"
-      id={row.id}
-      name={row.name}
-      isSelected={row.isSelected}
-      isLoggedIn={isLoggedIn}
-      returnTo={returnTo}
-    />
-  );
-  if (row.filed) return <FiledRow href={row.href} name={row.name} facts={row.filed} end={star} />;
   return (
     <li className="board-row">
       <Link className="fund-row" to={row.href}>
@@ -53,7 +78,15 @@ function SimuRankItem({ row, isLoggedIn, returnTo }: { row: SimuRankRow } & Omit
         </p>
         {row.cells && <RankCells cells={row.cells} />}
       </Link>
-      {star}
+      <WatchButton
+        kind="simu"
+        variant="row"
+        id={row.id}
+        name={row.name}
+        isSelected={row.isSelected}
+        isLoggedIn={isLoggedIn}
+        returnTo={returnTo}
+      />
     </li>
   );
 }
