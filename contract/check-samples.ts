@@ -209,6 +209,7 @@ export const SAMPLES: Samples = {
     redeem: { skip: 'makes an order' },
     signRedemption: { skip: 'signs' },
   },
+  home: { mine: {} },
   holdings: {
     heldProducts: {},
     positions: {},

@@ -5,7 +5,14 @@ import { CASH_WAYS } from '~/domain/holdings/liquidity';
 import { defineCall } from '~/contract/define';
 import { incomeMonthSchema, monthSchema } from '~/contract/public-account';
 import { daySchema, idSchema, instantSchema, lockedSchema, pageOf, pageQuery } from '~/contract/shared';
-import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanPointSchema } from '~/contract/units';
+import {
+  daysSchema,
+  navSchema,
+  rateSchema,
+  sharesSchema,
+  signedYuanSchema,
+  yuanPointSchema,
+} from '~/contract/units';
 
 export const ASSET_PARTS = ['simu', 'public', 'pe', 'quasi_fixed', 'foreign'] as const;
 export const FLOW_TYPES = [
@@ -123,8 +130,8 @@ export const wealthSchema = z.object({
   income: z.object({
     /** Of the newest NAV day of all. */
     day: dayIncomeSchema.nullable(),
-    month: signedYuanSchema,
-    year: signedYuanSchema,
+    month_income: signedYuanSchema,
+    year_income: signedYuanSchema,
     /** Of each part held, of its own newest NAV day. */
     parts: z.array(dayIncomeSchema.extend({ part: z.enum(ASSET_PARTS) })),
   }),
@@ -154,7 +161,7 @@ export const wealthSchema = z.object({
       way: z.enum(CASH_WAYS),
       date: daySchema.nullable(),
       /** Trading days until then, of `settlement` alone. */
-      trading_days: z.number().int().nullable(),
+      trading_days: daysSchema.nullable(),
       amount: signedYuanSchema,
       share: rateSchema,
       cumulative: rateSchema,

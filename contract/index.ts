@@ -7,6 +7,7 @@ import { content } from '~/contract/content';
 import type { CallDefinition, Envelope } from '~/contract/define';
 import { favorites } from '~/contract/favorites';
 import { holdings } from '~/contract/holdings';
+import { home } from '~/contract/home';
 import { files } from '~/contract/files';
 import { intents } from '~/contract/intents';
 import { market } from '~/contract/market';
@@ -36,6 +37,7 @@ export const contract = {
   verification,
   orders,
   holdings,
+  home,
   surveys,
   publicTrade,
   plans,

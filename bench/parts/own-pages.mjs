@@ -7,7 +7,7 @@ import { median } from '../lib/rounds.mjs';
 const PAGES = [
   ['home', '/', 5],
   ['watchlist', '/wealth/favorite', 3],
-  ['assets', '/wealth/user/assets', 3],
+  ['assets', '/wealth/user/assets', 4],
   ['user', '/wealth/user', 5],
 ];
 const CONNECTIONS = 4;

@@ -87,7 +87,8 @@ function sampleOf(schema: unknown, name = ''): unknown {
   if (schema instanceof z.ZodRecord) return {};
   if (schema instanceof z.ZodBoolean) return false;
   if (schema instanceof z.ZodNumber) return name === 'risk_level' ? 5 : 1_234_567;
-  return '2027-01-15';
+  const texts = ['2027-01-15', '1.00'];
+  return texts.find((text) => (schema as z.ZodType).safeParse(text).success) ?? texts[0];
 }
 
 /** Names of terms that hold a value in a reply, below nothing of a public fund. */

@@ -39,6 +39,7 @@ import { searchKeysMigration } from '~/upstream/db/migrations/0036-search-keys';
 import { watchlistOrderMigration } from '~/upstream/db/migrations/0037-watchlist-order';
 import { productEndsMigration } from '~/upstream/db/migrations/0038-product-ends';
 import { articleCoversMigration } from '~/upstream/db/migrations/0039-article-covers';
+import { homeVisitsMigration } from '~/upstream/db/migrations/0040-home-visits';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -82,6 +83,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0037-watchlist-order': watchlistOrderMigration,
   '0038-product-ends': productEndsMigration,
   '0039-article-covers': articleCoversMigration,
+  '0040-home-visits': homeVisitsMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -9,6 +9,7 @@ import { favorites } from '~/upstream/services/catalogue/favorites';
 import { files } from '~/upstream/services/files/store';
 import type { ServiceHandlers } from '~/upstream/services/handler';
 import { holdings } from '~/upstream/services/ledger/holdings';
+import { home } from '~/upstream/services/ledger/holdings/home';
 import { intents } from '~/upstream/services/intents';
 import { market } from '~/upstream/services/catalogue/market';
 import { orders } from '~/upstream/services/ledger/orders';
@@ -37,6 +38,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   verification,
   orders,
   holdings,
+  home,
   surveys,
   publicTrade,
   plans,

@@ -12,11 +12,11 @@ export const noticeRows = (notices: Notices, edition: Edition) =>
     title,
     text,
     at: formatFullTime(created_at),
-    to: toSubject(topic, subject_id, edition),
+    to: noticePath(topic, subject_id, edition),
   }));
 
 /** The page of what was told about. */
-function toSubject(topic: Notices[number]['topic'], subjectId: string, edition: Edition): string {
+export function noticePath(topic: Notices[number]['topic'], subjectId: string, edition: Edition): string {
   switch (topic) {
     case 'order':
       return paths.publicOrder(edition, subjectId);

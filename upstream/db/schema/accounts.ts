@@ -161,6 +161,15 @@ export interface InviteCodesTable {
   is_adviser: boolean;
 }
 
+/** Looks at home: one row an account. */
+export interface HomeVisitsTable {
+  account_id: string;
+  /** The last look. */
+  seen_at: Instant;
+  /** The last look of the visit before; null on the first visit. */
+  before_at: Instant | null;
+}
+
 export interface FavoriteGroupsTable {
   id: string;
   account_id: string;
@@ -267,6 +276,7 @@ export interface AccountTables {
   register_tokens: RegisterTokensTable;
   sms_outbox: SmsOutboxTable;
   invite_codes: InviteCodesTable;
+  home_visits: HomeVisitsTable;
   favorite_groups: FavoriteGroupsTable;
   favorites: FavoritesTable;
   favorite_removals: FavoriteRemovalsTable;

@@ -16,14 +16,26 @@ import { FiguresNote } from '~/app/pages/market/home/home-products';
 import type { HomeFeed } from '~/app/pages/market/home/home-view';
 
 /** Banners side by side, one a screen; swiped by hand, never by themselves. */
-export function Banners({ banners }: { banners: HomeFeed['banners'] }) {
+export function Banners({
+  banners,
+  isSlim,
+}: {
+  banners: HomeFeed['banners'];
+  /** Lower, for who has come for something else. */
+  isSlim: boolean;
+}) {
   const [shown, setShown] = useState(0);
   if (banners.length === 0) return null;
   const onScroll = ({ currentTarget: { scrollLeft, scrollWidth } }: UIEvent) =>
     setShown(Math.round((scrollLeft / scrollWidth) * banners.length));
   return (
     <>
-      <div className="banner-rail" role="group" aria-label="活动与精选" onScroll={onScroll}>
+      <div
+        className={isSlim ? 'banner-rail banner-slim' : 'banner-rail'}
+        role="group"
+        aria-label="活动与精选"
+        onScroll={onScroll}
+      >
         {banners.map((banner) => (
           <Link key={banner.id} className="banner" to={banner.to}>
             <BannerArt />

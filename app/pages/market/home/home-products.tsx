@@ -32,20 +32,21 @@ export function Suggested({
   asOf,
   edition,
 }: {
-  products: Part<ProductCardView[]>;
+  products: Part<{ cards: ProductCardView[]; rule: string }>;
   asOf: string | null;
   edition: Edition;
 }) {
   if (!products.ok) return <ProductsFailed title="精选产品" message={products.message} />;
-  if (products.data.length === 0) return null;
+  const { cards, rule } = products.data;
+  if (cards.length === 0) return null;
   return (
     <Section
       title="精选产品"
       more={{ to: paths.simuSelections(edition), label: '查看全部' }}
-      footNote={<FiguresNote asOf={asOf} />}
+      footNote={<FiguresNote asOf={asOf} order={rule} />}
     >
       <div className="two-columns">
-        {products.data.map((card) => (
+        {cards.map((card) => (
           <ProductCard key={card.href} card={card} />
         ))}
       </div>

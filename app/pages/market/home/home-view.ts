@@ -5,6 +5,7 @@ import { awardPaths } from '~/app/paths/award';
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
 import { formatNewsTime, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { ledBySteady, whyFallingLeads } from '~/domain/figures/selection-order';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { maxProductRisk } from '~/domain/person/risk';
 import { madeOnce } from '~/domain/base/made-once';
@@ -87,7 +88,19 @@ export const productCards = (
   viewer: Viewer | null,
   edition: Edition,
 ): ProductCardView[] =>
-  list.map((fund) => (viewer ? productCard(fund, viewer, edition) : guestCard(fund, edition)));
+  ledBySteady(list, yearOf).map((fund) =>
+    viewer ? productCard(fund, viewer, edition) : guestCard(fund, edition),
+  );
+
+/** The return that may be shown; null where it is locked or not known. */
+const yearOf = (fund: Suggested): number | null =>
+  fund.kind === 'simu' && fund.locked ? null : (fund.returns?.['1y'] ?? null);
+
+/** Why the first one fell, where it did. */
+export const leadNote = (list: readonly Suggested[]): string | null => {
+  const [lead] = ledBySteady(list, yearOf);
+  return lead ? whyFallingLeads(yearOf(lead)) : null;
+};
 
 const guestCard = madeOnce((fund: Suggested, edition: Edition) => productCard(fund, null, edition));
 

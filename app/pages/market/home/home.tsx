@@ -8,10 +8,15 @@ import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
+import type { Viewer } from '~/bff/http/app-context';
+import { riskClassLabel } from '~/domain/person/risk';
 import { defaultEdition, EDITION_RULES, type Edition, type HomeSection } from '~/domain/base/edition';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { Mine } from '~/app/pages/market/home/mine';
+import { mineView } from '~/app/pages/market/home/mine-view';
 import { typeLinks } from '~/app/parts/funds/channel-view';
 import { selectionViews } from '~/app/parts/funds/selection-view';
-import { allowedMaxRisk, homeFeedView, productCards } from '~/app/pages/market/home/home-view';
+import { allowedMaxRisk, homeFeedView, leadNote, productCards } from '~/app/pages/market/home/home-view';
 import { Activity, Banners, Channels, HomeNews, Ranking } from '~/app/pages/market/home/home-parts';
 import { FundTypes, PublicSelected, RegularBand, Suggested } from '~/app/pages/market/home/home-products';
 
@@ -35,8 +40,15 @@ export const loader = pageLoader(
     const has = (section: HomeSection) => sections.some((row) => row.some((each) => each === section));
     const riskMax = allowedMaxRisk(viewer);
     const risk = riskMax ? { risk_max: riskMax } : {};
-    const [feed, suggested, selected] = await Promise.all([
-      part(context, content.homeFeed({ query: { edition, period: query.period } })),
+    const asked = { edition, period: query.period };
+    const feedAlone = () => part(context, content.homeFeed({ query: asked }));
+    // Who is logged in gets the feed with the own part: one call. Where that fails the feed is asked for by itself.
+    const own = viewer && part(context, context.upstream.home.mine({ query: { ...asked, ...risk } }));
+    const [mine, feed, suggested, selected] = await Promise.all([
+      own,
+      own === null
+        ? feedAlone()
+        : own.then((found) => (found.ok ? { ok: true as const, data: found.data.feed } : feedAlone())),
       has('suggested')
         ? part(context, catalogue.suggest({ body: { category: 'home', limit: SUGGESTED, ...risk } }))
         : null,
@@ -51,14 +63,34 @@ export const loader = pageLoader(
       about: aboutHome(edition, context.publicOrigin),
       period: query.period,
       isLoggedIn: viewer !== null,
+      // A part that failed takes nothing from home, and says nothing wrong of what is held.
+      mine:
+        viewer && mine?.ok
+          ? mineView(mine.data, {
+              viewer,
+              edition,
+              amounts: amountsOf(context.preferences.isAmountHidden),
+            })
+          : null,
       feed: feed.ok ? { ok: true as const, ...homeFeedView(feed.data, edition, now) } : feed,
-      suggested: suggested && mapPart(suggested, ({ list }) => productCards(list, viewer, edition)),
+      suggested:
+        suggested &&
+        mapPart(suggested, ({ list }) => ({
+          cards: productCards(list, viewer, edition),
+          rule: suggestedRule(viewer, leadNote(list)),
+        })),
       // Made here: what names the types need not be in the browser.
       types: has('types') ? typeLinks(edition) : [],
       selected: selected && mapPart(selected, ({ list }) => selectionViews(list, edition)),
     };
   },
 );
+
+/** How the products shown were chosen, said beside them. */
+const suggestedRule = (viewer: Viewer | null, note: string | null): string => {
+  const risk = riskClassLabel(viewer?.riskLevel);
+  return `${risk === null ? '' : `按您的等级 ${risk} 匹配；`}每种策略或类型一只，按名称排列、逐月轮换，近1年下跌的不排首位，不按业绩排序。${note ?? ''}`;
+};
 
 /** What engines are told of home. Made on the server: no page needs the words in its scripts. */
 const aboutHome = (edition: Edition, publicOrigin: string) => ({
@@ -113,7 +145,8 @@ export default function Home() {
   return (
     <div className="column column-wide">
       <h1 className="sr-only">{SITE_NAME + EDITION_RULES[edition].name}</h1>
-      {feed.ok && <Banners banners={feed.banners} />}
+      {page.mine && <Mine mine={page.mine} edition={edition} />}
+      {feed.ok && <Banners banners={feed.banners} isSlim={page.isLoggedIn} />}
       <Channels edition={edition} />
       {sections.map((row) =>
         row.length === 1 ? (

@@ -1,3 +1,8 @@
+import { paths } from '~/app/paths';
+import { telHref } from '~/app/parts/person/next-step';
+import { Card, CardList } from '~/app/ui/card';
+import { ListRow } from '~/app/ui/list-row';
+import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
 import { LoginForm, type LoginReply, type LoginWay } from '~/app/parts/person/login-form';
 import type { Invitation } from '~/domain/base/invitation';
@@ -9,11 +14,21 @@ interface LoginPageProps {
   /** Where to go after the login; a path of ours. */
   returnTo: string | null;
   origin: Invitation;
+  /** Null where it could not be read. */
+  service: { phone: string; hours: string } | null;
   reply?: LoginReply;
 }
 
-/** The user page of a person who is logged out: the login form itself. */
-export function LoginPage({ edition, way, hrefs, returnTo, origin, reply }: LoginPageProps) {
+/** What a person finds here: facts, so that nobody logs in to find out. */
+const BEHIND = [
+  '全部资产的市值、走势与每日收益，多久可以变现',
+  '办理中的订单、冷静期与回访，在截止时间前提醒',
+  '自选基金的涨跌、分组与备注',
+  '实名、风险测评与合格投资者认证的进度',
+];
+
+/** The user page of a person who is logged out: the login form, what is behind it, and what needs no login. */
+export function LoginPage({ edition, way, hrefs, returnTo, origin, service, reply }: LoginPageProps) {
   return (
     <div className="column column-slim">
       <h1 className="mt-5">登录 / 注册</h1>
@@ -26,6 +41,44 @@ export function LoginPage({ edition, way, hrefs, returnTo, origin, reply }: Logi
         origin={origin}
         reply={reply}
       />
+      <Section title="登录后可以查看">
+        <Card pad="p">
+          <ul className="prose list-disc pl-4">
+            {BEHIND.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Card>
+      </Section>
+      <Section title="无需登录">
+        <CardList>
+          <li>
+            <ListRow icon="gear" title="设置" note="深浅色、大字模式" to={paths.setting(edition)} />
+          </li>
+          <li>
+            <ListRow
+              icon="book"
+              title="投资学堂"
+              note="规则、费用与风险，逐条说明"
+              to={paths.info(edition, { kind: 'education' })}
+            />
+          </li>
+          <li>
+            <ListRow icon="info" title="关于我们" note="牌照、协议与投诉渠道" to={paths.aboutUs(edition)} />
+          </li>
+          {service && (
+            <li>
+              <ListRow
+                icon="headset"
+                title={`客服 ${service.phone}`}
+                note={service.hours}
+                to={telHref(service.phone)}
+                reloadDocument
+              />
+            </li>
+          )}
+        </CardList>
+      </Section>
       <p className="note-text mt-10 text-center">基金有风险，投资需谨慎</p>
     </div>
   );

@@ -24,7 +24,7 @@ import type { NoticeRow } from '~/app/parts/orders/notice-view';
 import type { Edition } from '~/domain/base/edition';
 import type { AssetView } from '~/app/pages/own/account/asset-view';
 import { RunningOrders } from '~/app/pages/own/parts/running-orders';
-import type { RunningOrders as Running } from '~/app/pages/own/parts/running-view';
+import type { RunningOrders as Running } from '~/app/parts/orders/running-view';
 import type { UserSummary } from '~/app/pages/own/account/user-summary';
 
 export interface UserHomeData {

@@ -17,7 +17,7 @@ import { handleLogin } from '~/app/parts/person/login-action';
 import { LoginPage } from '~/app/pages/own/account/login-page';
 import { loginSchema } from '~/app/parts/person/login-schema';
 import type { LoginReply, LoginWay } from '~/app/parts/person/login-form';
-import { RUNNING_SHOWN, runningOrders } from '~/app/pages/own/parts/running-view';
+import { RUNNING_SHOWN, runningOrders } from '~/app/parts/orders/running-view';
 import { UserHome } from '~/app/pages/own/account/user-home';
 import { userSummary } from '~/app/pages/own/account/user-summary';
 
@@ -33,13 +33,15 @@ export const handle = definePage({
 
 const querySchema = z.object({ way: z.enum(['captcha', 'password']).default('captcha') });
 
-async function loggedOut({ url, edition }: PageArguments<unknown, unknown>, way: LoginWay) {
+async function loggedOut({ url, edition, context }: PageArguments<unknown, unknown>, way: LoginWay) {
+  const config = await part(context, context.upstream.users.config());
   const query = queryObject(url.searchParams);
   const kept = { ...query };
   delete kept.way;
   return {
     state: 'out' as const,
     way,
+    service: config.ok ? { phone: config.data.service_phone, hours: config.data.service_hours } : null,
     origin: invitationOf(url.searchParams),
     returnTo: safePath(query.return_to ?? '', '') || null,
     hrefs: {
@@ -87,6 +89,7 @@ export default function User() {
       hrefs={page.hrefs}
       returnTo={page.returnTo}
       origin={page.origin}
+      service={page.service}
       reply={reply}
     />
   );

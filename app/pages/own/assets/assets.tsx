@@ -28,9 +28,9 @@ import { holdingsView } from '~/app/pages/own/assets/holdings-view';
 import { findPosition } from '~/app/pages/own/assets/load-detail';
 import { readHeld } from '~/app/pages/own/assets/read-held';
 import { Curve, Gains, Ladder, PaperLinks, Summary } from '~/app/pages/own/assets/wealth-page';
-import { wealthView } from '~/app/pages/own/assets/wealth-view';
+import { isInTransit, wealthView } from '~/app/pages/own/assets/wealth-view';
 import { RunningOrders } from '~/app/pages/own/parts/running-orders';
-import { RUNNING_SHOWN, runningOrders } from '~/app/pages/own/parts/running-view';
+import { RUNNING_SHOWN, runningOrders } from '~/app/parts/orders/running-view';
 import { StatementForm } from '~/app/pages/own/assets/statement-form';
 
 /** Everything a person holds: total, curve, gains, one list, when it can be cash, records and statements. */
@@ -64,7 +64,9 @@ export const loader = pageLoader({ handle, query: assetsQuery }, async (page) =>
     here: at({}),
     lapses: ownLapses(page),
     isHidden,
-    isEmpty: isWhole && list.length === 0,
+    /** Nothing held, nothing ever held, and no money on its way. */
+    isEmpty:
+      isWhole && list.length === 0 && wealth.ok && wealth.data.since === null && !isInTransit(wealth.data),
     // The sum of everything: of the holdings where all were read, else of what was computed over everything; never of some.
     total: wealth.ok
       ? amounts.yuan(wealth.data.value)
@@ -99,7 +101,6 @@ export default function Assets() {
   const reply = useActionData<typeof action>();
   const { edition, here, held, wealth, chosen, running, missing } = page;
   const errors = reply?.result.error ?? {};
-  const retry = { to: here };
   return (
     <div className="column column-wide">
       <h1 className="sr-only">我的资产</h1>
@@ -109,38 +110,13 @@ export default function Assets() {
           {missing.join('、')}的持仓暂时无法读取，下方列表不含这些持仓；资产本身不受影响
         </Notice>
       )}
-      <Columns kind="order" className="mt-4">
-        <Column>
-          {page.total === null ? (
-            <ErrorState title="总资产暂时无法显示" retry={retry}>
-              {missing.length > 0 ? '部分持仓没有读到，不作合计' : held.ok ? '' : held.message}
-              。资产本身不受影响。
-            </ErrorState>
-          ) : (
-            <Summary
-              edition={edition}
-              isHidden={page.isHidden}
-              returnTo={here}
-              total={page.total}
-              wealth={wealth.ok ? wealth.data : null}
-            />
-          )}
-          {held.ok && missing.length === 0 && held.data.count > 0 && <Classes classes={held.data.classes} />}
-        </Column>
-        <Column className="mt-3">
-          {!wealth.ok ? (
-            <Notice action={{ to: here, label: '重试' }}>
-              走势、收益与可用时间暂时无法显示，持仓不受影响
-            </Notice>
-          ) : (
-            !wealth.data.isEmpty && <Curve wealth={wealth.data} />
-          )}
-        </Column>
-      </Columns>
+      {!page.isEmpty && <Whole page={page} />}
       <div id="under-way">
         <RunningOrders running={running} edition={edition} here={here} />
       </div>
-      {page.isEmpty && <NothingHeld edition={edition} isUnderWay={hasUnderWay(page)} />}
+      {held.ok && missing.length === 0 && held.data.count === 0 && (
+        <NothingHeld edition={edition} isUnderWay={hasUnderWay(page)} />
+      )}
       <Columns kind="aside">
         <Column>
           {held.ok && held.data.count > 0 && (
@@ -170,6 +146,40 @@ export default function Assets() {
         <PastNote />
       </p>
     </div>
+  );
+}
+
+/** Total and curve, or what of them could not be read. */
+function Whole({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const { edition, here, held, wealth, missing } = page;
+  const retry = { to: here };
+  return (
+    <Columns kind="order" className="mt-4">
+      <Column>
+        {page.total === null ? (
+          <ErrorState title="总资产暂时无法显示" retry={retry}>
+            {missing.length > 0 ? '部分持仓没有读到，不作合计' : held.ok ? '' : held.message}
+            。资产本身不受影响。
+          </ErrorState>
+        ) : (
+          <Summary
+            edition={edition}
+            isHidden={page.isHidden}
+            returnTo={here}
+            total={page.total}
+            wealth={wealth.ok ? wealth.data : null}
+          />
+        )}
+        {held.ok && missing.length === 0 && held.data.count > 0 && <Classes classes={held.data.classes} />}
+      </Column>
+      <Column className="mt-3">
+        {!wealth.ok ? (
+          <Notice action={{ to: here, label: '重试' }}>走势、收益与可用时间暂时无法显示，持仓不受影响</Notice>
+        ) : (
+          !wealth.data.isEmpty && <Curve wealth={wealth.data} />
+        )}
+      </Column>
+    </Columns>
   );
 }
 

@@ -27,6 +27,9 @@ const SHORT_NAMES: Record<Part, string> = {
 
 const isAny = (yuan: string): boolean => !toBig(yuan).eq(0);
 
+/** Money is on its way, in or out. */
+export const isInTransit = ({ transit }: Wealth): boolean => Object.values(transit).some(isAny);
+
 /** Value and money put in, in 万元; where amounts are hidden, the gain in per cent of the money put in. */
 function curveOf({ curve }: Wealth, { isHidden }: Amounts) {
   const { dates, value, put_in } = curve;
@@ -86,8 +89,8 @@ export function wealthView(wealth: Wealth, { edition, amounts, at, held }: Wealt
         label: income.day ? `日收益 ${dayIn(income.day.date, today)}` : '日收益',
         value: income.day ? amounts.signed(income.day.amount) : '\u2014',
       },
-      { label: `${Number(today.slice(5, 7))} 月收益`, value: amounts.signed(income.month) },
-      { label: `${today.slice(0, 4)} 年收益`, value: amounts.signed(income.year) },
+      { label: `${Number(today.slice(5, 7))} 月收益`, value: amounts.signed(income.month_income) },
+      { label: `${today.slice(0, 4)} 年收益`, value: amounts.signed(income.year_income) },
       {
         label: wealth.since === null ? '累计收益' : `累计收益 ${wealth.since} 起`,
         value: amounts.signed(wealth.gain),

@@ -8,7 +8,7 @@ import { Countdown } from '~/app/ui/countdown';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink, Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
-import type { RunningOrder, RunningOrders as Running } from '~/app/pages/own/parts/running-view';
+import type { RunningOrder, RunningOrders as Running } from '~/app/parts/orders/running-view';
 
 interface RunningOrdersProps {
   running: Part<Running>;

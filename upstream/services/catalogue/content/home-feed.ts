@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { EDITION_RULES, type Edition } from '~/domain/base/edition';
+import type { CallQuery, CallResult, Contract } from '~/contract';
 import { publicListQuerySchema } from '~/contract/catalogue';
 import type { Period } from '~/contract/kinds';
 import type { Database, NewsKind } from '~/upstream/db/schema';
 import { publicRows } from '~/upstream/services/catalogue/funds/fund-filters';
 import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
-import { implementPart } from '~/upstream/services/handler';
+import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { stretchesAfter } from '~/upstream/services/keyset';
 import { loadNewsBriefs } from '~/upstream/services/catalogue/content/news-briefs';
 
@@ -15,30 +16,36 @@ const ARTICLES = 6;
 
 /** Home page: what is on now for an edition. Public funds only, so nothing here is disclosed by level. */
 export const homeFeed = implementPart('content', {
-  async homeFeed({ query, account, context: { db, now } }) {
-    const at = now().toISOString();
-    const accountId = account?.id ?? null;
-    const [banners, ranked, news, activity, dataAsOf] = await Promise.all([
-      bannersOf(db, query.edition),
-      rankedCodes(db, query.period, query.risk_max, shanghaiDay(now())),
-      newestOf(db, EDITION_RULES[query.edition].homeNews, at, accountId),
-      nextActivity(db, at),
-      lastMarketDay(db),
-    ]);
-    const list = await loadPublicBriefs(db, ranked, accountId);
-    const asOf = list.reduce(
-      (latest, fund) => (fund.nav_date !== null && fund.nav_date > latest ? fund.nav_date : latest),
-      '',
-    );
-    return {
-      banners,
-      ranking: { period: query.period, as_of: asOf || dataAsOf, list },
-      news,
-      activity: activity ?? null,
-      data_as_of: dataAsOf,
-    };
-  },
+  homeFeed: ({ query, account, context }) => feedOf(context, account?.id ?? null, query),
 });
+
+/** What is on now for an edition; the ranking holds funds up to a risk where one is given. */
+export async function feedOf(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string | null,
+  query: CallQuery<Contract['content']['homeFeed']>,
+): Promise<CallResult<Contract['content']['homeFeed']>> {
+  const at = now().toISOString();
+  const [banners, ranked, news, activity, dataAsOf] = await Promise.all([
+    bannersOf(db, query.edition),
+    rankedCodes(db, query.period, query.risk_max, shanghaiDay(now())),
+    newestOf(db, EDITION_RULES[query.edition].homeNews, at, accountId),
+    nextActivity(db, at),
+    lastMarketDay(db),
+  ]);
+  const list = await loadPublicBriefs(db, ranked, accountId);
+  const asOf = list.reduce(
+    (latest, fund) => (fund.nav_date !== null && fund.nav_date > latest ? fund.nav_date : latest),
+    '',
+  );
+  return {
+    banners,
+    ranking: { period: query.period, as_of: asOf || dataAsOf, list },
+    news,
+    activity: activity ?? null,
+    data_as_of: dataAsOf,
+  };
+}
 
 const bannersOf = (db: Kysely<Database>, edition: Edition) =>
   db

@@ -12,18 +12,34 @@ export function firstSentence(text: string): string {
   return `${clauses.length > 1 ? clauses.slice(0, -1).join('，') : clauses[0]!}。`;
 }
 
-/** One factual line a fund, from its strategy in words: nothing that is disclosed by level. */
+/** Whole years from a day to another. */
+const wholeYears = (from: string, to: string): number =>
+  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0);
+
+/**
+ * One factual line a fund: how it invests, and by a day how long it has run; nothing that is disclosed by level.
+ * @param today left out where years stand in a line of their own
+ */
 export async function suggestionReasons(
   db: Kysely<Database>,
   simuIds: readonly string[],
   publicCodes: readonly string[],
+  today?: string,
 ): Promise<Map<string, string>> {
   const reasons = new Map<string, string>();
   for (const table of ['simu_funds', 'public_funds'] as const) {
     const ids = table === 'simu_funds' ? simuIds : publicCodes;
     if (ids.length === 0) continue;
-    const rows = await db.selectFrom(table).select(['id', 'strategy_text']).where('id', 'in', ids).execute();
-    for (const row of rows) reasons.set(row.id, firstSentence(row.strategy_text));
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', 'strategy_text', 'founded_on'])
+      .where('id', 'in', ids)
+      .execute();
+    for (const { id, strategy_text, founded_on } of rows) {
+      const years = today === undefined ? 0 : wholeYears(founded_on, today);
+      const how = firstSentence(strategy_text);
+      reasons.set(id, years > 0 && how !== '' ? `运作满 ${years} 年；${how}` : how);
+    }
   }
   return reasons;
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
+import { monthTurn, rotated } from '~/domain/figures/selection-order';
 import type { FundBrief } from '~/contract/catalogue';
 import { CODES } from '~/contract/codes';
 import type { Database, FundKind } from '~/upstream/db/schema';
@@ -12,6 +13,13 @@ import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs'
 interface Pick {
   kind: FundKind;
   id: string;
+}
+
+/** What may be suggested, how much of it, and on which day. */
+interface Asked {
+  riskMax: number;
+  limit: number;
+  today: string;
 }
 
 /** Neighbours looked at before the closest in risk are taken. */
@@ -31,12 +39,11 @@ const hasNav = sql<boolean>`exists (select 1 from fund_latest l where l.fund_id 
 const newcomersLast = (a: { has_nav: boolean }, b: { has_nav: boolean }) =>
   Number(b.has_nav) - Number(a.has_nav);
 
-/** Selected funds of a kind by name, one of each strategy or type before a second one. */
+/** Selected funds of a kind by name, begun one later each month, one of each strategy or type before a second one. */
 async function selected(
   db: Kysely<Database>,
   kind: FundKind,
-  riskMax: number,
-  limit: number,
+  { riskMax, limit, today }: Asked,
 ): Promise<Pick[]> {
   const rows = await buyable(db, kind, riskMax)
     .where('m.is_selection', '=', true)
@@ -46,7 +53,7 @@ async function selected(
     .limit(200)
     .execute();
   const turns = new Map<string, number>();
-  return rows
+  return rotated(rows, monthTurn(today))
     .sort(newcomersLast)
     .map((row, position) => {
       const turn = turns.get(row.category) ?? 0;
@@ -59,11 +66,9 @@ async function selected(
 }
 
 /** Private and public by turns, private first. */
-async function mixed(db: Kysely<Database>, riskMax: number, limit: number): Promise<Pick[]> {
-  const [simu, open] = await Promise.all([
-    selected(db, 'simu', riskMax, limit),
-    selected(db, 'public', riskMax, limit),
-  ]);
+async function mixed(db: Kysely<Database>, asked: Asked): Promise<Pick[]> {
+  const { limit } = asked;
+  const [simu, open] = await Promise.all([selected(db, 'simu', asked), selected(db, 'public', asked)]);
   return Array.from({ length: limit }, (_, turn) => [simu[turn], open[turn]])
     .flat()
     .filter((pick) => pick !== undefined)
@@ -94,11 +99,13 @@ async function similar(db: Kysely<Database>, id: string, riskMax: number, limit:
     .map((row) => ({ kind: fund.kind, id: row.fund_id }));
 }
 
-/** Suggested products: the same question gets the same answer until the catalogue changes. */
+/** Suggested products: the same question gets the same answer until the month or the catalogue changes. */
 export const suggest = implementPart('catalogue', {
   async suggest({ body, account, context: { db, now } }) {
     const { category, product_id: productId, limit } = body;
     const riskMax = body.risk_max ?? 5;
+    const today = shanghaiDay(now());
+    const asked = { riskMax, limit, today };
     if (category === 'similar' && productId === undefined) {
       throw new Refusal(CODES.badRequest, '请指明产品', { reason: 'invalid', field: 'id' });
     }
@@ -106,14 +113,14 @@ export const suggest = implementPart('catalogue', {
       category === 'similar' && productId !== undefined
         ? await similar(db, productId, riskMax, limit)
         : category === 'featured'
-          ? await selected(db, 'simu', riskMax, limit)
-          : await mixed(db, riskMax, limit);
+          ? await selected(db, 'simu', asked)
+          : await mixed(db, asked);
     const idsOf = (kind: FundKind) => picks.filter((pick) => pick.kind === kind).map((pick) => pick.id);
     const accountId = account?.id ?? null;
     const [simu, open, reasons] = await Promise.all([
-      loadSimuBriefs(db, idsOf('simu'), accountId, shanghaiDay(now())),
+      loadSimuBriefs(db, idsOf('simu'), accountId, today),
       loadPublicBriefs(db, idsOf('public'), accountId),
-      suggestionReasons(db, idsOf('simu'), idsOf('public')),
+      suggestionReasons(db, idsOf('simu'), idsOf('public'), today),
     ]);
     const byId = new Map<string, FundBrief>();
     for (const brief of simu) byId.set(brief.product_id, brief);

@@ -69,7 +69,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
       expect([sumOf(monthTotals), whole.calendar.total]).toEqual([fen(whole.gain), whole.gain]);
       const today = whole.server_now.slice(0, 4);
       const ofYear = months.filter(({ calendar }) => calendar.month.startsWith(today));
-      expect(sumOf(ofYear.map(({ calendar }) => calendar.month_total))).toBe(fen(whole.income.year));
+      expect(sumOf(ofYear.map(({ calendar }) => calendar.month_total))).toBe(fen(whole.income.year_income));
       for (const range of ['1m', '1y'] as const) {
         const { window, curve } = await wealth({ range });
         const gainAt = (index: number) => (curve.value.at(index) ?? 0) - (curve.put_in.at(index) ?? 0);
@@ -84,7 +84,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     // What stands on the own page is the same.
     const asset = await ask(usersContract.asset, users.asset, world.context, {}, PROFESSIONAL);
     const whole = await ask(contract.wealth, holdings.wealth, world.context, {}, PROFESSIONAL);
-    expect([asset.month_profit, asset.total_profit]).toEqual([whole.income.month, whole.gain]);
+    expect([asset.month_profit, asset.total_profit]).toEqual([whole.income.month_income, whole.gain]);
     expect(new Set(whole.income.parts.map(({ date }) => date)).size).toBeGreaterThan(1);
     expect(new Set(whole.ladder.map(({ way }) => way)).size).toBeGreaterThan(2);
   });

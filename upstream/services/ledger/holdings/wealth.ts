@@ -110,8 +110,8 @@ export async function wealthOf(
     own_return: ownReturnOf(days, end),
     income: {
       day: newest ? { date: newest.date, amount: fenToYuan(newest.amountFen) } : null,
-      month: fenToYuan(sums.monthFen),
-      year: fenToYuan(sums.yearFen),
+      month_income: fenToYuan(sums.monthFen),
+      year_income: fenToYuan(sums.yearFen),
       parts: newestByPart(held, days),
     },
     window: {
@@ -158,7 +158,7 @@ function ownReturnOf(
 }
 
 /** Each part that is held, with the income of its own newest NAV day. */
-const newestByPart = (
+export const newestByPart = (
   held: readonly Valued[],
   days: ReadonlyMap<string, readonly ValueDay[]>,
 ): Wealth['income']['parts'] =>

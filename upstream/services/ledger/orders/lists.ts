@@ -10,7 +10,7 @@ import { noticesOf } from '~/upstream/services/notices';
 import { viewOrders } from '~/upstream/services/ledger/orders/view';
 
 /** A person's own orders of a kind and status, the newest first, page by page. */
-async function ownOrders(
+export async function ownOrders(
   context: ServiceContext,
   accountId: string,
   query: CallQuery<Contract['orders']['list']>,

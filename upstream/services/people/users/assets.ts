@@ -3,17 +3,10 @@ import { fenToYuan } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { findBook, type Part } from '~/upstream/services/ledger/holdings/book';
 import { sharesOfWhole, totalsOf, valued } from '~/upstream/services/ledger/holdings/value';
+import { PART_NAMES } from '~/upstream/services/ledger/holdings/part-names';
 import { incomeSums, ownBook } from '~/upstream/services/ledger/holdings/wealth';
 
 type AssetContext = Pick<ServiceContext, 'db' | 'now'>;
-
-const PART_NAMES: Record<Part, string> = {
-  simu: '私募基金',
-  public: '公募基金',
-  pe: '私募股权',
-  quasi_fixed: '类固收',
-  foreign: '海外投资',
-};
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 

@@ -26,8 +26,8 @@ export const sampleWealth = (over: Partial<Wealth> = {}): Wealth => ({
   own_return: 0.0912,
   income: {
     day: { date: '2026-11-20', amount: '-44444.00' },
-    month: '1000.00',
-    year: '2000.00',
+    month_income: '1000.00',
+    year_income: '2000.00',
     parts: [{ part: 'simu', date: '2026-11-13', amount: '7.00' }],
   },
   window: { range: '1y', start: '2025-11-20', end: '2026-11-20', put_in: '0.00', gain: '500000.00' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
-import { runningOrder, runningTrade } from '~/app/pages/own/parts/running-view';
+import { runningOrder, runningTrade } from '~/app/parts/orders/running-view';
 
 const cooling = sampleOrder('cooling_off', {
   cooling_off: { starts_at: '2026-11-20T06:20:00.000Z', ends_at: '2026-11-21T06:20:00.000Z' },

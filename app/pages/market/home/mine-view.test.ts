@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { mineView, type HomeOfPerson } from '~/app/pages/market/home/mine-view';
+import { amountsOf } from '~/app/parts/money/amounts';
+import type { Viewer } from '~/bff/http/app-context';
+
+const home: HomeOfPerson = {
+  server_now: '2026-11-20T10:00:00+08:00',
+  wealth: {
+    value: '3784697.23',
+    gain: '438697.23',
+    day: { date: '2026-11-19', amount: '-1260.90' },
+    in_transit: '1000000.00',
+  },
+  waiting: null,
+  feed: {
+    banners: [],
+    ranking: { period: '1y', as_of: '', list: [] },
+    news: [],
+    activity: null,
+    data_as_of: '',
+  },
+  open_day: { date: '2026-11-25', product_code: 'S1', product_name: '棠序全天候三期' },
+  watched_count: 10,
+  watched: [],
+  since: '2026-11-18T20:46:00+08:00',
+  fresh: [
+    {
+      topic: 'nav',
+      subject_id: null,
+      notice_topic: null,
+      part: 'public',
+      title: '公募基金净值更新至 11-19',
+      text: '持有 5 只',
+      date: '2026-11-19',
+      amount: '1260.90',
+    },
+    {
+      topic: 'report',
+      subject_id: 'S1',
+      notice_topic: null,
+      part: 'simu',
+      title: '棠序全天候三期',
+      text: '10 月月报',
+      date: '2026-11-19',
+      amount: null,
+    },
+    {
+      topic: 'notice',
+      subject_id: 'o1',
+      notice_topic: 'private_order',
+      part: null,
+      title: '订单已确认',
+      text: '份额已确认',
+      date: '2026-11-19',
+      amount: null,
+    },
+  ],
+};
+/** Logged in, nothing proven yet. */
+const viewer = { states: {}, businessFlag: 0, riskLevel: null, level: 'registered' } as unknown as Viewer;
+const view = (over: Partial<HomeOfPerson> = {}, isHidden = false) =>
+  mineView({ ...home, ...over }, { viewer, edition: 'wealth', amounts: amountsOf(isHidden) });
+
+describe('home of a person', () => {
+  it('names money in transit apart from the total, and the day of the last income', () => {
+    expect(view().wealth).toMatchObject({
+      total: '3,784,697.23',
+      cells: [
+        { label: '日收益 11-19', value: '−1,260.90' },
+        { label: '累计收益', value: '+438,697.23' },
+      ],
+      transit: '1,000,000.00',
+    });
+    expect(view({ wealth: null }).wealth).toBeNull();
+  });
+
+  it('has one thing to do at most, with how long it takes, then the next open day', () => {
+    const { rows } = view();
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({ value: '开始', note: expect.stringMatching(/约 \d+ 分钟$/) as string });
+    expect(rows[1]).toMatchObject({ title: '棠序全天候三期 开放申赎', value: '还有 5 天' });
+    expect(view({ open_day: null }).rows).toHaveLength(1);
+    const order = {
+      source: 'simu_order' as const,
+      order_id: 'o1',
+      product_code: 'S1',
+      product_name: '岫川进取一号',
+      order_kind: 'subscribe' as const,
+      step: 'payment',
+      title: '打款',
+      until: '2026-11-24T15:00:00+08:00',
+    };
+    const [first, ...others] = view({ waiting: order }).rows;
+    expect(first).toMatchObject({
+      title: '打款',
+      note: '岫川进取一号，11-24 15:00 前',
+      value: '继续',
+      to: '/wealth/process/purchase/payment_info?product_code=S1&order_id=o1',
+    });
+    expect(others).toHaveLength(1);
+  });
+
+  it('leads from what is new to what it is about', () => {
+    expect(view().since).toBe('11-18 20:46 起');
+    expect(view().fresh.map(({ note, to }) => [note, to])).toEqual([
+      ['持有 5 只，当日 +1,260.90 元', '/wealth/user/assets'],
+      ['10 月月报', '/wealth/user/detail/equity_asset_details?product_code=S1'],
+      ['份额已确认', '/wealth/user/transition_detail?order_id=o1'],
+    ]);
+    expect(view({ fresh: [] }).fresh).toEqual([]);
+  });
+
+  it('hidden amounts are nowhere in what the page is sent', () => {
+    expect(JSON.stringify(view({}, true))).not.toMatch(/3,?784,?697|438,?697|1,?260\.90|1,?000,?000/);
+  });
+});

@@ -1,0 +1,98 @@
+import '~/app/pages/market/home/mine.css';
+import '~/app/parts/money/amounts-eye.css';
+import { Sparkline } from '~/app/charts/sparkline';
+import { paths } from '~/app/paths';
+import { Card, CardList } from '~/app/ui/card';
+import { Cell, Change } from '~/app/ui/figure';
+import { Icon } from '~/app/ui/icon';
+import { ListRow } from '~/app/ui/list-row';
+import { MoreLink, Section } from '~/app/ui/section';
+import type { Edition } from '~/domain/base/edition';
+import type { MineView } from '~/app/pages/market/home/mine-view';
+
+/** What home shows to its person: assets, the one thing that waits, watched funds, what is new since the last visit. */
+export function Mine({ mine, edition }: { mine: MineView; edition: Edition }) {
+  const { wealth, rows, watched, fresh, isHidden } = mine;
+  return (
+    <>
+      <div className="two-columns">
+        <div>
+          {wealth && (
+            <Card as="section" pad="p" className="mt-4 pt-2" label="我的资产">
+              <div className="assets-head">
+                总资产（元）
+                {/* A plain form: home loads no script for it. */}
+                <form method="post" action={paths.setting(edition)}>
+                  <input type="hidden" name="intent" value="preference" />
+                  <input type="hidden" name="return_to" value={paths.home()} />
+                  <button
+                    className="amounts-eye"
+                    name="amount_hidden"
+                    value={isHidden ? '0' : '1'}
+                    aria-pressed={isHidden}
+                    aria-label={isHidden ? '显示金额' : '隐藏金额'}
+                  >
+                    <Icon name={isHidden ? 'eye-off' : 'eye'} />
+                  </button>
+                </form>
+                <span className="ml-auto">
+                  <MoreLink to={wealth.to}>资产明细</MoreLink>
+                </span>
+              </div>
+              <b className="figure block mt-1">{wealth.total}</b>
+              <div className="fact-grid fact-grid-inside fact-grid-flow">
+                {wealth.cells.map((cell) => (
+                  <Cell key={cell.label} signed {...cell} />
+                ))}
+                {wealth.transit && <Cell value={wealth.transit} label="在途，未计入" />}
+              </div>
+            </Card>
+          )}
+          {rows.length > 0 && (
+            <CardList className="mt-3" label="等待办理">
+              {rows.map((row) => (
+                <li key={row.to}>
+                  <ListRow {...row} />
+                </li>
+              ))}
+            </CardList>
+          )}
+        </div>
+        {watched.length > 0 && (
+          <Section title="自选" more={mine.watchedMore}>
+            <CardList>
+              {watched.map(({ key, to, name, note, change, spark }) => (
+                <li key={key}>
+                  <ListRow
+                    to={to}
+                    title={name}
+                    note={note}
+                    value={
+                      change && (
+                        <span className="watched-change">
+                          <Sparkline spark={spark} label="近1年走势" />
+                          <Change text={change} />
+                        </span>
+                      )
+                    }
+                  />
+                </li>
+              ))}
+            </CardList>
+          </Section>
+        )}
+      </div>
+      {fresh.length > 0 && (
+        <Section title="上次查看之后" note={mine.since}>
+          <CardList>
+            {fresh.map(({ key, date, ...row }) => (
+              <li key={key}>
+                <ListRow {...row} value={date} />
+              </li>
+            ))}
+          </CardList>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { awaitsPayment, isOpen } from '~/domain/orders/states';
+import { fenToYuan, toBig } from '~/domain/figures/money';
+import type { CallQuery, CallResult, Contract } from '~/contract';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { feedOf } from '~/upstream/services/catalogue/content/home-feed';
+import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
+import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs';
+import { moneyInTransit } from '~/upstream/services/ledger/holdings/flows';
+import { openDaysOf } from '~/upstream/services/ledger/holdings/open-days';
+import type { Valued } from '~/upstream/services/ledger/holdings/value';
+import { incomeSums, newestByPart, ownBook } from '~/upstream/services/ledger/holdings/wealth';
+import { ownOrders } from '~/upstream/services/ledger/orders/lists';
+import { ownPublicOrders } from '~/upstream/services/ledger/public-trade/lists';
+import { freshOf } from '~/upstream/services/ledger/holdings/home/fresh';
+import { visitHome } from '~/upstream/services/ledger/holdings/home/visits';
+
+type Home = CallResult<Contract['home']['mine']>;
+
+const WATCHED_SHOWN = 3;
+/** Of each kind: enough to find one that waits for the person. */
+const ORDERS_READ = 3;
+
+/** Everything home shows to its person. */
+export async function homeOf(
+  context: ServiceContext,
+  accountId: string,
+  query: CallQuery<Contract['home']['mine']>,
+): Promise<Home> {
+  const today = shanghaiDay(context.now());
+  const since = await visitHome(context, accountId);
+  const { held, days } = await ownBook(context, accountId);
+  const sums = incomeSums(days, today);
+  const newest = sums.all.at(-1);
+  const transit = await moneyInTransit(context, accountId);
+  const watched = await watchedOf(context, accountId, today);
+  return {
+    feed: await feedOf(context, accountId, query),
+    server_now: context.now().toISOString(),
+    wealth:
+      days.size === 0
+        ? null
+        : {
+            value: fenToYuan(held.reduce((sum, { value }) => sum + value.valueFen, 0)),
+            gain: fenToYuan(sums.gainFen),
+            day: newest ? { date: newest.date, amount: fenToYuan(newest.amountFen) } : null,
+            in_transit: toBig(transit.buying).plus(transit.redeeming).plus(transit.refused).toFixed(2),
+          },
+    waiting: await waitingOf(context, accountId),
+    open_day: await nextOpenDay(context, held, today),
+    ...watched,
+    since,
+    fresh:
+      since === null
+        ? []
+        : await freshOf(context, accountId, { since, held, parts: newestByPart(held, days) }),
+  };
+}
+
+/** Steps of a private order that are the person's own. */
+const OWN_STEPS: readonly string[] = [
+  'reserve',
+  'suitability',
+  'material',
+  'clauses',
+  'qualified',
+  'person_check',
+  'contract',
+  'payment',
+  'cooling_off',
+  'evidence',
+  'return_visit',
+  'apply',
+  'sign',
+];
+
+/** The newest order that waits for the person: to go on, to pay, or to think again while it is cooling off. */
+async function waitingOf(context: ServiceContext, accountId: string): Promise<Home['waiting']> {
+  const open = { limit: ORDERS_READ, stage: 'open' as const };
+  const { list } = await ownOrders(context, accountId, open);
+  const order = list.find(
+    (each) =>
+      isOpen(each) && OWN_STEPS.includes(each.step) && !(each.step === 'payment' && each.evidence.length > 0),
+  );
+  if (order) {
+    return {
+      source: 'simu_order',
+      order_id: order.order_id,
+      product_code: order.product_code,
+      product_name: order.product_name,
+      order_kind: order.kind,
+      step: order.step,
+      title: order.steps.find(({ key }) => key === order.step)?.title ?? '继续办理',
+      until: order.step === 'payment' ? order.pay_by : (order.cooling_off?.ends_at ?? null),
+    };
+  }
+  const trades = (await ownPublicOrders(context, accountId, open)).list;
+  const trade = trades.find(
+    (each) => awaitsPayment(each) && each.pay_way === 'transfer' && each.pay_by !== null,
+  );
+  if (!trade) return null;
+  return {
+    source: 'public_order',
+    order_id: trade.order_id,
+    product_code: trade.fund_code,
+    product_name: trade.fund_name,
+    order_kind: 'subscribe',
+    step: 'payment',
+    title: '等待转账',
+    until: trade.pay_by,
+  };
+}
+
+async function nextOpenDay(
+  context: ServiceContext,
+  held: readonly Valued[],
+  today: string,
+): Promise<Home['open_day']> {
+  const names = new Map(
+    held
+      .filter(({ holding }) => holding.part === 'simu' && !holding.isWoundUp)
+      .map(({ holding }) => [holding.productCode, holding.name]),
+  );
+  const days = await openDaysOf(context, [...names.keys()], today);
+  const [first] = [...days]
+    .flatMap(([product_code, [date]]) =>
+      date === undefined
+        ? []
+        : [{ date, product_code, product_name: names.get(product_code) ?? product_code }],
+    )
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return first ?? null;
+}
+
+/** The first of the watchlist in the person's own order, and how many there are. */
+async function watchedOf({ db }: ServiceContext, accountId: string, today: string) {
+  const rows = await db
+    .selectFrom('favorites')
+    .select(['kind', 'fund_id'])
+    .where('account_id', '=', accountId)
+    .orderBy('position', (order) => order.asc().nullsFirst())
+    .orderBy('added_at', 'desc')
+    .orderBy('fund_id')
+    .execute();
+  const shown = rows.slice(0, WATCHED_SHOWN);
+  const idsOf = (kind: 'simu' | 'public') =>
+    shown.filter((row) => row.kind === kind).map(({ fund_id }) => fund_id);
+  const briefs = [
+    ...(await loadSimuBriefs(db, idsOf('simu'), accountId, today)),
+    ...(await loadPublicBriefs(db, idsOf('public'), accountId)),
+  ];
+  const byId = new Map(
+    briefs.map((brief) => [brief.kind === 'simu' ? brief.product_id : brief.fund_code, brief]),
+  );
+  return {
+    watched_count: rows.length,
+    watched: shown.flatMap(({ fund_id }) => byId.get(fund_id) ?? []),
+  };
+}
