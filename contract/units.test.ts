@@ -38,6 +38,8 @@ const BY_PARENT: Readonly<Record<string, readonly (Unit | 'count')[]>> = {
   // What is held is worth; a return; a metric that its key names.
   value: ['元', '指标', '比率'],
   benchmark: ['指数', '指标', '比率'],
+  // Of a curve: levels of an index, or returns.
+  values: ['指数', '比率'],
 };
 
 const PARTS = ['query', 'body', 'result'] as const;
