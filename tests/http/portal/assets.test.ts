@@ -97,6 +97,20 @@ describe('assets', () => {
     expect(page.text).toContain(`合计 ${list.length} 只`);
   });
 
+  it('home says the total to its person alone, not where amounts are hidden, and is kept nowhere', async () => {
+    const answer = await site.portal.ask('/api/v1/data/user/positions', {
+      headers: { cookie: holder, 'user-agent': PHONE_AGENT },
+    });
+    const { total } = (JSON.parse(answer.text) as { result: { total: string } }).result;
+    const own = await site.visit('/', { cookie: holder });
+    expect(own.text).toContain(grouped(total));
+    expect(own.headers['cache-control']).toMatch(/private|no-store/);
+    const hidden = await site.visit('/', { cookie: `${holder}; ${await hiddenCookie()}` });
+    expect(hidden.text).not.toContain(grouped(total));
+    expect(hidden.text).toContain('••••');
+    expect((await site.visit('/')).text).not.toContain('总资产');
+  });
+
   async function hiddenCookie(): Promise<string> {
     const answer = await site.portal.ask('/wealth/user/setting', {
       method: 'POST',

@@ -96,6 +96,7 @@ describe('an old customer', () => {
 
   it('waits for a handful of calls of upstream on a page, not for one a row', async () => {
     const most: Record<string, number> = {
+      '/': 5,
       '/wealth/user': 5,
       '/wealth/user/assets': 4,
       '/wealth/user/records': 3,
