@@ -62,8 +62,9 @@ function waiting(home: HomeOfPerson, { viewer, edition }: MineOptions): MineRow 
   if (!step || (step.key === 'identity' && isIdentityInReview(states))) return null;
   return {
     icon: 'shield',
-    title: step.title,
-    note: `${step.note}，约 ${step.minutes} 分钟`,
+    // Who is logged in has only the real name left of the first step.
+    title: step.key === 'identity' ? '实名认证' : step.title,
+    note: `${step.key === 'identity' ? '本人身份证件' : step.note}，约 ${step.minutes} 分钟`,
     value: '开始',
     to: stepAddress(step.key, { edition, context, returnTo: paths.home() }),
   };
