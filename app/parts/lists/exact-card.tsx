@@ -36,7 +36,7 @@ export function ExactCard({ fund, returnTo }: { fund: ExactView; returnTo: strin
         {fund.year === null ? (
           <p className="note-text mt-2">净值与业绩向特定对象展示</p>
         ) : (
-          <div className="fund-row-figures fund-row-three">
+          <div className="search-exact-figures">
             <Cell signed big value={fund.year} label="近1年" />
             <Cell signed plain value={fund.change} label={`涨跌 ${fund.changeOf}`} />
             <Sparkline spark={fund.spark} label="近1年走势" />
