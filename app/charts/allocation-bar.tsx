@@ -1,3 +1,4 @@
+import '~/app/charts/allocation.css';
 import { fillClass } from '~/app/charts/series-class';
 import { Link } from '~/app/ui/link';
 

@@ -1,3 +1,5 @@
+import '~/app/charts/allocation.css';
+
 interface MeterProps {
   /** Share done, 0–1. */
   share: number;

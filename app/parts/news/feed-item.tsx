@@ -1,3 +1,4 @@
+import '~/app/parts/news/article.css';
 import { Link } from '~/app/ui/link';
 import { Cover } from '~/app/ui/pictures/cover';
 import { Tag } from '~/app/ui/tag';

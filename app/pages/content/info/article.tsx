@@ -1,3 +1,4 @@
+import '~/app/parts/news/article.css';
 import { CardList } from '~/app/ui/card';
 import { Link } from '~/app/ui/link';
 import { Cover } from '~/app/ui/pictures/cover';
