@@ -16,7 +16,7 @@ const INTENT = '__intent__';
 /** What is needed of the form: its own checks, and which of its fields they refused. */
 type CheckedForm = Pick<FormMetadata<Record<string, unknown>, string[]>, 'id' | 'onSubmit' | 'allErrors'>;
 
-export interface PaySheetState {
+interface PaySheetState {
   isOpen: boolean;
   close: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -25,9 +25,10 @@ export interface PaySheetState {
 /**
  * The end of a form that moves money: everything else is checked first, then the trade password is asked for in a sheet, and the
  * form is posted from there. Without scripts the password is the last field of the form. What a post was answered is said where
- * it belongs: a wrong password in the sheet, everything else in the form.
+ * it belongs: a wrong password in the sheet, everything else in the form. `blockedId`: the field whose value cannot be
+ * taken, as its hint says; it gets the focus, and no password is asked for.
  */
-export function usePaySheet(form: CheckedForm): PaySheetState {
+export function usePaySheet(form: CheckedForm, blockedId: string | null = null): PaySheetState {
   const reply = useActionData<ActionReply>();
   const [isOpen, setOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -48,6 +49,11 @@ export function usePaySheet(form: CheckedForm): PaySheetState {
     onSubmit(event) {
       form.onSubmit(event);
       if (isOpen || isCheckOfField(event)) return;
+      if (blockedId !== null) {
+        event.preventDefault();
+        document.getElementById(blockedId)?.focus();
+        return;
+      }
       // Where the checks are not there yet the server judges, once the password is typed too.
       if (event.defaultPrevented) setAsked(true);
       else setOpen(true);

@@ -45,10 +45,11 @@ export function BuyForm({ view }: { view: BuyFormView }) {
   const { typed: amount, follow } = useTyped(fields.amount);
   const { typed: cardId, follow: followCard } = useTyped(fields.card_id);
   const { typed: payWay, follow: followWay } = useTyped(fields.pay_way);
-  const pay = usePaySheet(form);
   const sum = typedYuan(amount);
   const example = amount.trim() === '' ? null : subscribeExample(view.fees, view.nav, amount);
   const cost = example?.ok ? example.data : null;
+  const blocked = example?.ok === false ? example.message : null;
+  const pay = usePaySheet(form, blocked && fields.amount.id);
   const { days } = view;
   const card = view.cards.find(({ value }) => value === cardId);
   return (
@@ -72,7 +73,7 @@ export function BuyForm({ view }: { view: BuyFormView }) {
         <QuickValues label="常用金额" fieldId={fields.amount.id} items={view.quickTo} typed={amount} />
         <PreviewButton>按此金额试算</PreviewButton>
         <CostLine
-          blocked={example?.ok === false ? example.message : null}
+          blocked={blocked}
           items={[
             cost && (
               <>

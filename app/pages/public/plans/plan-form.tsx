@@ -56,7 +56,6 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
       month_day: String(start.month_day),
     },
   });
-  const pay = usePaySheet(form);
   const [intent, confirm] = isEdit ? ['edit', '确认修改'] : ['create', '确认定投'];
   const isHydrated = useHydrated();
   const [typed, setTyped] = useState(() => ({
@@ -77,6 +76,8 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
   const sum = typedYuan(typed.amount);
   const example = typed.amount.trim() === '' ? null : subscribeExample(view.fees, view.nav, typed.amount);
   const cost = example?.ok ? example.data : null;
+  const blocked = example?.ok === false ? example.message : null;
+  const pay = usePaySheet(form, blocked && fields.amount.id);
   const firstDay = runs.isPending ? undefined : runs.days?.[0]?.day;
   const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const now = new FormData(currentTarget);
@@ -110,7 +111,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
           isEchoed={false}
         />
         <CostLine
-          blocked={example?.ok === false ? example.message : null}
+          blocked={blocked}
           items={[
             cost ? (
               <>

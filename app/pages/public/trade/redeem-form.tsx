@@ -42,8 +42,8 @@ export function RedeemForm({ view }: { view: RedeemFormView }) {
   const asTyped = sharesAsTyped(typed);
   const shares = SHARES.test(asTyped) ? asTyped : '';
   const { typed: cardId, follow: followCard } = useTyped(fields.card_id);
-  const pay = usePaySheet(form);
   const problem = shares === '' ? null : sharesProblem(view, shares);
+  const pay = usePaySheet(form, problem && fields.shares.id);
   const estimate =
     shares === '' || problem || !view.nav ? null : redeemEstimate(view.lots, view.nav.value, shares);
   const { days } = view;
