@@ -1,5 +1,4 @@
-import '~/app/pages/market/home/mine.css';
-import '~/app/parts/money/amounts-eye.css';
+import '~/app/parts/lists/home-rows.css';
 import { Sparkline } from '~/app/charts/sparkline';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
@@ -26,7 +25,7 @@ export function Mine({ mine, edition }: { mine: MineView; edition: Edition }) {
                   <input type="hidden" name="intent" value="preference" />
                   <input type="hidden" name="return_to" value={paths.home()} />
                   <button
-                    className="amounts-eye"
+                    className="icon-button"
                     name="amount_hidden"
                     value={isHidden ? '0' : '1'}
                     aria-pressed={isHidden}
