@@ -39,7 +39,13 @@ export function DocumentReader({ title, parts, name, children }: DocumentReaderP
     <>
       <article className="card document-reader" aria-label={title}>
         <ReaderHead parts={parts} size={size} onSize={isHydrated ? setSize : undefined} />
-        <div className={cx('reader-text prose', size > 0 && `reader-text-${size}`)}>
+        <div
+          className={cx(
+            'reader-text prose',
+            size === 1 && 'reader-text-large',
+            size === 2 && 'reader-text-largest',
+          )}
+        >
           <h2>{title}</h2>
           {parts.map((part, index) => (
             <section key={`${index}-${part.heading}`} id={partId(index)}>

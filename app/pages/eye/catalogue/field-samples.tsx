@@ -3,6 +3,7 @@ import { CopyButton } from '~/app/ui/copy-button';
 import { AmountField } from '~/app/ui/form/amount-field';
 import { CheckField, ChoiceField } from '~/app/ui/form/choice-field';
 import { Field, type FieldMeta } from '~/app/ui/form/field';
+import { QuickValues } from '~/app/ui/form/quick-values';
 import type { Sample } from '~/app/pages/eye/catalogue/sample';
 
 const metaOf = (name: string, more: Partial<FieldMeta> = {}): FieldMeta => ({
@@ -37,6 +38,22 @@ export const fieldSamples: readonly Sample[] = [
     name: 'amount-field',
     use: '金额：输入后用数字与大写再说一遍。',
     show: <AmountField meta={metaOf('amount', { initialValue: '10000' })} label="买入金额" help="10 元起" />,
+  },
+  {
+    name: 'quick-values',
+    use: '金额下的常用值：点一下填进去，已选的有标记。',
+    show: (
+      <QuickValues
+        label="常用金额"
+        fieldId="sample-amount"
+        typed="10000"
+        items={[
+          { value: '1000', label: '1,000 元', to: '?amount=1000' },
+          { value: '10000', label: '1 万元', to: '?amount=10000' },
+          { value: '50000', label: '5 万元', to: '?amount=50000' },
+        ]}
+      />
+    ),
   },
   {
     name: 'choice-field',
