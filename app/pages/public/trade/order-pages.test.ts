@@ -113,6 +113,20 @@ describe('the result of a trade', () => {
     expect(view.main.label).toBe(main);
   });
 
+  it('a debit nobody has answered for says its sum and what becomes of it either way, and leads to no second purchase', () => {
+    const open = resultView(samplePublicOrder({ status: 'unpaid' }), 'wealth');
+    expect(open.ends?.sum).toMatch(/^[\d,]+\.\d\d$/);
+    expect(open.ends?.points).toEqual([
+      expect.stringMatching(/^已扣款：.*净值成交/),
+      expect.stringMatching(/^未扣款：订单自动结束/),
+      expect.stringContaining('关闭本页不影响查询'),
+    ]);
+    expect([open.main, ...open.links].filter(({ to }) => to.includes('fund_buy'))).toEqual([]);
+    for (const known of [samplePublicOrder(), samplePublicOrder({ status: 'unpaid', pay_way: 'transfer' })]) {
+      expect(resultView(known, 'wealth').ends).toBeNull();
+    }
+  });
+
   it('leads back to the same trade after a failure, and speaks of what comes only while something does', () => {
     const failed = resultView(samplePublicOrder({ kind: 'redeem', status: 'failed' }), 'wealth');
     expect(failed.links[0]?.label).toBe('重新赎回');
