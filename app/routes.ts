@@ -153,6 +153,7 @@ const routes = [
     route(':product/user/visit_questionnaire/:id?', 'pages/private/surveys/visit-questionnaire.tsx'),
     route(':product/user/personal', 'pages/own/account/personal.tsx'),
     route(':product/user/records', 'pages/private/orders/records.tsx'),
+    route(':product/user/records.csv', 'pages/private/orders/records-export.ts'),
     route(':product/user/security', 'pages/own/account/care/security-hub.tsx'),
     route(':product/user/security/forget_password', 'pages/own/account/forget-password.tsx'),
     route(':product/user/security/init_password', 'pages/own/account/init-password.tsx'),

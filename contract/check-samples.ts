@@ -193,6 +193,7 @@ export const SAMPLES: Samples = {
     reserve: { skip: 'makes an order' },
     order: { input: () => ({ query: { order_id: NOBODY } }), refusals: [4004] },
     list: { input: () => ({ query: { limit: 5 } }) },
+    records: { input: () => ({ query: { limit: 5 } }) },
     underWay: { input: () => ({ query: { limit: 5 } }) },
     signSuitability: { skip: 'signs' },
     readMaterial: { skip: 'signs' },

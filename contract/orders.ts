@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { secret } from '~/domain/base/secret';
 import { ORDER_STATUSES } from '~/domain/orders/order-steps';
+import { RECORD_CLASSES, RECORD_KINDS, RECORD_STATES } from '~/domain/orders/record-states';
 import { defineCall } from '~/contract/define';
+import { flowPeriodSchema } from '~/contract/holdings';
 import {
   ORDER_KINDS,
   orderSchema,
@@ -11,6 +13,7 @@ import {
 } from '~/contract/order-shapes';
 import { noticeSchema } from '~/contract/public-account';
 import { publicOrderSchema } from '~/contract/public-trade-shapes';
+import { recordMonthSchema, recordSchema } from '~/contract/record-shapes';
 import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
 import { answersSchema, questionSchema } from '~/contract/questions';
 import { signatureSchema } from '~/contract/verification';
@@ -70,6 +73,27 @@ export const orders = {
       ...pageQuery,
     }),
     result: pageOf(orderSchema),
+  }),
+  records: defineCall({
+    summary: '交易记录：私募与公募订单，新的在前；各月合计只计已确认的订单',
+    method: 'GET',
+    path: '/api/v1/data/order/records',
+    auth: 'required',
+    query: z.object({
+      class: z.enum(RECORD_CLASSES).optional(),
+      kind: z.enum(RECORD_KINDS).optional(),
+      state: z.enum(RECORD_STATES).optional(),
+      product_code: idSchema.optional(),
+      /** By the day the order was placed. */
+      period: flowPeriodSchema,
+      ...pageQuery,
+    }),
+    result: pageOf(recordSchema).extend({
+      /** Every month that has a row on this page, whole and by the same filter, the newest first. */
+      months: z.array(recordMonthSchema),
+      /** Every product of which there is an order, whatever the filter; by name, at most 100. */
+      products: z.array(z.object({ product_code: idSchema, product_name: z.string() })),
+    }),
   }),
   underWay: defineCall({
     summary: '在途：私募订单、公募订单各取最新几笔，以及近 30 日的通知',

@@ -285,6 +285,9 @@ export const paths = {
     pageAt(`/${edition}/user/detail/file-view-pdf`, query),
   records: (edition: Edition, query: Record<string, QueryValue> = {}) =>
     pageAt(`/${edition}/user/records`, query),
+  /** A file, not a page: own orders as CSV. */
+  recordsCsv: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    pageAt(`/${edition}/user/records.csv`, query),
   transitionDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
     pageAt(`/${edition}/user/transition_detail`, query),
   /** What became of a post whose answer was lost. `from`: the page of its form. */

@@ -17,6 +17,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'orders.reserve': 'an order of one’s own, refused above the class',
   'orders.order': 'an order of one’s own',
   'orders.list': 'orders of one’s own',
+  'orders.records': 'orders of one’s own',
   'orders.underWay': 'orders of one’s own',
   'orders.signSuitability': 'an order of one’s own',
   'orders.readMaterial': 'an order of one’s own',

@@ -106,6 +106,9 @@ function refundFacts({ refund }: Pick<Order, 'refund'>): TextFact[] {
     .map(({ label, amount, note }) => ({ label, value: yuan(amount), note }));
 }
 
+/** What a state adds while money still goes back. */
+export const REFUND_STATES = { due: '待退款', sent: '退款在途' } as const;
+
 /** What is still to be done of a refund: part of it is here, or all of it is on its way; null when nothing is left. */
 export function refundState({ refund }: Pick<Order, 'refund'>): 'due' | 'sent' | null {
   if (refund === null) return null;

@@ -3,7 +3,7 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import type { CallResult, Contract } from '~/contract';
 import type { Order } from '~/contract/orders';
-import { passedShare, refundState, refundText } from '~/app/parts/orders/order-view';
+import { passedShare, REFUND_STATES, refundState, refundText } from '~/app/parts/orders/order-view';
 import { nextPath } from '~/app/parts/orders/order-path';
 import { recordView } from '~/app/parts/orders/records-view';
 import { amountsOf } from '~/app/parts/money/amounts';
@@ -52,8 +52,6 @@ export const runningOrders = (
   orders: private_orders.map((order) => runningOrder(order, edition, isAmountHidden)),
   trades: public_orders.map((order) => runningTrade(order, edition, isAmountHidden)),
 });
-
-const REFUND_STATES = { due: '待退款', sent: '退款在途' } as const;
 
 /**
  * The card of an order under way, or of one that ended and whose money is still to go back or on its way; amounts stay hidden

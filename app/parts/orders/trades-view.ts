@@ -5,44 +5,15 @@ import { shanghaiClock } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { formatYuan } from '~/domain/figures/money';
 import type { PublicOrder } from '~/contract/public-trade';
-import { PUBLIC_ORDER_KINDS } from '~/contract/kinds';
 
 export const TRADE_KIND_NAMES: Readonly<Record<PublicOrder['kind'], string>> = {
   buy: '买入',
   redeem: '赎回',
 };
-export const TRADE_STAGES = ['open', 'done'] as const;
-const STAGE_NAMES = { open: '进行中', done: '已结束' } as const;
 
-/** Query names that choose what a list of trades shows. */
-export const TRADES_QUERY = ['kind', 'stage', 'cursor', 'page'] as const;
-
-export interface TradeFilter {
-  kind?: PublicOrder['kind'];
-  stage?: (typeof TRADE_STAGES)[number];
-}
-
-/** Filters as links; `hrefOf` keeps what else the address says. */
-export function tradeFilters({ kind, stage }: TradeFilter, hrefOf: (filter: TradeFilter) => string) {
-  return {
-    stages: [
-      { label: '全部', to: hrefOf({ kind }), isCurrent: stage === undefined },
-      ...TRADE_STAGES.map((each) => ({
-        label: STAGE_NAMES[each],
-        to: hrefOf({ kind, stage: each }),
-        isCurrent: stage === each,
-      })),
-    ],
-    kinds: [
-      { label: '全部类型', to: hrefOf({ stage }), isCurrent: kind === undefined },
-      ...PUBLIC_ORDER_KINDS.map((each) => ({
-        label: TRADE_KIND_NAMES[each],
-        to: hrefOf({ kind: each, stage }),
-        isCurrent: kind === each,
-      })),
-    ],
-  };
-}
+/** What an order is called: 买入, 赎回, or 定投买入 where a plan placed it. */
+const tradeName = ({ plan_id, kind }: PublicOrder): string =>
+  plan_id === null ? TRADE_KIND_NAMES[kind] : '定投买入';
 
 /** State of an order in a word or two. */
 export function tradeStateName({
@@ -99,7 +70,7 @@ export const tradeRow = (order: PublicOrder, edition: Edition, amounts: Amounts)
     id: order.order_id,
     to: paths.publicOrder(edition, order.order_id),
     fund: order.fund_name,
-    kind: order.plan_id === null ? TRADE_KIND_NAMES[order.kind] : '定投买入',
+    kind: tradeName(order),
     at: `${day} ${time.slice(0, 5)}`,
     figures: tradeFigures(order, amounts),
     note: tradeNote(order),
@@ -107,4 +78,3 @@ export const tradeRow = (order: PublicOrder, edition: Edition, amounts: Amounts)
     isOver: isOver(order),
   };
 };
-export type TradeRow = ReturnType<typeof tradeRow>;

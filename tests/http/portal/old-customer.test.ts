@@ -34,7 +34,7 @@ async function walk(path: string, row: RegExp) {
 
 describe('an old customer', () => {
   it.each([
-    ['/wealth/user/records', /order_id=(old-private-\d+)/g, GATHERED.privateOrders],
+    ['/wealth/user/records?class=private', /order_id=(old-private-\d+)/g, GATHERED.privateOrders],
     ['/wealth/public/account/trade', /order_id=(old-public-\d+)/g, GATHERED.publicOrders],
     ['/wealth/user/existence_cert', /file_id=(old-file-\d+)/g, GATHERED.files],
     ['/wealth/user/appointment', /(20\d\d-\d\d-\d\d) 周. 上午/g, GATHERED.appointments],
@@ -44,6 +44,28 @@ describe('an old customer', () => {
     expect(walked.count).toBeGreaterThanOrEqual(count);
     expect(Math.max(...walked.pages)).toBeLessThanOrEqual(ROWS_MAX);
     expect(walked.pages.length).toBeGreaterThanOrEqual(count / ROWS_MAX);
+  });
+
+  it('finds orders of both classes in one list, whichever address chose the filter, and as one file', async () => {
+    const { text } = await site.visit('/wealth/user/records?status=cancelled&class=private', { cookie });
+    // Nothing of what was taken back counts.
+    expect(text).toMatch(/已确认转入<\/dt><dd>0\.00 元/);
+    for (const [path, own, others] of [
+      ['user/records?class=private', 'old-private-', 'old-public-'],
+      ['public/account/trade?kind=buy&stage=done', 'old-public-', 'old-private-'],
+      ['user/records?class=public&state=cancelled', 'old-public-', 'old-private-'],
+    ] as const) {
+      const page = await site.visit(`/wealth/${path}`, { cookie });
+      expect(page.text, path).toContain(own);
+      expect(page.text, path).not.toContain(others);
+    }
+    expect((await site.visit('/wealth/user/records?state=failed', { cookie })).text).toContain(
+      '没有符合条件的记录',
+    );
+    const file = await site.visit('/wealth/user/records.csv?state=cancelled', { cookie });
+    expect(file.text.match(/,私募,[^\n]*,已撤销,OLD\d/g)).toHaveLength(GATHERED.privateOrders);
+    expect(file.text.match(/,公募,[^\n]*,已撤单,OLDP\d/g)).toHaveLength(GATHERED.publicOrders);
+    expect((await site.visit('/wealth/user/records.csv')).status).toBe(302);
   });
 
   it('finds every watched fund, each once, page by page, in the list and where it is put in order', async () => {
@@ -73,6 +95,7 @@ describe('an old customer', () => {
   it('no reply of an own list holds all of it, however many are asked for', async () => {
     const lists = [
       ['/api/v1/data/order/list', GATHERED.privateOrders],
+      ['/api/v1/data/order/records', GATHERED.privateOrders + GATHERED.publicOrders],
       ['/api/v1/trade/new/orders', GATHERED.publicOrders],
       ['/api/v1/data/user/flows', GATHERED.flows],
       ['/api/v1/data/user/certificate/list', GATHERED.files],

@@ -5,7 +5,7 @@ import { Button } from '~/app/ui/button';
 import { ChipOptions } from '~/app/ui/chips';
 import { FormNotice } from '~/app/ui/form/form-notice';
 import type { Edition } from '~/domain/base/edition';
-import { FLOW_PERIOD_CHOICES } from '~/app/pages/own/assets/flow-period';
+import { FLOW_PERIOD_CHOICES } from '~/app/parts/lists/flow-period';
 
 interface StatementFormProps {
   edition: Edition;

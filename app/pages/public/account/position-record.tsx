@@ -6,13 +6,13 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { idSchema } from '~/contract/shared';
-import { loadTrades } from '~/app/pages/public/account/load-trades';
-import { TRADES_QUERY } from '~/app/parts/orders/trades-view';
-import { tradesQueryShape } from '~/app/pages/public/account/trades-schema';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { loadRecords } from '~/app/parts/orders/load-records';
+import { recordFilter, recordFilterShape } from '~/app/parts/orders/record-filter';
+import { RecordsList } from '~/app/parts/orders/records-list';
 import { FundTitle } from '~/app/pages/public/account/fund-title';
 import { NoFund } from '~/app/pages/public/account/no-fund';
 import { orNull, ownPage } from '~/app/parts/person/own-page';
-import { TradeList } from '~/app/pages/public/account/trade-list';
 
 /** Orders of one public fund, newest first; also after everything was redeemed. */
 export const handle = definePage({
@@ -21,11 +21,15 @@ export const handle = definePage({
   title: '持仓交易记录',
   description: '一只公募基金的买入与赎回记录，登录后查看。',
   isPrivate: true,
-  watchedQuery: ['fund_code', ...TRADES_QUERY],
   guest: tradeGuest('每笔买入与赎回的金额、份额与日期', '全部赎回之后也能查看', '只向本人展示'),
 });
 
-const query = z.object({ fund_code: idSchema.optional(), ...tradesQueryShape });
+const query = z.object({
+  fund_code: idSchema.optional(),
+  ...recordFilterShape,
+  order: idSchema.optional(),
+  ...pageQuerySchema,
+});
 
 export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, query } = page;
@@ -35,15 +39,21 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   const [info, view] = await Promise.all([
     orNull(context.upstream.market.fundInfo({ query: { fund_code } })),
     orNull(
-      loadTrades(context, query, {
+      loadRecords(context, {
         edition,
-        fundCode: fund_code,
-        hrefOf: (place) => paths.publicPositionRecord(edition, fund_code, { ...place }),
+        query,
+        filter: recordFilter(query),
+        place: {
+          hrefOf: ({ class: _, product_code: __, ...place }) =>
+            paths.publicPositionRecord(edition, fund_code, { ...place }),
+          fixed: { class: 'public', product_code: fund_code },
+        },
       }),
     ),
   ]);
   if (!info || !view) return data({ ...own, fund: null, view: null }, { status: 404 });
   const fund = {
+    code: fund_code,
     name: info.name,
     to: paths.publicPosition(edition, fund_code),
     fundTo: paths.publicFund(edition, fund_code),
@@ -52,12 +62,17 @@ export const loader = pageLoader({ handle, query }, async (page) => {
 });
 
 export default function PositionRecord() {
-  const { view, fund, edition, isNamed } = useLoaderData<typeof loader>();
+  const { view, fund, edition, isNamed, path } = useLoaderData<typeof loader>();
   if (!view || !fund) return <NoFund edition={edition} title="持仓交易记录" isNamed={isNamed} />;
   return (
-    <div className="column column-narrow">
+    <div className="column column-wide">
       <FundTitle title="持仓交易记录" name={fund.name} positionTo={fund.to} />
-      <TradeList view={view} hasFund={false} emptyAction={{ to: fund.fundTo, label: '看基金' }} />
+      <RecordsList
+        view={view}
+        path={path}
+        kept={[{ name: 'fund_code', value: fund.code }]}
+        emptyAction={{ to: fund.fundTo, label: '看基金' }}
+      />
     </div>
   );
 }

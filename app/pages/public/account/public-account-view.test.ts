@@ -4,7 +4,7 @@ import { publicAssetsView } from '~/app/pages/public/account/assets-view';
 import { heatOf, incomeView, monthWeeks, shortIncome, type Income } from '~/app/parts/money/income-view';
 import { HOLDING_TEXTS } from '~/domain/figures/fees';
 import { lockedView, lotsView, positionView } from '~/app/pages/public/account/position-view';
-import { tradeFilters, tradeRow, tradeStateName } from '~/app/parts/orders/trades-view';
+import { tradeRow, tradeStateName } from '~/app/parts/orders/trades-view';
 import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
 import { samplePublicPosition } from '~/app/pages/public/account/testing/sample-position';
 
@@ -293,17 +293,6 @@ describe('orders', () => {
       note: '预计 2026-11-26 到账',
       isOver: false,
     });
-  });
-
-  it('filters keep each other', () => {
-    const hrefOf = (filter: object) => JSON.stringify(filter);
-    const { stages, kinds } = tradeFilters({ kind: 'buy', stage: 'open' }, hrefOf);
-    expect(stages.map(({ to }) => to)).toEqual([
-      '{"kind":"buy"}',
-      '{"kind":"buy","stage":"open"}',
-      '{"kind":"buy","stage":"done"}',
-    ]);
-    expect(kinds.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual(['买入']);
   });
 });
 

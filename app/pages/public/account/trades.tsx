@@ -6,41 +6,48 @@ import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { loadTrades } from '~/app/pages/public/account/load-trades';
-import { TRADES_QUERY } from '~/app/parts/orders/trades-view';
-import { tradesQueryShape } from '~/app/pages/public/account/trades-schema';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { loadRecords } from '~/app/parts/orders/load-records';
+import { recordFilter, recordFilterShape } from '~/app/parts/orders/record-filter';
+import { RecordsList } from '~/app/parts/orders/records-list';
 import { ownPage } from '~/app/parts/person/own-page';
-import { TradeList } from '~/app/pages/public/account/trade-list';
+import { idSchema } from '~/contract/shared';
 
-/** All orders of public funds, newest first, by progress and kind. */
+/** The records with public funds chosen: an address of its own, open to who is not logged in. */
 export const handle = definePage({
   login: 'public',
   trades: 'public',
   title: '公募交易记录',
   description: '公募基金的买入、定投与赎回记录，登录后查看。',
   isPrivate: true,
-  watchedQuery: TRADES_QUERY,
   guest: tradeGuest('每笔订单办到哪一步、确认与到账日期', '资金流水可下载 CSV', '只向本人展示'),
 });
 
-export const loader = pageLoader({ handle, query: z.object(tradesQueryShape) }, async (page) => {
+const query = z.object({ ...recordFilterShape, order: idSchema.optional(), ...pageQuerySchema });
+
+export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, query } = page;
   const own = ownPage(page);
-  const view = await loadTrades(context, query, {
+  const view = await loadRecords(context, {
     edition,
-    hrefOf: (place) => paths.publicTrades(edition, { ...place }),
+    query,
+    filter: recordFilter(query),
+    place: {
+      hrefOf: ({ class: _, ...place }) => paths.publicTrades(edition, { ...place }),
+      fixed: { class: 'public' },
+    },
   });
   return { ...own, view };
 });
 
 export default function PublicTrades() {
-  const { view, edition } = useLoaderData<typeof loader>();
+  const { view, edition, path } = useLoaderData<typeof loader>();
   return (
-    <div className="column column-narrow">
+    <div className="column column-wide">
       <h1 className="sr-only">公募交易记录</h1>
-      <TradeList
+      <RecordsList
         view={view}
-        hasFund
+        path={path}
         emptyAction={{ to: paths.fundLibrary(edition, { tab: 'public' }), label: '去找公募基金' }}
       />
       <Section title="其他记录" footNote="资金流水含分红，金额单位为元。">
@@ -51,7 +58,6 @@ export default function PublicTrades() {
           to={paths.flowsCsv(edition)}
           reloadDocument
         />
-        <ListRow card icon="receipt" title="私募交易记录" to={paths.records(edition)} />
       </Section>
     </div>
   );

@@ -5,6 +5,7 @@ import { newestPage } from '~/upstream/services/newest-page';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
 import { refundingOrders } from '~/upstream/services/ledger/orders/refunding';
+import { ownRecords } from '~/upstream/services/ledger/orders/records';
 import { ownPublicOrders } from '~/upstream/services/ledger/public-trade/lists';
 import { noticesOf } from '~/upstream/services/notices';
 import { viewOrders } from '~/upstream/services/ledger/orders/view';
@@ -68,6 +69,8 @@ export const lists = implementPart('orders', {
       notices: await noticesOf(context, account.id),
     };
   },
+
+  records: ({ query, account, context }) => ownRecords(context, account.id, query),
 
   list: ({ query, account, context }) => ownOrders(context, account.id, query),
 });

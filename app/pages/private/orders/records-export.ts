@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineFile } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { recordFilter, recordFilterShape } from '~/app/parts/orders/record-filter';
+import { recordsCsv } from '~/app/pages/private/orders/records-csv';
+
+/** A file, not a page: own orders that pass a filter as CSV. */
+const handle = defineFile({ login: 'required', middleware: ['person-only'] });
+
+export const loader = pageLoader({ handle, query: z.object(recordFilterShape) }, async ({ query, context }) =>
+  recordsCsv(context, recordFilter(query)),
+);

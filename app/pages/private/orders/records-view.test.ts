@@ -1,0 +1,133 @@
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { PortalContext } from '~/bff/http/app-context';
+import type { OrderRecord } from '~/contract/record-shapes';
+import { paths } from '~/app/paths';
+import { loadRecords } from '~/app/parts/orders/load-records';
+import { recordFilter, recordFilterShape } from '~/app/parts/orders/record-filter';
+import { recordFilters, recordRow } from '~/app/parts/orders/records-view';
+import { recordsCsv } from '~/app/pages/private/orders/records-csv';
+import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
+import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
+
+const ofPrivate = (...given: Parameters<typeof sampleOrder>): OrderRecord => ({
+  class: 'private',
+  order: sampleOrder(...given),
+});
+const ofPublic = (...given: Parameters<typeof samplePublicOrder>): OrderRecord => ({
+  class: 'public',
+  order: samplePublicOrder(...given),
+});
+const filterOf = (query: object) => recordFilter(z.object(recordFilterShape).parse(query));
+const month = { month: '2026-11', count: 31, paid_in: '10000.00', paid_out: '1980.00' };
+
+/** Upstream with these pages, and what it was asked. */
+function contextOf(pages: OrderRecord[][], isAmountHidden = false) {
+  const records = vi.fn(async ({ query }: { query: { cursor?: string } }) => {
+    const at = Number(query.cursor ?? 0);
+    const next_cursor = at + 1 < pages.length ? String(at + 1) : null;
+    return {
+      list: pages[at] ?? [],
+      total: pages.flat().length,
+      is_total_capped: false,
+      next_cursor,
+      months: [month],
+      products: [],
+    };
+  });
+  const context = { upstream: { orders: { records } }, preferences: { isAmountHidden } };
+  return { records, context: context as unknown as PortalContext };
+}
+
+describe('a row of the records', () => {
+  it('says the state by what is left to happen, not by the status alone', () => {
+    const tone = (record: OrderRecord) => recordRow(record, 'wealth', false).tone;
+    const refund = {
+      due: '1000000.00',
+      sent: '0.00',
+      arrived: '0.00',
+      sent_at: null,
+      arrived_at: null,
+      returned_reason: null,
+    };
+    const ended = { status: 'cancelled' } as const;
+    expect(tone(ofPrivate('payment'))).toBe('open');
+    expect(tone(ofPrivate('payment', ended))).toBe('void');
+    expect(recordRow(ofPrivate('payment', { ...ended, refund }), 'wealth', false)).toMatchObject({
+      state: '已撤销，待退款',
+      tone: 'open',
+    });
+    expect(tone(ofPublic({ status: 'confirmed' }))).toBe('done');
+    expect(tone(ofPublic({ status: 'confirmed', kind: 'redeem' }))).toBe('open');
+    expect(tone(ofPublic({ status: 'failed' }))).toBe('void');
+  });
+});
+
+describe('filters of the records', () => {
+  const place = { hrefOf: (query: object) => paths.records('wealth', { ...query }) };
+
+  it('take the addresses of before', () => {
+    expect(filterOf({ status: 'expired' })).toMatchObject({ state: 'failed' });
+    expect(filterOf({ stage: 'done', kind: 'buy' })).toMatchObject({ state: 'done', kind: 'buy' });
+    expect(filterOf({ stage: 'open', state: 'cancelled' })).toMatchObject({ state: 'cancelled' });
+    expect(filterOf({ period: 'all' }).period).toBeUndefined();
+  });
+
+  it('keep each other, and offer the kinds of the class that is chosen', () => {
+    const view = recordFilters('wealth', { class: 'public', state: 'open', kind: 'buy' }, place, []);
+    expect(view.states.map(({ to }) => to)[2]).toBe(
+      '/wealth/user/records?class=public&state=confirmed&kind=buy',
+    );
+    expect(view.classes.map(({ to }) => to)[0]).toBe('/wealth/user/records?state=open&kind=buy');
+    expect(view.kinds.map(({ value }) => value)).toEqual(['buy', 'redeem']);
+    expect(view.kept).toEqual([
+      { name: 'class', value: 'public' },
+      { name: 'state', value: 'open' },
+    ]);
+  });
+});
+
+describe('a page of records', () => {
+  const asked = { edition: 'wealth', filter: {}, place: { hrefOf: () => '/here' } } as const;
+
+  it('says what a whole month came to, and shows the order asked for beside the list', async () => {
+    const { context } = contextOf([[ofPublic(), ofPrivate('payment')]]);
+    const view = await loadRecords(context, { ...asked, query: { page: 1, order: 'o1' } });
+    expect(view.months).toMatchObject([
+      { title: '2026 年 11 月', count: '31 笔', paidIn: '10,000.00 元', paidOut: '1,980.00 元' },
+    ]);
+    expect(view.months[0]?.rows.map(({ id }) => id)).toEqual(['P1', 'o1']);
+    expect(view.detail).toMatchObject({ id: 'o1', to: '/wealth/user/transition_detail?order_id=o1' });
+  });
+
+  it('without an order shows none, and hidden amounts are nowhere in it', async () => {
+    const none = await loadRecords(contextOf([[]]).context, { ...asked, query: { page: 1 } });
+    expect(none).toMatchObject({ months: [], detail: null, total: '0' });
+    const own = /1,?000\.00|1,?000,?000|10,?000|1,?980/;
+    const pages = [[ofPublic({ shares: '1000.00' }), ofPrivate('payment')]];
+    for (const isHidden of [true, false]) {
+      const { context } = contextOf(pages, isHidden);
+      const view = await loadRecords(context, { ...asked, query: { page: 1 } });
+      expect(own.test(JSON.stringify(view))).toBe(!isHidden);
+    }
+  });
+});
+
+describe('the CSV of records', () => {
+  it('holds every page once with one line an order, whatever its class', async () => {
+    const { context, records } = contextOf([[ofPublic()], [ofPrivate('payment')]]);
+    const answer = await recordsCsv(context, { state: 'open' });
+    const lines = (await answer.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toMatch(/公募,买入,031001,示例股票A,1000\.00,,,,待确认,HG2026112000000001$/);
+    expect(lines[2]).toContain(',私募,');
+    expect(records.mock.calls[1]?.[0].query).toMatchObject({ state: 'open', cursor: '1' });
+  });
+
+  it('stops at 2,000 orders and says so in its last line', async () => {
+    const { context, records } = contextOf(Array.from({ length: 41 }, () => [ofPublic()]));
+    const text = await (await recordsCsv(context, {})).text();
+    expect(records).toHaveBeenCalledTimes(40);
+    expect(text.trim().split('\r\n').at(-1)).toContain('最新的 2000 笔');
+  });
+});

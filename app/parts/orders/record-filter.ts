@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { idSchema } from '~/contract/shared';
+import { flowPeriodSchema } from '~/contract/holdings';
+import { ORDER_STATUSES, type OrderStatus } from '~/domain/orders/order-steps';
+import {
+  RECORD_CLASSES,
+  RECORD_KINDS,
+  RECORD_STATES,
+  type RecordClass,
+  type RecordKind,
+  type RecordState,
+} from '~/domain/orders/record-states';
+import type { FlowPeriod } from '~/domain/calendar/flow-period';
+
+/** Which orders a list of records shows, as addresses say it. */
+export const recordFilterShape = {
+  class: z.enum(RECORD_CLASSES).optional(),
+  kind: z.enum(RECORD_KINDS).optional(),
+  state: z.enum(RECORD_STATES).optional(),
+  period: flowPeriodSchema,
+  product_code: idSchema.optional(),
+  /** As addresses of before said the state: of private orders, of public ones. */
+  status: z.enum(ORDER_STATUSES).optional(),
+  stage: z.enum(['open', 'done']).optional(),
+};
+
+/** The filter without what is not chosen. */
+export interface RecordFilter {
+  class?: RecordClass;
+  kind?: RecordKind;
+  state?: RecordState;
+  period?: FlowPeriod;
+  product_code?: string;
+}
+
+const STATE_OF_STATUS: Readonly<Record<OrderStatus, RecordState>> = {
+  open: 'open',
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+  expired: 'failed',
+};
+
+/** What an address asks for; old names of a state count where the new one is not said. */
+export function recordFilter(query: z.output<z.ZodObject<typeof recordFilterShape>>): RecordFilter {
+  const { status, stage, period } = query;
+  return {
+    class: query.class,
+    kind: query.kind,
+    state: query.state ?? (status && STATE_OF_STATUS[status]) ?? stage,
+    period: period === 'all' ? undefined : period,
+    product_code: query.product_code,
+  };
+}
