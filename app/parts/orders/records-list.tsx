@@ -108,6 +108,7 @@ function Month({ month, chosen }: { month: RecordsView['months'][number]; chosen
           isChosen={({ id }) => id === chosen}
           columns={[
             { label: '金额或份额', isLead: true, cell: ({ amount }) => amount },
+            { label: '份额（份）', shown: 'wide', cell: ({ shares }) => shares },
             { label: '状态', cell: ({ state, tone }) => <span className={STATE_CLASS[tone]}>{state}</span> },
           ]}
         />

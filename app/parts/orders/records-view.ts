@@ -80,7 +80,7 @@ export function recordFilters(
           ...keysOf(CLASS_NAMES).map((each) =>
             choice(
               CLASS_NAMES[each],
-              paths.records(edition, { ...filter, class: each }),
+              paths.records(edition, { ...filter, class: each, kind: kindIn(filter.kind, each) }),
               filter.class === each,
             ),
           ),
@@ -116,6 +116,9 @@ export function recordFilters(
 }
 
 const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.keys(names) as Key[];
+/** A kind the class does not have is let go. */
+const kindIn = (kind: RecordKind | undefined, of: RecordClass) =>
+  kind !== undefined && isKindOf(kind, of) ? kind : undefined;
 const isKindOf = (kind: RecordKind, of: RecordClass): boolean =>
   kind === 'redeem' || (kind === 'buy') === (of === 'public');
 
@@ -135,7 +138,8 @@ export function recordRow(record: OrderRecord, edition: Edition, isAmountHidden:
   const common = { day, month: day.slice(0, 7) };
   if (record.class === 'private') {
     const { id, to, title, kind, amount, next } = recordView(record.order, edition, isAmountHidden);
-    return { ...common, id, to, title, kind, amount, note: next, ...privateState(record.order) };
+    const shares = sharesText(record.order.confirmation?.shares ?? record.order.shares, isAmountHidden);
+    return { ...common, id, to, title, kind, amount, shares, note: next, ...privateState(record.order) };
   }
   const { order } = record;
   const { id, to, fund, kind, note, state } = tradeRow(order, edition, amountsOf(isAmountHidden));
@@ -147,6 +151,7 @@ export function recordRow(record: OrderRecord, edition: Edition, isAmountHidden:
     title: fund,
     kind,
     amount: tradeAmount(order, amountsOf(isAmountHidden)),
+    shares: sharesText(order.shares, isAmountHidden),
     // What it was priced at stands in its detail.
     note: tone === 'done' ? null : note,
     state,
@@ -154,6 +159,9 @@ export function recordRow(record: OrderRecord, edition: Edition, isAmountHidden:
   };
 }
 export type RecordRow = ReturnType<typeof recordRow>;
+
+const sharesText = (shares: string | null, isAmountHidden: boolean): string =>
+  shares === null ? '—' : amountsOf(isAmountHidden).shares(shares);
 
 const tradeAmount = ({ kind, amount, shares }: PublicOrder, show: Amounts): string => {
   if (amount !== null) return `${show.yuan(amount)} 元`;

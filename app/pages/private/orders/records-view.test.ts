@@ -79,6 +79,8 @@ describe('filters of the records', () => {
       '/wealth/user/records?class=public&state=confirmed&kind=buy',
     );
     expect(view.classes.map(({ to }) => to)[0]).toBe('/wealth/user/records?state=open&kind=buy');
+    // 买入 is of public funds alone.
+    expect(view.classes.map(({ to }) => to)[1]).toBe('/wealth/user/records?class=private&state=open');
     expect(view.kinds.map(({ value }) => value)).toEqual(['buy', 'redeem']);
     expect(view.kept).toEqual([
       { name: 'class', value: 'public' },
