@@ -62,7 +62,6 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 const columnClass = <Row,>({ isLead, shown, kind }: GridColumn<Row>): string =>
   cx(
     isLead && 'grid-lead',
-    shown === 'wide' && 'grid-wide',
     shown === 'full' && 'grid-full',
     kind === 'spark' && 'grid-spark',
     kind === 'star' && 'grid-star',

@@ -84,7 +84,7 @@ function sampleOf(schema: unknown, name = ''): unknown {
   }
   if (schema instanceof z.ZodLiteral) return schema.value;
   if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0], name);
-  if (schema instanceof z.ZodTuple) return [];
+  if (schema instanceof z.ZodTuple) return schema.def.items.map((item) => sampleOf(item, name));
   if (schema instanceof z.ZodRecord) return {};
   if (schema instanceof z.ZodBoolean) return false;
   if (schema instanceof z.ZodNumber) return name === 'risk_level' ? 5 : 1_234_567;

@@ -19,7 +19,7 @@ export const PAGES: readonly PageCase[] = [
   { name: 'info', path: () => '/wealth/info' },
   { name: 'private funds', path: () => '/wealth/fund-library' },
   { name: 'public funds', path: () => '/wealth/fund-library?tab=public' },
-  { name: 'filter sheet', path: () => '/wealth/fund-library?tab=public#filter' },
+  { name: 'filter sheet', path: () => '/wealth/fund-library?tab=public&limit=20#filter' },
   { name: 'watchlist', path: () => '/wealth/favorite' },
   { name: 'user', path: () => '/wealth/user' },
   { name: 'private fund', path: ({ simu }) => `/simu/product/${simu.id}` },
