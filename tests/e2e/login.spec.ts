@@ -205,7 +205,7 @@ test.describe('login modal', () => {
     await signIn('registered');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(modal).toHaveCount(0);
-    await expect(page.getByText('还没有自选')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: '分组' })).toBeVisible();
   });
 });
 
