@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { foldKeyword } from '~/upstream/db/search/fold';
 import { readTitle, wordStartsOf } from '~/upstream/db/search/title';
 import type { Database, SearchKind } from '~/upstream/db/schema';
+import { largeKinds } from '~/upstream/services/catalogue/search/large-kinds';
 import type { KeyQueries } from '~/upstream/services/catalogue/search/key-query';
 import type { MatchClass } from '~/upstream/services/catalogue/search/matching';
 import type { Candidate } from '~/upstream/services/catalogue/search/ranking';
@@ -15,9 +16,6 @@ const LOOKED_THROUGH = 4_000;
 /** The first titles of a kind: what so many of them answer is answered by very many of all. */
 const HEAD = 60;
 const BROAD_IN_HEAD = 3;
-
-/** A kind with fewer titles is looked up only: nothing of it is too much. */
-const SMALL_KIND = 1_000;
 
 /** Titles of a kind that are asked for. */
 export interface Question {
@@ -63,20 +61,23 @@ const IN_ORDER = sql.raw('order by is_wound_up, size desc nulls last, title_leng
 /** Reads titles by their keys, inside one transaction; each reading is bounded, whatever is asked for. */
 export class CandidateReader {
   readonly #trx: Transaction<Database>;
+  readonly #large: ReadonlySet<SearchKind>;
 
-  private constructor(trx: Transaction<Database>) {
+  private constructor(trx: Transaction<Database>, large: ReadonlySet<SearchKind>) {
     this.#trx = trx;
+    this.#large = large;
   }
 
-  static run<T>(db: Kysely<Database>, work: (reader: CandidateReader) => Promise<T>): Promise<T> {
+  static async run<T>(db: Kysely<Database>, work: (reader: CandidateReader) => Promise<T>): Promise<T> {
+    const large = await largeKinds(db);
     return db.transaction().execute(async (trx) => {
       // The planner knows too little of keys: it would read the whole table for a word that it takes for common.
       await sql`set local enable_seqscan = off`.execute(trx);
-      return work(new CandidateReader(trx));
+      return work(new CandidateReader(trx, large));
     });
   }
 
-  /** Of each kind, what very many of its titles answer, by the first ones in its order. */
+  /** Of each kind that is not small, what very many of its titles answer, by the first ones in its order. */
   async broadnessOf(
     kinds: readonly SearchKind[],
     queries: KeyQueries,
@@ -85,12 +86,12 @@ export class CandidateReader {
       const count = sql`count(*) filter (where ${hold(ways)})`;
       return sql`case when ${count} >= ${sql.lit(BROAD_IN_HEAD)} then ${sql.lit(worst)}::smallint end`;
     });
-    const heads = kinds.map(
+    const large = kinds.filter((kind) => this.#large.has(kind));
+    const heads = large.map(
       (kind) => sql`
         select ${sql.lit(kind)} as kind, array_remove(array[${sql.join(byClass)}], null) as classes from (
           select keys from search_index where kind = ${sql.lit(kind)} ${IN_ORDER} ${upTo(HEAD)}
-        ) as head where ${hold(queries.ways)} having count(*) >= ${sql.lit(BROAD_IN_HEAD)}
-          and exists (select from search_index where kind = ${sql.lit(kind)} offset ${sql.lit(SMALL_KIND)} limit 1)`,
+        ) as head where ${hold(queries.ways)} having count(*) >= ${sql.lit(BROAD_IN_HEAD)}`,
     );
     const rows = await this.#all<{ kind: SearchKind; classes: MatchClass[] }>(heads);
     return new Map(rows.map(({ kind, classes }) => [kind, new Set(classes)]));
