@@ -9,6 +9,7 @@ import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
 import type { Viewer } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/kernel/errors';
 import { riskClassLabel } from '~/domain/person/risk';
 import { defaultEdition, EDITION_RULES, type Edition, type HomeSection } from '~/domain/base/edition';
 import { amountsOf } from '~/app/parts/money/amounts';
@@ -41,14 +42,21 @@ export const loader = pageLoader(
     const riskMax = allowedMaxRisk(viewer);
     const risk = riskMax ? { risk_max: riskMax } : {};
     const asked = { edition, period: query.period };
-    const feedAlone = () => part(context, content.homeFeed({ query: asked }));
-    // Who is logged in gets the feed with the own part: one call. Where that fails the feed is asked for by itself.
-    const own = viewer && part(context, context.upstream.home.mine({ query: { ...asked, ...risk } }));
+    const feedAlone = () => content.homeFeed({ query: asked });
+    // Who is logged in gets the feed with the own part: one call. Where that fails the feed is asked for by itself, but not
+    // after a wait in vain: a page does not wait twice.
+    const own = viewer && context.upstream.home.mine({ query: { ...asked, ...risk } });
+    const feedOfOwn = (found: NonNullable<typeof own>) =>
+      found.then(
+        ({ feed }) => feed,
+        (error: unknown) => {
+          if (isPortalError(error) && error.kind === 'UpstreamTimeoutError') throw error;
+          return feedAlone();
+        },
+      );
     const [mine, feed, suggested, selected] = await Promise.all([
-      own,
-      own === null
-        ? feedAlone()
-        : own.then((found) => (found.ok ? { ok: true as const, data: found.data.feed } : feedAlone())),
+      own && part(context, own),
+      part(context, own ? feedOfOwn(own) : feedAlone()),
       has('suggested')
         ? part(context, catalogue.suggest({ body: { category: 'home', limit: SUGGESTED, ...risk } }))
         : null,
