@@ -2,8 +2,8 @@
  * The state of a private purchase, derived from its events and from nothing else. Folding does not judge: only
  * events that `checkEvent` (order.ts) allowed are appended.
  */
-import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
+import { coolingOffOf, type CoolingOff } from '~/domain/orders/cooling-off';
 import type {
   OrderEnding,
   OrderEvent,
@@ -13,14 +13,7 @@ import type {
   ReservedEvent,
 } from '~/domain/orders/order-steps';
 import type { RefusedPart } from '~/domain/orders/states';
-import { COOLING_OFF_HOURS, ruleOn } from '~/domain/base/regulation';
 import { confirmationsNeeded } from '~/domain/person/suitability';
-
-export interface CoolingOff {
-  /** ISO instants. */
-  readonly startsAt: string;
-  readonly endsAt: string;
-}
 
 export interface OrderPayment {
   readonly state: 'waiting' | 'registered' | 'rejected';
@@ -78,7 +71,6 @@ export interface OrderState {
   readonly refundReturnedReason: string | null;
 }
 
-const HOUR_MS = 3_600_000;
 const NO_PAYMENT: OrderPayment = {
   state: 'waiting',
   amountFen: null,
@@ -265,16 +257,6 @@ function withPaymentStep(state: OrderState): OrderState {
   const { paidAt } = state.payment;
   if (paidAt === null || state.contract === null) return { ...state, step: 'payment' };
   return { ...state, step: 'cooling_off', coolingOff: coolingOffOf(state.contract.signedAt, paidAt) };
-}
-
-/** So many hours from the later of contract signed and money paid, by the rule of the later day. */
-function coolingOffOf(signedAt: string, paidAt: string): CoolingOff {
-  const startMs = Math.max(Date.parse(signedAt), Date.parse(paidAt));
-  const hours = ruleOn(COOLING_OFF_HOURS, shanghaiDay(startMs));
-  return {
-    startsAt: new Date(startMs).toISOString(),
-    endsAt: new Date(startMs + hours * HOUR_MS).toISOString(),
-  };
 }
 
 /** Back to waiting for money, with the reason; what was shown as evidence counts no more. */

@@ -11,12 +11,12 @@ import { editSchema, WEIGHT_FIELD } from '~/app/pages/own/watchlist/edit-schema'
 import { NoteSheet, WeightSheet } from '~/app/pages/own/watchlist/edit-sheets';
 import { editView } from '~/app/pages/own/watchlist/edit-view';
 import { GroupSheet } from '~/app/pages/own/watchlist/group-sheet';
+import { NothingWatched } from '~/app/pages/own/watchlist/nothing-watched';
 import { PickBar } from '~/app/pages/own/watchlist/pick-bar';
 import { UndoNotice } from '~/app/pages/own/watchlist/undo-notice';
 import '~/app/pages/own/watchlist/edit.css';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { guestScreen } from '~/app/parts/person/guest-screen';
-import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { FormNotice } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
@@ -93,15 +93,7 @@ export default function EditWatchlist() {
       )}
       {query.undo && <UndoNotice undo={query.undo.split(',')} returnTo={here} />}
       {sections.length === 0 ? (
-        <div className="mt-4">
-          <EmptyState
-            icon="star"
-            title="还没有自选"
-            action={{ to: paths.fundLibrary(edition), label: '去找基金' }}
-          >
-            在基金页点「自选」，就会出现在这里。
-          </EmptyState>
-        </div>
+        <NothingWatched edition={edition} />
       ) : (
         <p className="note-text mt-3">勾选后在底部批量操作；按住横线拖动排序，或用上下方向键。</p>
       )}

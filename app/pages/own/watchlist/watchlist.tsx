@@ -4,6 +4,7 @@ import { definePage } from '~/app/page/page-handle';
 import { pageAction } from '~/app/page/page-action';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
+import { NothingWatched } from '~/app/pages/own/watchlist/nothing-watched';
 import { GroupCard } from '~/app/pages/own/watchlist/group-card';
 import { loadWatchlist } from '~/app/pages/own/watchlist/load-watchlist';
 import { WatchTable } from '~/app/pages/own/watchlist/watch-table';
@@ -83,7 +84,7 @@ interface WatchedProps {
 
 function Watched({ edition, watched }: WatchedProps) {
   const { tabs, sum, notices, rows, group } = watched;
-  if (watched.count === 0) return <NothingWatched edition={edition} />;
+  if (watched.count === 0) return <EmptyWatchlist edition={edition} />;
   return (
     <>
       <nav className="watch-tabs" aria-label="分组">
@@ -159,18 +160,10 @@ function Watched({ edition, watched }: WatchedProps) {
   );
 }
 
-function NothingWatched({ edition }: { edition: Data['edition'] }) {
+function EmptyWatchlist({ edition }: { edition: Data['edition'] }) {
   return (
     <>
-      <div className="mt-4">
-        <EmptyState
-          icon="star"
-          title="还没有自选"
-          action={{ to: paths.fundLibrary(edition), label: '去找基金' }}
-        >
-          在基金页点「自选」，就会出现在这里。
-        </EmptyState>
-      </div>
+      <NothingWatched edition={edition} />
       <div className="card list mt-4">
         <ListRow icon="copy" title="粘贴代码导入" to={paths.favoriteImport(edition)} />
         <ListRow icon="book" title="使用教程" to={paths.favoriteTutorial(edition)} />

@@ -29,30 +29,29 @@ interface TabsProps<Tab> {
 }
 
 /** The file of a fund, a tab an address: what it is, its profile document, what it paid and holds. */
-export function FileTabs({ edition, code, current }: TabsProps<keyof typeof FILE>) {
-  return (
-    <Segmented
-      className="mt-3"
-      label="基金档案"
-      items={(Object.keys(FILE) as (keyof typeof FILE)[]).map((tab) => ({
-        label: FILE[tab].label,
-        to: FILE[tab].to(edition, code),
-        isCurrent: tab === current,
-      }))}
-    />
-  );
+export function FileTabs(props: TabsProps<keyof typeof FILE>) {
+  return <FundTabs label="基金档案" tabs={FILE} {...props} />;
 }
 
 /** The papers of a fund: what was announced, and the way to everything else. */
-export function PaperTabs({ edition, code, current }: TabsProps<keyof typeof PAPERS>) {
+export function PaperTabs(props: TabsProps<keyof typeof PAPERS>) {
+  return <FundTabs label="公告与资料" tabs={PAPERS} {...props} />;
+}
+
+interface FundTabsProps extends TabsProps<string> {
+  label: string;
+  tabs: Readonly<Record<string, { label: string; to: (edition: Edition, code: string) => string }>>;
+}
+
+function FundTabs({ label, tabs, edition, code, current }: FundTabsProps) {
   return (
     <Segmented
       className="mt-3"
-      label="公告与资料"
-      items={(Object.keys(PAPERS) as (keyof typeof PAPERS)[]).map((tab) => ({
-        label: PAPERS[tab].label,
-        to: PAPERS[tab].to(edition, code),
-        isCurrent: tab === current,
+      label={label}
+      items={Object.entries(tabs).map(([key, tab]) => ({
+        label: tab.label,
+        to: tab.to(edition, code),
+        isCurrent: key === current,
       }))}
     />
   );

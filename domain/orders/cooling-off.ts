@@ -1,0 +1,20 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { COOLING_OFF_HOURS, ruleOn } from '~/domain/base/regulation';
+
+export interface CoolingOff {
+  /** ISO instants. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** So many hours from the later of contract signed and money paid, by the rule of the later day. */
+export function coolingOffOf(signedAt: string, paidAt: string): CoolingOff {
+  const startMs = Math.max(Date.parse(signedAt), Date.parse(paidAt));
+  const hours = ruleOn(COOLING_OFF_HOURS, shanghaiDay(startMs));
+  return {
+    startsAt: new Date(startMs).toISOString(),
+    endsAt: new Date(startMs + hours * HOUR_MS).toISOString(),
+  };
+}
