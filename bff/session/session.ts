@@ -78,7 +78,7 @@ export function openSession(options: SessionOptions): RequestSession | Promise<R
 
 /**
  * A class, as what loaders get of it below: getters of an object that is written out would cost every request a shape of its
- * own, which keeps all of the request alive until old memory is collected (docs/decisions/0050-shapes-and-lines.md).
+ * own, which keeps all of the request alive until old memory is collected (docs/decisions/0052-shapes-and-lines.md).
  */
 class SessionOfRequest implements RequestSession {
   readonly portal: PortalSession = new SessionOfPage(this);
