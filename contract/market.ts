@@ -12,6 +12,7 @@ import { fundAnalysisCalls } from '~/contract/fund-analysis';
 import {
   cursorSchema,
   daySchema,
+  holdingResultsSchema,
   idSchema,
   lockedSchema,
   navRowSchema,
@@ -127,7 +128,11 @@ export const market = {
     auth: 'optional',
     isGated: true,
     query: z.object({ product_id: idSchema, window: z.enum(['1y', '3y', 'since']).default('3y') }),
-    result: z.object({ ...simuGate, ...performanceShape }),
+    result: z.object({
+      ...simuGate,
+      ...performanceShape,
+      holding_results: holdingResultsSchema.nullable(),
+    }),
   }),
   fundInfo: defineCall({
     specId: 'CALL-017',
@@ -252,6 +257,7 @@ export const market = {
       fund_code: idSchema,
       name: z.string(),
       ...performanceShape,
+      holding_results: holdingResultsSchema.nullable(),
     }),
   }),
   fundTradeRules: defineCall({

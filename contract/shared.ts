@@ -110,6 +110,34 @@ export const holdingSchema = z.object({
   samples: z.array(rateSchema),
 });
 
+/** Years of holding whose past results a fund's page shows. */
+export const HOLDING_YEARS = [1, 3, 5] as const;
+/**
+ * What buying on any day of a fund's whole history and holding for some years brought, before fees of buying and selling.
+ * A result is null under 24 of them; `count` says how many there were.
+ */
+export const holdingResultsSchema = z.object({
+  start: daySchema,
+  end: daySchema,
+  years: z.array(
+    z.object({
+      years: z.number().int(),
+      count: z.number().int(),
+      result: z
+        .object({
+          worst: rateSchema,
+          median: rateSchema,
+          best: rateSchema,
+          /** Share of them that lost. */
+          lost: rateSchema,
+        })
+        .nullable(),
+    }),
+  ),
+  /** Those of one year in ascending order, thinned to at most 200. */
+  samples: z.array(rateSchema),
+});
+
 export const yearRowSchema = z.object({
   year: z.number().int(),
   months: z.array(ratioSchema).length(12),

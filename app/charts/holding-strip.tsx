@@ -6,10 +6,12 @@ interface HoldingStripProps {
   model: HoldingStripModel | null;
   /** Such as 任意一周买入并持有满 1 年. */
   title: string;
+  /** Without worst, median and best: they stand beside it. */
+  isBare?: boolean;
 }
 
-/** One hairline for each past holding, zero and median marked; worst, median and best below, with the count. */
-export function HoldingStrip({ model, title }: HoldingStripProps) {
+/** One hairline for each past holding, zero and median marked, with the count; worst, median and best below. */
+export function HoldingStrip({ model, title, isBare }: HoldingStripProps) {
   if (!model) {
     return (
       <>
@@ -49,11 +51,13 @@ export function HoldingStrip({ model, title }: HoldingStripProps) {
           </text>
         ))}
       </svg>
-      <div className="three-columns mt-2">
-        <Cell signed value={model.worst} label="最差一次" />
-        <Cell signed value={model.median} label="中位数" />
-        <Cell signed value={model.best} label="最好一次" />
-      </div>
+      {!isBare && (
+        <div className="three-columns mt-2">
+          <Cell signed value={model.worst} label="最差一次" />
+          <Cell signed value={model.median} label="中位数" />
+          <Cell signed value={model.best} label="最好一次" />
+        </div>
+      )}
     </>
   );
 }

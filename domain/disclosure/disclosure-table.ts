@@ -53,7 +53,7 @@ export const GATED_SIMU_FIELDS: readonly string[] = [
     'beta',
   ],
   ...['rank', 'rank_total', 'ranking', 'percentile', 'rating', 'stars'],
-  ...['metrics', 'performance', 'periods', 'monthly', 'yearly', 'holding'],
+  ...['metrics', 'performance', 'periods', 'monthly', 'yearly', 'holding', 'holding_results'],
   // Risk, fees and opening
   ...['risk', 'risk_level', 'fee', 'fees', 'min_amount', 'append_amount'],
   ...['open_day', 'open_days', 'open_rule', 'next_open_day', 'lock_days', 'warn_line', 'stop_line'],

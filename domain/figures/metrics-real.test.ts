@@ -11,22 +11,42 @@ import {
   yearTable,
 } from '~/domain/figures/metrics';
 
-const file = fileURLToPath(new URL('../../../shared/data/nav-000004.csv', import.meta.url));
+const pathOf = (code: string) =>
+  fileURLToPath(new URL(`../../../shared/data/nav-${code}.csv`, import.meta.url));
 
-describe.runIf(existsSync(file))('a real series', () => {
-  const rows = existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split(/\r?\n/)
-        .slice(1)
-        .filter(Boolean)
-        .map((line) => line.split(','))
-    : [];
-  const records = rows.map(([date = '', nav = '', , , note = '']) => ({
+function readRows(code: string): string[][] {
+  return readFileSync(pathOf(code), 'utf8')
+    .split(/\r?\n/)
+    .slice(1)
+    .filter(Boolean)
+    .map((line) => line.split(','));
+}
+const recordsOf = (rows: string[][]) =>
+  rows.map(([date = '', nav = '', , , note = '']) => ({
     date,
     nav: Number(nav),
     dividend: Number(/派现金([\d.]+)元/.exec(note)?.[1] ?? 0),
   }));
+
+describe.runIf(existsSync(pathOf('000004')))('a real series', () => {
+  const rows = existsSync(pathOf('000004')) ? readRows('000004') : [];
+  const records = recordsOf(rows);
   const series = adjustedSeries(records);
+
+  // Worked out apart from this code, over the whole of each file: count, worst, median, best, share that lost.
+  it.each([
+    ['000004', 1, [1551, -0.496823, -0.04267, 1.233372, 0.576402]],
+    ['000004', 3, [1061, -0.608367, -0.082951, 0.232298, 0.640905]],
+    ['000004', 5, [573, -0.568458, -0.183352, 0.052922, 0.95637]],
+    ['007119', 1, [162, 0.192123, 0.697229, 0.968605, 0]],
+    ['519697', 1, [2645, -0.152317, 0.11028, 1.753181, 0.118336]],
+    ['519697', 5, [1664, 0.133606, 1.730061, 2.971807, 0]],
+  ] as const)('%s bought on any day and held for %i years', (code, years, [count, ...ratios]) => {
+    const held = holdingDistribution(adjustedSeries(recordsOf(readRows(code))), years * 365);
+    expect(held?.count).toBe(count);
+    const found = [held?.worst, held?.median, held?.best, held?.lost];
+    found.forEach((ratio, index) => expect(ratio).toBeCloseTo(ratios[index] ?? NaN, 6));
+  });
 
   it('agrees with the published return of every day, dividend included', () => {
     expect(records.filter(({ dividend }) => dividend > 0)).toEqual([

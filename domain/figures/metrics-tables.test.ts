@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
-import { holdingDistribution, thin, totalReturn, yearTable, type Series } from '~/domain/figures/metrics';
+import {
+  holdingDistribution,
+  holdingOutcome,
+  thin,
+  totalReturn,
+  yearTable,
+  type Series,
+} from '~/domain/figures/metrics';
 
 const points = (values: number[], gapDays = 7, start = '2024-01-05'): Series =>
   values.map((value, index) => ({ date: addDays(start, index * gapDays), value }));
@@ -68,6 +75,16 @@ describe('tables', () => {
     expect(holdingDistribution(series.slice(0, 75), 364)).toBeNull();
     expect(holdingDistribution([], 30)).toBeNull();
     expect(() => holdingDistribution(series, 0)).toThrow(RangeError);
+    expect(held?.lost).toBe(0);
+    const even = Array.from({ length: 24 }, (_, index) => (index - 6) / 100);
+    expect(holdingOutcome(even)).toEqual({
+      worst: -0.06,
+      median: 0.055,
+      best: 0.17,
+      count: 24,
+      lost: 6 / 24,
+    });
+    expect(holdingOutcome(even.slice(1))).toBeNull();
     expect(thin(Array.from({ length: 1_000 }, (_, index) => index))).toHaveLength(200);
     expect(thin([1, 2, 3], 2)).toEqual([1, 3]);
   });

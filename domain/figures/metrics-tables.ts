@@ -44,25 +44,35 @@ export function yearTable(series: Series): YearRow[] {
   return rows;
 }
 
+/** Below this a return is rounding of floats: who got back what was paid has not lost. */
+const ROUNDING = 1e-9;
+
 /** Fewer past holdings say nothing. */
 export const HOLDING_MIN_COUNT = 24;
 
-export interface HoldingDistribution {
-  readonly days: number;
+/** What past holdings of one length brought, ratios. */
+export interface HoldingOutcome {
   readonly worst: number;
   readonly median: number;
   readonly best: number;
   readonly count: number;
+  /** Share of them that ended below what was paid. */
+  readonly lost: number;
+}
+
+export interface HoldingDistribution extends HoldingOutcome {
+  readonly days: number;
   /** Every holding's return, ascending. */
   readonly samples: readonly number[];
 }
 
 /**
- * What buying at each point of the past and holding for `days` days gave: bought at the point, sold at the
- * last NAV on or before the day `days` later, counted only where the series reaches that day. Null under
- * 24 holdings.
+ * What buying at each point of the past and holding for `days` days gave, ascending: bought at the point, sold at the
+ * last NAV on or before the day `days` later, counted only where the series reaches that day. Before fees of buying and
+ * selling.
+ * @throws RangeError for days that are no positive whole number
  */
-export function holdingDistribution(series: Series, days: number): HoldingDistribution | null {
+export function pastHoldings(series: Series, days: number): number[] {
   if (!Number.isInteger(days) || days < 1) throw new RangeError('a positive whole number of days is needed');
   const stamps = series.map(({ date }) => epochDay(date));
   const last = stamps[stamps.length - 1] ?? 0;
@@ -74,18 +84,28 @@ export function holdingDistribution(series: Series, days: number): HoldingDistri
     while ((stamps[sell + 1] ?? Infinity) <= due) sell += 1;
     if (sell > buy) samples.push((series[sell]?.value ?? NaN) / (series[buy]?.value ?? NaN) - 1);
   }
+  return samples.sort((a, b) => a - b);
+}
+
+/** Worst, median and best of past holdings (ascending) and the share that lost; null under 24 of them. */
+export function holdingOutcome(samples: readonly number[]): HoldingOutcome | null {
   if (samples.length < HOLDING_MIN_COUNT) return null;
-  samples.sort((a, b) => a - b);
   const middle = samples.length >> 1;
   const upper = samples[middle] ?? NaN;
   return {
-    days,
     worst: samples[0] ?? NaN,
     median: samples.length % 2 === 1 ? upper : ((samples[middle - 1] ?? NaN) + upper) / 2,
     best: samples[samples.length - 1] ?? NaN,
     count: samples.length,
-    samples,
+    lost: samples.filter((value) => value < -ROUNDING).length / samples.length,
   };
+}
+
+/** All past holdings of `days` days with their outcome; null under 24. */
+export function holdingDistribution(series: Series, days: number): HoldingDistribution | null {
+  const samples = pastHoldings(series, days);
+  const outcome = holdingOutcome(samples);
+  return outcome && { days, ...outcome, samples };
 }
 
 /** At most `size` of sorted samples, first and last kept, evenly between: for drawing. */

@@ -1,6 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
 import type { Part } from '~/app/page/part';
-import { HoldingStrip } from '~/app/charts/holding-strip';
 import { LineChart } from '~/app/charts/line-chart';
 import { Card } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
@@ -12,6 +11,7 @@ import type { Choice } from '~/app/ui/segmented';
 import { Periods } from '~/app/ui/tabs';
 import { ChartTools } from '~/app/parts/funds/chart-tools';
 import type { ChartToolsView } from '~/app/parts/funds/chart-view';
+import { HoldingSection } from '~/app/parts/funds/holding-section';
 import { MetricSheet } from '~/app/parts/funds/metric-sheet';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { PeriodTable } from '~/app/parts/funds/performance-tables';
@@ -84,7 +84,7 @@ interface FigureSectionsProps {
   performanceListTo: string;
 }
 
-/** Period returns, risk with past holdings, and months: what a fund's figures say. */
+/** Period returns, past holdings, risk, and months: what a fund's figures say. */
 export function FigureSections(props: FigureSectionsProps) {
   const { figures, here, peerGroup, hasRisk = true, analysisTo, navListTo, performanceListTo } = props;
   return (
@@ -102,6 +102,7 @@ export function FigureSections(props: FigureSectionsProps) {
       >
         <PeriodTable benchmark={figures.benchmark} rows={figures.rows} />
       </Section>
+      {hasRisk && figures.held && <HoldingSection held={figures.held} />}
       {hasRisk && <RiskSection figures={figures} here={here} analysisTo={analysisTo} />}
       {figures.heat && (
         <Section
@@ -135,8 +136,6 @@ function RiskSection({
   const window = figures.metrics[0]?.window;
   const separator = here.indexOf('?') < 0 ? '?' : '&';
   const isDaily = figures.frequency === 'day';
-  const holding =
-    figures.holdingDays === 365 || figures.holdingDays === null ? '1 年' : `${figures.holdingDays} 天`;
   return (
     <Section
       title="风险与收益指标"
@@ -156,12 +155,6 @@ function RiskSection({
         参考利率（Rf）取 {figures.riskFree}/年。{window && `区间 ${window}。`}
         <PastNote />
       </p>
-      <Card pad="p" className="mt-3">
-        <HoldingStrip
-          model={figures.strip}
-          title={`${figures.windowName ?? ''}任意一${isDaily ? '个交易日' : '周'}买入并持有满 ${holding}`}
-        />
-      </Card>
       {explained && (
         <MetricSheet
           metric={explained}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { holdingView } from '~/app/parts/funds/holding-view';
 import { metricViews, windowName } from '~/app/parts/funds/metric-view';
 import * as view from '~/app/parts/funds/performance-view';
 import { samplePerformance } from '~/app/pages/private/fund/testing/sample-fund';
@@ -44,12 +45,16 @@ describe('performance view', () => {
     expect(windowName({ ...samplePerformance, metrics })).toBe('成立以来');
   });
 
-  it('states worst, median, best and count of all holdings, not of the sample drawn', () => {
-    expect(view.holdingStrip(samplePerformance)).toMatchObject({
-      count: 239,
-      worst: '−10.76%',
-      best: '+37.72%',
-    });
+  it('states what 1, 3 and 5 years of holding brought, of all of them, and where there are too few', () => {
+    const held = holdingView(samplePerformance);
+    expect(held?.strip?.count).toBe(239);
+    expect(held?.rows).toEqual([
+      { label: '满 1 年', note: '239 次', cells: ['−10.76%', '+13.96%', '+37.72%', '13.0%'] },
+      { label: '满 3 年', note: '23 次，少于 24 次不统计', cells: ['—', '—', '—', '—'] },
+      { label: '满 5 年', note: '历史不足', cells: ['—', '—', '—', '—'] },
+    ]);
+    expect(held?.words).toEqual(['持有满 1 年的 239 次中，31 次亏损，一半高于 +13.96%，最差 −10.76%']);
+    expect(holdingView({ ...samplePerformance, holding_results: null })).toBeNull();
   });
 
   it('shows six years of months a page, the last first', () => {
@@ -74,7 +79,6 @@ describe('performance view', () => {
     const locked = { ...samplePerformance, periods: null, metrics: null, holding: null, monthly: null };
     expect(view.periodRows(locked, '1y')).toEqual([]);
     expect(metricViews(locked)).toEqual([]);
-    expect(view.holdingStrip(locked)).toBeNull();
     expect(view.heatView(locked)).toBeNull();
     expect(windowName(locked)).toBeNull();
   });

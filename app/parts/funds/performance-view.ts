@@ -5,9 +5,9 @@ import { annualise, PERIOD_NAMES } from '~/domain/figures/metrics';
 import type { CallResult, Contract } from '~/contract';
 import { PERIODS, type Period } from '~/contract/kinds';
 import type { ChartEvent } from '~/app/charts/chart-events';
-import { holdingStripModel, type HoldingStripModel } from '~/app/charts/holding-strip-model';
 import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
 import type { HeatCell } from '~/app/ui/heat-table';
+import { holdingView } from '~/app/parts/funds/holding-view';
 import { metricViews, windowName } from '~/app/parts/funds/metric-view';
 import { numberedPage } from '~/app/parts/funds/page-links';
 
@@ -81,20 +81,6 @@ export function periodRows(performance: PerformanceReply, period: Period | null)
       row.rank === null || row.rank_total === null ? MISSING : `${row.rank}/${row.rank_total}`,
     ],
   }));
-}
-
-/** The strip of past holdings in per cent; worst, median, best and count are those of all, not of the sample. */
-export function holdingStrip(performance: PerformanceReply): HoldingStripModel | null {
-  const { holding } = performance;
-  const model = holding && holdingStripModel(holding.samples.map((value) => value * 100));
-  if (!holding || !model) return null;
-  return {
-    ...model,
-    count: holding.count,
-    worst: formatPercent(holding.worst),
-    median: formatPercent(holding.median),
-    best: formatPercent(holding.best),
-  };
 }
 
 export interface HeatView {
@@ -172,8 +158,7 @@ export const performanceFigures = madeOnce((performance: PerformanceReply, perio
   metrics: metricViews(performance),
   windowName: windowName(performance),
   riskFree: formatRate(performance.risk_free),
-  strip: holdingStrip(performance),
-  holdingDays: performance.holding?.days ?? null,
+  held: holdingView(performance),
   heat: heatView(performance),
 }));
 export type FiguresView = ReturnType<typeof performanceFigures>;

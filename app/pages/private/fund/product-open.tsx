@@ -16,6 +16,7 @@ export type OpenPage = ReturnType<typeof sharedView> & ReturnType<typeof openVie
 
 const ANCHORS = [
   { to: '#perf', label: '业绩' },
+  { to: '#held', label: '持有期' },
   { to: '#risk', label: '风险' },
   { to: '#month', label: '月度' },
   { to: '#terms', label: '要素' },
@@ -23,13 +24,14 @@ const ANCHORS = [
   { to: '#docs', label: '文件' },
 ];
 
+/** They need a NAV. */
+const OF_FIGURES = ['#held', '#risk', '#month'];
+
 /** A private fund for those who may see it. */
 export function OpenProduct({ page }: { page: OpenPage }) {
   return (
     <>
-      <Anchors
-        items={page.hasNav ? ANCHORS : ANCHORS.filter(({ to }) => to !== '#risk' && to !== '#month')}
-      />
+      <Anchors items={ANCHORS.filter(({ to }) => page.hasNav || !OF_FIGURES.includes(to))} />
       {page.hasNav ? (
         <Performance page={page} />
       ) : (

@@ -17,7 +17,12 @@ import { Payouts } from '~/app/pages/public/fund/payouts';
 /** A money fund's risk figures say nothing: its page has none. */
 const anchors = (isMoney: boolean) => [
   { to: '#perf', label: '业绩' },
-  isMoney ? { to: '#month', label: '月度' } : { to: '#risk', label: '风险' },
+  ...(isMoney
+    ? [{ to: '#month', label: '月度' }]
+    : [
+        { to: '#held', label: '持有期' },
+        { to: '#risk', label: '风险' },
+      ]),
   { to: '#hold', label: '持仓' },
   { to: '#rules', label: '费率' },
   { to: '#team', label: '经理' },

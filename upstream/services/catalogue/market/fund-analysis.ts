@@ -6,10 +6,11 @@ import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { HOLDING_SPANS } from '~/contract/fund-analysis';
 import { round6 } from '~/upstream/db/series-math';
 import { implementPart } from '~/upstream/services/handler';
-import { publicHead, type FundHead } from '~/upstream/services/catalogue/market/fund-heads';
+import { publicHead } from '~/upstream/services/catalogue/market/fund-heads';
 import { fundPerformance } from '~/upstream/services/catalogue/market/fund-performance';
 import { FULL_WINDOW_DAYS, peerMedians } from '~/upstream/services/catalogue/market/peer-medians';
 import { perNavCache } from '~/upstream/services/catalogue/market/per-nav-cache';
+import { wholeSeries } from '~/upstream/services/catalogue/market/whole-series';
 
 type Analysis = CallResult<Contract['market']['fundAnalysis']>;
 
@@ -39,7 +40,7 @@ export const fundAnalysis = implementPart('market', {
       window?.is_full && performance.as_of !== null
         ? await peerMedians(db, { kind: 'public', category: type }, query.window, performance.as_of)
         : null;
-    const past = await held(db, head, 'analysis', async () => pastOf(await wholeSeries(db, head)));
+    const past = await held(db, head, 'analysis', async () => pastOf(await wholeSeries(db, head.id)));
     return {
       kind: 'public' as const,
       fund_code: head.id,
@@ -72,14 +73,6 @@ function windowOf(
   const { window_start: start, window_end: end } = first;
   return { start, end, is_full: daysBetween(start, end) >= FULL_WINDOW_DAYS[requested] };
 }
-
-const wholeSeries = (db: Parameters<typeof fundPerformance>[0], head: FundHead): Promise<Series> =>
-  db
-    .selectFrom('nav_points')
-    .select(['date', 'adjusted as value'])
-    .where('fund_id', '=', head.id)
-    .orderBy('date')
-    .execute();
 
 /** All falls and all past holdings of a series. */
 function pastOf(series: Series): Pick<Analysis, 'drawdowns' | 'holdings' | 'history'> {

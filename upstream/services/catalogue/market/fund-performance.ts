@@ -5,6 +5,7 @@ import type { Database, Performance, PerformanceWindow } from '~/upstream/db/sch
 import type { FundHead } from '~/upstream/services/catalogue/market/fund-heads';
 import { indexSeries, peerGroupSeries } from '~/upstream/services/catalogue/market/nav-window';
 import { perNavCache } from '~/upstream/services/catalogue/market/per-nav-cache';
+import { wholeSeries } from '~/upstream/services/catalogue/market/whole-series';
 
 /** Replies held at a time, each up to about 20 KB. */
 const REPLIES_HELD = 300;
@@ -30,12 +31,7 @@ export async function fundPerformance(
     .executeTakeFirst();
   if (stored !== undefined) return stored.payload;
   return await held(db, head, window, async () => {
-    const series = await db
-      .selectFrom('nav_points')
-      .select(['date', 'adjusted as value'])
-      .where('fund_id', '=', head.id)
-      .orderBy('date')
-      .execute();
+    const series = await wholeSeries(db, head.id);
     const dates = series.map((point) => point.date);
     const [benchmark, peers] = await Promise.all([
       indexSeries(db, head.benchmarkId, dates),

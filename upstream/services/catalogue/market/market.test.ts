@@ -226,6 +226,22 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
       expect(metrics?.find((row) => row.key === 'max_drawdown')?.value).toBe(0);
     });
 
+    it('says what 1, 3 and 5 years of holding brought, and how often where that is too seldom', async () => {
+      const { holding_results: held } = await performance('p1');
+      expect(held).toMatchObject({ start: weekly[0]?.date, end: weekly.at(-1)?.date });
+      const [one, three, five] = held?.years ?? [];
+      expect(one?.count).toBe(WEEKS - 53);
+      expect(one?.result?.median).toBeCloseTo(1.001 ** 52 - 1, 5);
+      expect(one?.result?.lost).toBe(0);
+      expect(three).toMatchObject({ years: 3, count: WEEKS - 157 });
+      expect(five).toEqual({ years: 5, count: 0, result: null });
+      expect((await performance('young')).holding_results?.years[0]).toEqual({
+        years: 1,
+        count: 0,
+        result: null,
+      });
+    });
+
     it('is the stored one while that is of the newest NAV', async () => {
       const { db } = world.context;
       const computed = await performance('p1');

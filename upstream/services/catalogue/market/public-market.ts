@@ -1,6 +1,7 @@
 import { implementPart } from '~/upstream/services/handler';
 import { publicHead, type FundHead } from '~/upstream/services/catalogue/market/fund-heads';
 import { fundPerformance } from '~/upstream/services/catalogue/market/fund-performance';
+import { holdingResults } from '~/upstream/services/catalogue/market/holding-results';
 import { navListPage } from '~/upstream/services/catalogue/market/nav-list';
 import { navReply } from '~/upstream/services/catalogue/market/nav-reply';
 
@@ -23,6 +24,10 @@ export const publicMarket = implementPart('market', {
 
   async fundPerformance({ query, context: { db } }) {
     const head = await publicHead(db, query.fund_code);
-    return { ...headOf(head), ...(await fundPerformance(db, head, query.window)) };
+    return {
+      ...headOf(head),
+      ...(await fundPerformance(db, head, query.window)),
+      holding_results: await holdingResults(db, head),
+    };
   },
 });

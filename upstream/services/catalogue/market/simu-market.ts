@@ -1,6 +1,7 @@
 import { implementPart } from '~/upstream/services/handler';
 import { simuHead, type SimuHead } from '~/upstream/services/catalogue/market/fund-heads';
 import { fundPerformance } from '~/upstream/services/catalogue/market/fund-performance';
+import { holdingResults } from '~/upstream/services/catalogue/market/holding-results';
 import { navListPage } from '~/upstream/services/catalogue/market/nav-list';
 import { navReply } from '~/upstream/services/catalogue/market/nav-reply';
 
@@ -30,6 +31,10 @@ export const simuMarket = implementPart('market', {
 
   async simuPerformance({ query, context: { db } }) {
     const head = await simuHead(db, query.product_id);
-    return { ...gateOf(head), ...(await fundPerformance(db, head, query.window)) };
+    return {
+      ...gateOf(head),
+      ...(await fundPerformance(db, head, query.window)),
+      holding_results: await holdingResults(db, head),
+    };
   },
 });

@@ -141,6 +141,20 @@ export const samplePerformance: PerformanceReply = {
     count: 239,
     samples: months(0.1).concat(months(0.2)).map(Number),
   },
+  holding_results: {
+    start: '2021-03-12',
+    end: '2026-11-13',
+    years: [
+      {
+        years: 1,
+        count: 239,
+        result: { worst: -0.1076, median: 0.1396, best: 0.3772, lost: 31 / 239 },
+      },
+      { years: 3, count: 23, result: null },
+      { years: 5, count: 0, result: null },
+    ],
+    samples: months(0.1).concat(months(0.2)).map(Number),
+  },
   monthly: [2019, 2020, 2021, 2022, 2023, 2024, 2025].map((year) => ({
     year,
     months: months(year === 2019 ? null : 0.0124),
