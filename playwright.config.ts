@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A test that needs its second try is named by the runner (`flaky: …`).
+  // A test that needs its second try is named by the runner (`unsteady: …`).
   retries: 1,
   outputDir: runFile('results'),
   globalSetup: './tests/fixtures/global-setup.ts',

@@ -1,19 +1,35 @@
+import { firstLine } from './first-line.mjs';
+
 /**
  * What a Playwright JSON report counts.
- * @typedef {{ title: string, specs?: { title: string, file: string, tests: { status: string }[] }[], suites?: Suite[] }} Suite
- * @param {{ suites: Suite[], stats: { expected: number, flaky: number, unexpected: number } }} report
- * @returns {{ passed: number, failed: number, flaky: string[] }} a test that needed its second try has passed and is named
+ * @typedef {{ status: string, results?: { error?: { message?: string } }[] }} Test
+ * @typedef {{ title: string, specs?: { title: string, file: string, tests: Test[] }[], suites?: Suite[] }} Suite
+ * @param {{ suites: Suite[], errors?: { message?: string }[], stats: { expected: number, flaky: number, unexpected: number } }} report
+ * @returns {{ passed: number, failures: Failure[], unsteady: Failure[] }} a test that needed its second try has passed and is
+ *   named with what failed at the first
  */
-export function readBrowserReport({ suites, stats }) {
-  const flaky = [];
+export function readBrowserReport({ suites, stats, errors = [] }) {
+  const found = { flaky: [], unexpected: [] };
   const walk = (suite, titles) => {
-    for (const spec of suite.specs ?? []) {
-      if (spec.tests.some((test) => test.status === 'flaky'))
-        flaky.push(`${spec.file}: ${[...titles, spec.title].join(' › ')}`);
-    }
+    for (const spec of suite.specs ?? [])
+      for (const { status, results = [] } of spec.tests)
+        found[status]?.push({
+          file: spec.file,
+          name: [...titles, spec.title].join(' › '),
+          message: firstLine(results.find(({ error }) => error)?.error.message ?? ''),
+        });
     for (const child of suite.suites ?? []) walk(child, [...titles, child.title]);
   };
   // The outermost suite is the file.
   for (const file of suites) walk(file, []);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky };
+  const outside = errors.map(({ message }) => ({
+    file: '',
+    name: 'error outside every test',
+    message: firstLine(message ?? ''),
+  }));
+  return {
+    passed: stats.expected + stats.flaky,
+    failures: [...found.unexpected, ...outside],
+    unsteady: found.flaky,
+  };
 }

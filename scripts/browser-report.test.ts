@@ -1,26 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { readBrowserReport } from '~/scripts/browser-report.mjs';
 
-const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] });
+const red = (message: string) => ({
+  error: { message: `\n\u001B[31m${message}\u001B[39m\n  at a.spec.ts:1` },
+});
+const spec = (title: string, status: string, message?: string) => ({
+  title,
+  file: 'a.spec.ts',
+  tests: [{ status, results: message === undefined ? [{}] : [red(message), {}] }],
+});
 
 describe('report of the browser tests', () => {
-  it('names each test that needed its second try, and counts it as passed', () => {
+  it('names each test that failed or needed its second try, with what went wrong first; the latter has passed', () => {
     const report = {
       suites: [
         {
           title: 'a.spec.ts',
-          specs: [spec('one', 'expected'), spec('two', 'flaky')],
+          specs: [spec('one', 'expected'), spec('two', 'flaky', 'not yet')],
           suites: [
-            { title: 'drawer', specs: [spec('three', 'flaky'), spec('four', 'unexpected')], suites: [] },
+            {
+              title: 'drawer',
+              specs: [spec('three', 'flaky', 'gone'), spec('four', 'unexpected', 'wrong')],
+              suites: [],
+            },
           ],
         },
       ],
       stats: { expected: 1, flaky: 2, unexpected: 1 },
     };
+    const named = (name: string, message: string) => ({ file: 'a.spec.ts', name, message });
     expect(readBrowserReport(report)).toEqual({
       passed: 3,
-      failed: 1,
-      flaky: ['a.spec.ts: two', 'a.spec.ts: drawer › three'],
+      failures: [named('drawer › four', 'wrong')],
+      unsteady: [named('two', 'not yet'), named('drawer › three', 'gone')],
+    });
+    expect(readBrowserReport({ ...report, errors: [{ message: 'no server' }] }).failures).toContainEqual({
+      file: '',
+      name: 'error outside every test',
+      message: 'no server',
     });
   });
 });

@@ -3,6 +3,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readBrowserReport } from './browser-report.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { firstLine } from './first-line.mjs';
+
+/**
+ * What failed: a test by its file and name, or a step by its name alone.
+ * @typedef {{ file: string, name: string, message: string }} Failure
+ */
 
 /**
  * Runs one step with its output shown; returns whether it succeeded and how long it took.
@@ -23,9 +29,9 @@ export function runStep(name, command, env = {}) {
 const BROWSER_REPORT = '.cache/reports/e2e.json';
 
 /**
- * Runs the browser tests on the current build and names those that needed their second try (`flaky: …`).
+ * Runs the browser tests on the current build.
  * @param {string[]} args for Playwright, such as a file
- * @returns {{ isOk: boolean, passed: number, failed: number }} a run that left no report has failed
+ * @returns {{ isOk: boolean, passed: number, failures: Failure[], unsteady: Failure[] }} a run that left no report has failed
  */
 export function runBrowserTests(args = []) {
   rmSync(BROWSER_REPORT, { force: true });
@@ -34,10 +40,25 @@ export function runBrowserTests(args = []) {
     CHROMIUM_PATH: ensureChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
   });
-  if (!existsSync(BROWSER_REPORT)) return { isOk: false, passed: 0, failed: 1 };
-  const { passed, failed, flaky } = readBrowserReport(JSON.parse(readFileSync(BROWSER_REPORT, 'utf8')));
-  for (const test of flaky) process.stdout.write(`flaky: ${test}\n`);
-  return { isOk, passed, failed: isOk ? failed : Math.max(failed, 1) };
+  const outcome = existsSync(BROWSER_REPORT)
+    ? readBrowserReport(JSON.parse(readFileSync(BROWSER_REPORT, 'utf8')))
+    : { passed: 0, failures: [], unsteady: [] };
+  if (!isOk && outcome.failures.length === 0)
+    outcome.failures.push({ file: '', name: 'browser tests', message: 'ended with an error' });
+  return { isOk, ...outcome };
+}
+
+/**
+ * Says what failed, each test in two lines: the end of a log that was cut tells it.
+ * @param {{ failures: Failure[], unsteady: Failure[] }} outcome
+ */
+export function sayFailures({ failures, unsteady }) {
+  const say =
+    (kind) =>
+    ({ file, name, message }) =>
+      process.stdout.write(`${kind}: ${[file, name].filter(Boolean).join(': ')}\n  ${message}\n`);
+  unsteady.forEach(say('unsteady'));
+  failures.forEach(say('failed'));
 }
 
 /** A tool of this project, without npx, which takes a second to find it. */
@@ -73,7 +94,7 @@ export const preparingSteps = [
 /**
  * Runs the steps that need no server, two at a time, the output of each shown when it ends.
  * @param {[string, string[]][]} more steps to run among them
- * @returns {Promise<string[]>} names of those that failed
+ * @returns {Promise<Failure[]>} those that failed
  */
 export async function runStaticSteps(more = []) {
   const waiting = [...more, ...staticSteps];
@@ -81,14 +102,15 @@ export async function runStaticSteps(more = []) {
   const takeNext = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const [name, command] = step;
-      if (!(await runBeside(name, command))) failed.push(name);
+      const wrong = await runBeside(name, command);
+      if (wrong !== null) failed.push({ file: '', name, message: wrong });
     }
   };
   await Promise.all([takeNext(), takeNext()]);
   return failed;
 }
 
-/** Like `runStep`, but beside others: its output is kept until it ends. */
+/** Like `runStep`, but beside others: its output is kept until it ends. Resolves with the first line of what went wrong, or null. */
 function runBeside(name, command) {
   const startedAt = Date.now();
   const child = spawn(command[0], command.slice(1), { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -99,10 +121,9 @@ function runBeside(name, command) {
     child.on('error', reject);
     child.on('close', (status) => {
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-      process.stdout.write(
-        `\n— ${name}\n${Buffer.concat(output)}${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`,
-      );
-      resolve(status === 0);
+      const text = Buffer.concat(output).toString();
+      process.stdout.write(`\n— ${name}\n${text}${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
+      resolve(status === 0 ? null : firstLine(text));
     });
   });
 }

@@ -16,7 +16,7 @@ function commonCommit() {
 
 // What a developer runs before handing on: everything that needs no server, resting on what was found in files that are as they
 // were, and the unit tests of what this branch changes. `npm test` runs them all.
-const failed = await runStaticSteps();
+const failed = (await runStaticSteps()).map(({ name }) => name);
 const changed = ['--changed', commonCommit(), '--passWithNoTests'];
 if (!runStep('unit tests of what changed', [tool('vitest'), 'run', '--project', 'unit', ...changed]))
   failed.push('unit tests');

@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { firstLine } from './first-line.mjs';
+
+/**
+ * Reporter of Vitest that writes what `npm test` counts to VITEST_REPORT: how many tests of each file passed, and by file and
+ * name what failed. Vitest's own report knows neither hooks that fail nor errors outside every test.
+ */
+export default class CountingReporter {
+  onTestRunEnd(modules, unhandledErrors) {
+    const passed = {};
+    const failures = [];
+    for (const module of modules) {
+      const file = relative(process.cwd(), module.moduleId);
+      const fail = (name, errors = []) =>
+        failures.push({ file, name, message: firstLine(errors[0]?.message ?? '') });
+      passed[file] = [...module.children.allTests('passed')].length;
+      for (const test of module.children.allTests('failed')) fail(test.fullName, test.result().errors);
+      for (const suite of module.children.allSuites())
+        if (suite.errors().length > 0) fail(suite.fullName, suite.errors());
+      if (module.errors().length > 0) fail('', module.errors());
+    }
+    for (const { message, VITEST_TEST_PATH, VITEST_TEST_NAME } of unhandledErrors)
+      failures.push({
+        file: VITEST_TEST_PATH ? relative(process.cwd(), VITEST_TEST_PATH) : '',
+        name: VITEST_TEST_NAME ?? 'error outside every test',
+        message: firstLine(message ?? ''),
+      });
+    writeFileSync(process.env.VITEST_REPORT, JSON.stringify({ passed, failures }));
+  }
+}
