@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { settleTonight } from '~/upstream/nightly';
+import { settleTonight, startNightly } from '~/upstream/nightly';
 import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';
 import { addFund, addTrader, at, buy, show } from '~/upstream/services/ledger/public-trade/testing/trader';
 import { addNavs } from '~/upstream/services/ledger/settlement/testing/world';
@@ -28,5 +28,19 @@ describeOnEachDatabase('the nightly settlement', { content: 'migrated' }, (opene
     expect((await show(friday, trader, order_id)).status).toBe('accepted');
     expect(await tick('2026-11-24T22:05:00+08:00')).toBe(true);
     expect((await show(friday, trader, order_id)).status).toBe('confirmed');
+  });
+
+  it('asks the bank at every look what became of debits it had not answered', async () => {
+    const trader = await addTrader(world.context, { tail: '9950' });
+    const fund = await addFund(world.context);
+    const { order_id, status } = await buy(world.context, trader, fund, '1000.00');
+    expect(status).toBe('unpaid');
+    await startNightly(world.context)();
+    const { status: after } = await world.context.db
+      .selectFrom('public_orders')
+      .select('status')
+      .where('id', '=', order_id)
+      .executeTakeFirstOrThrow();
+    expect(after).toBe('accepted');
   });
 });

@@ -4,6 +4,7 @@ import type { Database } from '~/upstream/db/schema';
 import { NAVS_FROM_TIME, carryDemoOn, warnOfCalendarEnd } from '~/upstream/demo-feed';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { endUnpricedOrders } from '~/upstream/services/ledger/orders/unpriced';
+import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
 import { isPlanTime, runPlans, settle } from '~/upstream/services/ledger/settlement';
 
 const KEY = 'settled_day';
@@ -59,6 +60,8 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     const failed = (what: string) => (error: unknown) => {
       if (!ending.signal.aborted) context.log.error({ err: error }, what);
     };
+    // Before it opens a debit of its own: what the bank has not answered is asked for once a minute.
+    await settlePayments(context).catch(failed('payments not settled'));
     await debitPlans(context).catch(failed('plans failed'));
     await carryDemoOn(context, ending.signal).catch(failed('demo world not carried on'));
     if (ending.signal.aborted) return;

@@ -26,7 +26,7 @@ export function KeptFormPage({ kept, code, requestId }: KeptFormPageProps) {
         <FailureNumber code={code} requestId={requestId} />
         {askTo && (
           <ButtonLink small className="mr-3" to={askTo}>
-            查询结果
+            现在查询
           </ButtonLink>
         )}
         <ButtonLink small kind="line" to={formTo ?? paths.home()} reloadDocument>

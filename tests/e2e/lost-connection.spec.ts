@@ -83,7 +83,7 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
     await page.unroute(OUTCOME);
     // It goes on asking every two seconds; asked at once, and in place, the form stays.
     await expect(async () => {
-      await page.getByRole('link', { name: '查询结果' }).click();
+      await page.getByRole('link', { name: '现在查询' }).click();
       await expect(page.locator('.form-notice')).toContainText('没有查到这次提交已受理', { timeout: 250 });
     }).toPass();
     await expectKept();

@@ -68,7 +68,7 @@ function MoneyErrorPage({ code, status, message, requestId, isNoNetwork }: Retur
         <Ways>
           {askTo && (
             <ButtonLink small to={askTo}>
-              查询结果
+              现在查询
             </ButtonLink>
           )}
           {orderTo !== null && !orderTo.startsWith(`${pathname}?`) && (

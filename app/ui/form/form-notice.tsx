@@ -113,7 +113,7 @@ function OpenOutcome({ outcome, message }: { outcome: FormOutcome; message: stri
           askNow();
         }}
       >
-        查询结果
+        现在查询
       </ButtonLink>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { alertsOf, call, postForm, sameOrigin, type Person } from '~/tests/fixtures/person';
+import { alertsOf, call, newPerson, postForm, sameOrigin, type Person } from '~/tests/fixtures/person';
 import { useSite } from '~/tests/fixtures/own-site';
 import {
   buyPost,
@@ -26,6 +26,8 @@ import { postLogin } from '~/tests/fixtures/world';
 const own = useSite('http-public-trade');
 const { ops, visitor } = own;
 const FIRST_DAY = '2026-11-24';
+/** The bank does not debit it, and does not answer (docs/testing-numbers.md). */
+const SILENT_CARD = '6222020200000009965';
 
 let trader: APIRequestContext;
 let other: APIRequestContext;
@@ -130,6 +132,29 @@ describe('buying', () => {
     expect(await publicOrders(other)).toHaveLength(known.length);
     await setClock(ops, `${FIRST_DAY}T10:30:00+08:00`);
     await cancelOrder(other, first.order_id);
+  });
+
+  it('the bank does not answer: its page asks again and offers no second purchase, and the end is told', async () => {
+    const silent = await visitor();
+    await prepareTrader(silent, { ops, person: newPerson({ card: SILENT_CARD }) });
+    const { order_id } = await trade(silent, await buyPost(silent, fund, { amount: '2000' }));
+    const path = `/wealth/public/trading_result?order_id=${order_id}`;
+    const main = async () => {
+      const html = await (await silent.get(path)).text();
+      return html.slice(html.indexOf('<main'), html.indexOf('</main'));
+    };
+    const open = await main();
+    expect(open).toContain('正在等待银行答复');
+    expect(open).toMatch(/\d\d:\d\d:\d\d 已查询，银行还没有答复/);
+    expect(open).toMatch(new RegExp(`<a[^>]*href="[^"]*order_id=${order_id}"[^>]*>现在查询</a>`));
+    expect(open).not.toContain('/fund_buy');
+    // Asked once more after the bank can no longer debit it: it has ended, and the person finds it told.
+    await ops('clock', { by: '+11m' });
+    expect(await main()).toContain('没有成功');
+    expect(await (await silent.get('/wealth/user')).text()).toContain('买入没有成功');
+    expect(await publicOrders(silent)).toMatchObject([{ order_id, status: 'failed', refund: null }]);
+    await setClock(ops, `${FIRST_DAY}T10:30:00+08:00`);
+    await silent.dispose();
   });
 
   it('CALL-023 paid by transfer its order, its result and the transfer page say where to, with which remark, until when', async () => {

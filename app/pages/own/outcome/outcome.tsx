@@ -70,7 +70,7 @@ export default function Outcome() {
           icon="clock"
           title={title}
           action={
-            open ? { to: open.askTo, label: '再次查询' } : { to: paths.records(edition), label: '交易记录' }
+            open ? { to: open.askTo, label: '现在查询' } : { to: paths.records(edition), label: '交易记录' }
           }
         >
           {text}

@@ -19,6 +19,7 @@ import { PageTitle, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { Table } from '~/app/ui/table';
 import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
+import { AskedLine } from '~/app/pages/public/trade/asked-line';
 import { CancelTrade } from '~/app/pages/public/trade/cancel-trade';
 import { ChooseCard } from '~/app/pages/public/trade/choose-card';
 import { tradeOrderLoader, tradeOrderQuery } from '~/app/pages/public/trade/load-order';
@@ -97,6 +98,14 @@ export default function OrderDetail() {
         </Link>
       </p>
       <FormNotice message={formless} />
+      {view.asked && (
+        <>
+          <Notice icon="bank" action={{ to: view.asked.to, label: '现在查询' }}>
+            {view.asked.told}
+          </Notice>
+          <AskedLine text={view.asked.text} />
+        </>
+      )}
       {view.reason && <Notice icon="warn">{view.reason}</Notice>}
       {view.transferTo && (
         <Notice icon="bank" action={{ to: view.transferTo, label: '付款须知' }}>

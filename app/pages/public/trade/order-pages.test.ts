@@ -103,7 +103,7 @@ describe('one order', () => {
 describe('the result of a trade', () => {
   it.each([
     [samplePublicOrder(), '买入申请已提交', '查看订单'],
-    [samplePublicOrder({ status: 'unpaid' }), '正在等待银行答复', '查看订单'],
+    [samplePublicOrder({ status: 'unpaid' }), '正在等待银行答复', '现在查询'],
     [samplePublicOrder({ status: 'unpaid', pay_way: 'transfer' }), '等待您的转账', '查看转账信息'],
     [samplePublicOrder({ status: 'failed', reason: '余额不足' }), '没有成功', '查看订单'],
     [samplePublicOrder({ kind: 'redeem', shares: '10.00', amount: null }), '赎回申请已提交', '查看订单'],
@@ -121,6 +121,14 @@ describe('the result of a trade', () => {
       expect.stringMatching(/^未扣款：订单自动结束/),
       expect.stringContaining('关闭本页不影响查询'),
     ]);
+    expect(open.main.to).toBe('/wealth/public/trading_result?order_id=P1');
+    expect(open.ends?.asked).toBe('10:30:00 已查询，银行还没有答复');
+    expect(open.ends?.told).toBe('有结果时在「我的」通知中告知，不发短信、不来电');
+    expect(orderDetailView(samplePublicOrder({ status: 'unpaid' }), 'wealth').asked?.to).toBe(
+      '/wealth/public/order_detail?order_id=P1',
+    );
+    for (const known of [samplePublicOrder(), samplePublicOrder({ status: 'unpaid', pay_way: 'transfer' })])
+      expect(orderDetailView(known, 'wealth').asked).toBeNull();
     expect([open.main, ...open.links].filter(({ to }) => to.includes('fund_buy'))).toEqual([]);
     for (const known of [samplePublicOrder(), samplePublicOrder({ status: 'unpaid', pay_way: 'transfer' })]) {
       expect(resultView(known, 'wealth').ends).toBeNull();

@@ -8,6 +8,7 @@ import { yuanInWords } from '~/domain/figures/money-words';
 import type { PublicOrder } from '~/contract/public-trade';
 import { TRADE_KIND_NAMES, tradeStateName } from '~/app/parts/orders/trades-view';
 import { rateOrFree } from '~/app/parts/funds/fee-view';
+import { askedText, awaitsBank, TOLD_TEXT } from '~/app/pages/public/trade/open-debit';
 import { dayText, fullDayText } from '~/app/parts/orders/trade-times';
 
 interface TextFact {
@@ -162,6 +163,13 @@ export function orderDetailView(order: PublicOrder, edition: Edition) {
     isMismatch: order.is_mismatch,
     cancel: order.can_cancel
       ? { until: order.cancel_until, serverNow: order.server_now, text: cancelText(order) }
+      : null,
+    asked: awaitsBank(order)
+      ? {
+          text: askedText(order),
+          told: `银行还没有答复扣款结果，${TOLD_TEXT}`,
+          to: paths.publicOrder(edition, order.order_id),
+        }
       : null,
     transferTo: isAwaited ? paths.publicBuyTransfer(edition, order.order_id) : null,
     planTo: order.plan_id === null ? null : paths.publicPlan(edition, order.plan_id),

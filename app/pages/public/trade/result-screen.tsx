@@ -16,12 +16,24 @@ interface ResultScreenProps {
   /** How much, where that is all there is to say yet, 元. */
   sum?: string;
   main: { label: string; to: string };
+  /** A lesser way on beside the main one. */
+  beside?: { label: string; to: string } | null;
   links: readonly { label: string; to: string }[];
   children?: ReactNode;
 }
 
 /** How something ended, what comes next, and the ways on. */
-export function ResultScreen({ icon, title, text, about, sum, main, links, children }: ResultScreenProps) {
+export function ResultScreen({
+  icon,
+  title,
+  text,
+  about,
+  sum,
+  main,
+  beside,
+  links,
+  children,
+}: ResultScreenProps) {
   return (
     <div className="column column-narrow">
       <div className="card empty-state mt-4">
@@ -47,6 +59,11 @@ export function ResultScreen({ icon, title, text, about, sum, main, links, child
         </CardList>
       )}
       <ActionBar solo>
+        {beside && (
+          <ButtonLink kind="line" to={beside.to}>
+            {beside.label}
+          </ButtonLink>
+        )}
         <ButtonLink to={main.to}>{main.label}</ButtonLink>
       </ActionBar>
     </div>

@@ -2,11 +2,12 @@ import { awaitsConfirmation, awaitsPayment, hasFailed, isCancelled, isPaidOut } 
 import { paths } from '~/app/paths';
 import type { IconName } from '~/app/ui/icon';
 import type { Edition } from '~/domain/base/edition';
-import { formatDayTime } from '~/domain/figures/format';
+import { formatDayTime, formatFullTime } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
 import type { PublicOrder } from '~/contract/public-trade';
 import { isOver } from '~/app/parts/orders/trades-view';
 import { dayText } from '~/app/parts/orders/trade-times';
+import { askedText, awaitsBank, TOLD_TEXT } from '~/app/pages/public/trade/open-debit';
 import { againOf, openDebitOf, orderSteps } from '~/app/pages/public/trade/order-view';
 import { REFUSED_NAMES } from '~/app/pages/public/trade/refused-view';
 
@@ -57,7 +58,7 @@ function headline(order: PublicOrder): Headline {
       : {
           icon: 'clock',
           title: '正在等待银行答复',
-          text: `${amount} 的扣款结果还在确认，请勿重复提交；同一订单只会扣款一次`,
+          text: '扣款结果还在确认，请勿重复提交；同一订单只会扣款一次',
         };
   }
   if (kind === 'redeem') {
@@ -74,9 +75,9 @@ function headline(order: PublicOrder): Headline {
     : { icon: 'check', title: '份额已确认', text: shares };
 }
 
-/** An order whose debit the bank has not answered: what becomes of it either way. */
+/** An order whose debit the bank has not answered: how it stands, what becomes of it either way, how the person hears of it. */
 function openEnds(order: PublicOrder) {
-  if (!awaitsPayment(order) || order.pay_way === 'transfer' || order.amount === null) return null;
+  if (!awaitsBank(order) || order.amount === null) return null;
   return {
     sum: formatYuan(order.amount),
     points: [
@@ -84,16 +85,25 @@ function openEnds(order: PublicOrder) {
       '未扣款：订单自动结束，您可以重新买入',
       '关闭本页不影响查询，结果会更新在订单中',
     ],
+    told: TOLD_TEXT,
+    asked: askedText(order),
+    facts: [
+      { label: '付款账户', value: `${order.card.bank} 尾号 ${order.card.tail}` },
+      { label: '订单号', value: order.order_no },
+      { label: '提交时间', value: formatFullTime(order.placed_at) },
+    ],
   };
 }
 
 /** The result of a trade: headline, what comes when, where to go on. */
 export function resultView(order: PublicOrder, edition: Edition) {
   const isTransfer = awaitsPayment(order) && order.pay_way === 'transfer';
+  const ends = openEnds(order);
+  const orderTo = { label: '查看订单', to: paths.publicOrder(edition, order.order_id) };
   return {
     ...headline(order),
     fundName: order.fund_name,
-    ends: openEnds(order),
+    ends,
     steps: orderSteps(order),
     stepsTitle: isOver(order) ? '办理进度' : '接下来',
     note:
@@ -102,9 +112,12 @@ export function resultView(order: PublicOrder, edition: Edition) {
         : null,
     main: isTransfer
       ? { label: '查看转账信息', to: paths.publicBuyTransfer(edition, order.order_id) }
-      : { label: '查看订单', to: paths.publicOrder(edition, order.order_id) },
+      : ends
+        ? { label: '现在查询', to: paths.publicResult(edition, order.order_id) }
+        : orderTo,
+    beside: ends ? { label: '交易记录', to: paths.records(edition) } : null,
     links: [
-      ...(isTransfer ? [{ label: '查看订单', to: paths.publicOrder(edition, order.order_id) }] : []),
+      ...(isTransfer || ends ? [orderTo] : []),
       ...(hasFailed(order) ? [againOf(order, edition)] : []),
       { label: '公募资产', to: paths.publicAssets(edition) },
       { label: '返回基金', to: paths.publicFund(edition, order.fund_code) },

@@ -1,10 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
+import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
+import { AskedLine } from '~/app/pages/public/trade/asked-line';
 import { tradeOrderLoader } from '~/app/pages/public/trade/load-order';
 import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
 import { ResultScreen } from '~/app/pages/public/trade/result-screen';
@@ -34,6 +38,7 @@ export default function TradingResult() {
   const { view } = page;
   return (
     <ResultScreen {...view} about={view.fundName} sum={view.ends?.sum}>
+      {view.ends && <AskedLine text={view.ends.asked} />}
       {view.transfer && <TransferPanel transfer={view.transfer} />}
       <Section title={view.stepsTitle} footNote={view.note}>
         <Card pad="p">
@@ -47,6 +52,16 @@ export default function TradingResult() {
           )}
         </Card>
       </Section>
+      {view.ends && (
+        <>
+          <Notice calm icon="bell" action={{ to: paths.user(page.edition), label: '我的' }}>
+            {view.ends.told}
+          </Notice>
+          <Card pad="dl" className="mt-3">
+            <FactList facts={view.ends.facts} />
+          </Card>
+        </>
+      )}
     </ResultScreen>
   );
 }

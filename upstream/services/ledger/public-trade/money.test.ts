@@ -4,6 +4,7 @@ import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { openTradingWorld, newCheckToken } from '~/upstream/services/ledger/orders/testing/life';
 import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
+import { noticesOf } from '~/upstream/services/notices';
 import { trade } from '~/upstream/services/ledger/trade';
 import { removeCard } from '~/upstream/services/people/verification/bank-cards';
 import { noBank } from '~/upstream/services/ledger/public-trade/bank';
@@ -38,6 +39,8 @@ const movementsOf = async (cardId: string) =>
       .orderBy('at')
       .execute()
   ).map(({ side, amount_fen, outcome }) => `${side} ${amount_fen} ${outcome}`);
+const toldOf = async ({ id }: Trader) =>
+  (await noticesOf(context(), id)).map(({ title, text }) => [title, text]);
 const eventsOf = async (orderId: string) =>
   (
     await context()
@@ -75,6 +78,16 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       expect((await show(context(), trader, order.order_id)).status).toBe('accepted');
       expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done']);
       expect(await eventsOf(order.order_id)).toEqual(['placed', 'debit_asked', 'paid']);
+      expect(await toldOf(trader)).toEqual([
+        ['买入已付款', expect.stringContaining('银行已扣款 100.00 元，按 2026-11-20 的净值成交')],
+      ]);
+    });
+
+    it('answered at once is told by the page, not once more', async () => {
+      const trader = await addTrader(context());
+      await buy(context(), trader, fund, '100');
+      await settlePayments(context());
+      expect(await toldOf(trader)).toEqual([]);
     });
 
     it('without answer that was not made is given up once the bank can no longer make it', async () => {
@@ -88,6 +101,9 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
         status: 'failed',
         reason: '银行未在时限内确认扣款，若银行卡已扣款，款项将全额退回',
       });
+      expect(await toldOf(trader)).toEqual([
+        ['买入没有成功', expect.stringContaining('若银行卡已扣款，款项将全额退回')],
+      ]);
       expect(await movementsOf(trader.cardId)).toEqual([]);
     });
 
@@ -105,6 +121,9 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       const settled = await show(context(), trader, order.order_id);
       expect(settled).toMatchObject({ status: 'cancelled', refund: { amount: '100.00' } });
       expect(settled.refund?.paid_at).not.toBeNull();
+      expect(await toldOf(trader)).toEqual([
+        ['银行已扣款，款项退回', expect.stringContaining('全额退回付款账户')],
+      ]);
       expect(await movementsOf(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
     });
 

@@ -3,6 +3,7 @@ import type { PublicOrderState, Return } from '~/domain/orders/public-order';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { answerOfBank, type BankAnswer, type BankCard } from '~/upstream/services/ledger/public-trade/bank';
 import { changePublicOrder, type LockedPublicOrder } from '~/upstream/services/ledger/public-trade/book';
+import { tellOfDebit } from '~/upstream/services/ledger/public-trade/debit-news';
 import { creditKey, debitKey } from '~/upstream/services/ledger/public-trade/order-id';
 import { noteRefused } from '~/upstream/services/ledger/public-trade/refused';
 
@@ -32,12 +33,23 @@ export async function askForDebit(context: PayContext, orderId: string): Promise
   if (answer) await bookDebit(context, orderId, answer);
 }
 
-/** Books what became of a debit; what is booked already stays. Money of an ended order is due back. */
-async function bookDebit(context: PayContext, orderId: string, answer: BankAnswer): Promise<void> {
-  await changePublicOrder(context, bySystem(orderId), async ({ state, head, events, append }) => {
+/**
+ * Books what became of a debit; what is booked already stays. Money of an ended order is due back. `isLate`: the person was
+ * not told at once, and is in the transaction that books it.
+ */
+async function bookDebit(
+  context: PayContext,
+  orderId: string,
+  answer: BankAnswer,
+  isLate = false,
+): Promise<void> {
+  await changePublicOrder(context, bySystem(orderId), async (order) => {
+    const { state, head, events, append } = order;
     if (!state.debit) return;
     if (answer.outcome === 'refused') {
-      return state.debit.isOpen ? append({ type: 'pay_failed', reason: answer.reason }) : undefined;
+      if (!state.debit.isOpen) return;
+      await append({ type: 'pay_failed', reason: answer.reason });
+      return isLate ? tellOfDebit(order, context.now()) : undefined;
     }
     // Also when the debit was given up before: money that moved is never lost sight of.
     const isBooked = events.some(
@@ -54,8 +66,9 @@ async function bookDebit(context: PayContext, orderId: string, answer: BankAnswe
     } as const;
     // The bank's clock may be a little ahead of ours.
     const paidAt = answer.at < now ? answer.at : now;
-    if (awaitsPayment(state)) return append({ type: 'paid', paidAt, ...money });
-    return append({ type: 'money_unmatched', reason: '订单已结束', ...money });
+    if (awaitsPayment(state)) await append({ type: 'paid', paidAt, ...money });
+    else await append({ type: 'money_unmatched', reason: '订单已结束', ...money });
+    if (isLate) await tellOfDebit(order, context.now());
   });
   await payRefunds(context, orderId);
 }
@@ -98,8 +111,9 @@ async function settleOrder(context: PayContext, orderId: string): Promise<void> 
       context.log,
     );
     const isOld = context.now().getTime() - Date.parse(debit.requestedAt) > UNKNOWN_AFTER_MS;
-    if (found?.answer) await bookDebit(context, orderId, found.answer);
-    else if (found && isOld) await bookDebit(context, orderId, { outcome: 'refused', reason: NOT_DEBITED });
+    const refused = isOld ? ({ outcome: 'refused', reason: NOT_DEBITED } as const) : null;
+    const answer = found && (found.answer ?? refused);
+    if (answer) await bookDebit(context, orderId, answer, true);
   }
   await changePublicOrder(context, bySystem(orderId), async ({ state, head, append }) => {
     const isLate = head.pay_by !== null && head.pay_by < lapsesBefore(context);
