@@ -25,7 +25,7 @@ import {
   pageQuery,
   periodSchema,
 } from '~/contract/shared';
-import { simuChannelCalls } from '~/contract/simu-channel';
+import { reasonFields, simuChannelCalls } from '~/contract/simu-channel';
 import { measured, navSchema, rateSchema, wholeYuanSchema } from '~/contract/units';
 import { NAME_QUERY_MAX } from '~/contract/limits';
 
@@ -268,7 +268,15 @@ export const catalogue = {
     }),
     result: z.object({
       category: z.string(),
-      list: z.array(fundBriefSchema.and(z.object({ reason: z.string() }))),
+      list: z.array(
+        fundBriefSchema.and(
+          z.object({
+            ...reasonFields,
+            /** The day the reasons hold on; null for a public fund before its first NAV. */
+            reasons_on: daySchema.nullable(),
+          }),
+        ),
+      ),
     }),
   }),
   ...simuChannelCalls,

@@ -3,8 +3,17 @@ import { defineCall } from '~/contract/define';
 import { simuBriefSchema } from '~/contract/fund-briefs';
 import { STRATEGIES } from '~/contract/kinds';
 import { daySchema } from '~/contract/shared';
+import { ratioSchema } from '~/contract/units';
 
 const riskMax = z.coerce.number().int().min(1).max(5).optional();
+
+/** Why a fund was chosen. */
+export const reasonFields = {
+  /** Facts, most telling first. Of a private fund filed ones alone: nothing that is disclosed by level. */
+  reasons: z.array(z.string()),
+  /** Of a private fund: median of the last year's drawdowns of its strategy, disclosed like its own; null for public funds. */
+  peer_drawdown: ratioSchema,
+};
 
 /** Private funds as a whole: how many of each strategy, and the selected ones. `risk_max` is set by the BFF. */
 export const simuChannelCalls = {
@@ -40,12 +49,7 @@ export const simuChannelCalls = {
       limit: z.coerce.number().int().min(1).max(50).default(20),
     }),
     result: z.object({
-      list: z.array(
-        simuBriefSchema.extend({
-          /** Filed facts, most telling first: nothing that is disclosed by level. */
-          reasons: z.array(z.string()),
-        }),
-      ),
+      list: z.array(simuBriefSchema.extend(reasonFields)),
       total: z.number().int(),
       /** The day all reasons hold on. */
       reasons_on: daySchema,

@@ -1,5 +1,5 @@
 import type { PagePath } from '~/app/paths/page-path';
-import { kindsOf, type Edition } from '~/domain/base/edition';
+import { defaultEdition, kindsOf, type Edition } from '~/domain/base/edition';
 
 type QueryValue = string | number | boolean | null | undefined;
 
@@ -45,6 +45,9 @@ export type PurchaseStep =
  */
 export const paths = {
   home: () => pageAt('/'),
+  /** Home of the edition one is in, by its shortest address. */
+  homeOf: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+    edition === defaultEdition ? pageAt('/', query) : pageAt(`/${edition}/index/new`, query),
   /** Home of one edition, whatever was visited last. */
   editionHome: (edition: Edition) => pageAt(`/${edition}/index/new`),
   info: (edition: Edition, query: Record<string, QueryValue> = {}) => pageAt(`/${edition}/info`, query),

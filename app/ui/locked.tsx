@@ -25,14 +25,3 @@ export function LockRow({ title, reason, to, next, card }: LockRowProps) {
     </Link>
   );
 }
-
-/** The lock in place of a card's figures; the card itself is the link. */
-export function LockLine({ reason, next }: { reason: string; next: string }) {
-  return (
-    <div className="lock-line">
-      <Icon name="lock" size="m" />
-      <span>{reason}</span>
-      <em>{next}</em>
-    </div>
-  );
-}

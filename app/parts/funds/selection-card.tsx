@@ -1,25 +1,37 @@
 import '~/app/parts/lists/home-rows.css';
 import { Sparkline } from '~/app/charts/sparkline';
+import { FiledMark, FiledNotes } from '~/app/parts/lists/filed-notes';
 import { Card } from '~/app/ui/card';
 import { Cell, Parted } from '~/app/ui/figure';
 import { Tag } from '~/app/ui/tag';
 import { SelectionReasons } from '~/app/parts/funds/selection-reasons';
 import type { SelectionView } from '~/app/parts/funds/selection-view';
 
-/** A selected fund: what it is, its figures, and why it was selected as of when. */
-export function SelectionCard({ fund }: { fund: SelectionView }) {
+interface SelectionCardProps {
+  fund: SelectionView;
+  /** The day of the figures is said on the card itself, where it is not that of the reasons. */
+  hasNavDay?: boolean;
+}
+
+/** A chosen fund: what it is, its figures or, where they are locked, what is filed of it, and why it was chosen as of when. */
+export function SelectionCard({ fund, hasNavDay }: SelectionCardProps) {
+  const { figures, filed } = fund;
   return (
     <Card to={fund.to} className="product-card">
       <div className="product-card-head">
-        <h3>{fund.name}</h3>
-        <Tag>{fund.risk}</Tag>
+        <div>
+          <h3>{fund.name}</h3>
+          <p className="note-text">
+            <Parted items={fund.facts} />
+          </p>
+        </div>
+        {fund.risk && <Tag>{fund.risk}</Tag>}
+        {filed && <FiledMark name={filed.mark} />}
       </div>
-      <p className="note-text">
-        <Parted items={fund.facts} />
-      </p>
-      {fund.asOf && (
+      {filed && <FiledNotes facts={filed} />}
+      {figures.length > 0 && (
         <div className="product-card-figures">
-          {fund.figures.map((figure, index) => (
+          {figures.map((figure, index) => (
             <Cell
               key={figure.label}
               signed={figure.isSigned}
@@ -31,7 +43,12 @@ export function SelectionCard({ fund }: { fund: SelectionView }) {
           <Sparkline spark={fund.spark} label="近1年走势" />
         </div>
       )}
-      <SelectionReasons reasons={fund.reasons} asOf={fund.asOf} />
+      {hasNavDay && fund.asOf && (
+        <p className="tiny-text mt-2">
+          净值截至 <span className="whitespace-nowrap">{fund.asOf}</span>
+        </p>
+      )}
+      <SelectionReasons reasons={fund.reasons} asOf={fund.reasonsOn} />
     </Card>
   );
 }

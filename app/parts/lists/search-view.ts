@@ -81,16 +81,16 @@ function fundHitOf({ kind, id, title, risk_level, returns, is_selection }: Hit):
 /** Funds of another list as rows of a search, such as those watched; null where there are none. */
 export function briefGroup(
   name: string,
-  funds: readonly { fund: FundBrief; reason?: string }[],
+  funds: readonly { fund: FundBrief; reasons?: readonly string[] }[],
   edition: Edition,
 ): SearchGroupView | null {
   if (funds.length === 0) return null;
   return {
     ...{ kind: name, name, total: '', isCutOff: false, more: null },
-    hits: funds.map(({ fund, reason }) => {
+    hits: funds.map(({ fund, reasons }) => {
       const isSimu = fund.kind === 'simu';
       const facts = isSimu ? [fund.strategy_name, fund.company_name] : [fund.fund_code, fund.type_name];
-      const notes = reason === undefined ? facts : [reason];
+      const notes = reasons === undefined ? facts : reasons;
       return {
         to: isSimu ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
         ...{ mark: null, cover: null, isBeyondRisk: false },

@@ -2,7 +2,7 @@ import { Button, ButtonLink, IconButton, IconLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { LockCard } from '~/app/ui/lock-card';
-import { LockLine, LockRow } from '~/app/ui/locked';
+import { LockRow } from '~/app/ui/locked';
 import { Notice } from '~/app/ui/notice';
 import { SkeletonRows } from '~/app/ui/skeleton';
 import { StepPath, Steps, type Step } from '~/app/ui/steps';
@@ -103,12 +103,7 @@ export const stateSamples: readonly Sample[] = [
   {
     name: 'locked',
     use: '一行锁定的内容与打开它的下一步。',
-    show: (
-      <div className="stack">
-        <LockRow card title="净值走势与回撤" reason="需特定对象确认" to="#locked" next="约 4 分钟" />
-        <LockLine reason="净值与业绩向特定对象展示" next="登录后查看" />
-      </div>
-    ),
+    show: <LockRow card title="净值走势与回撤" reason="需特定对象确认" to="#locked" next="约 4 分钟" />,
   },
   {
     name: 'steps',

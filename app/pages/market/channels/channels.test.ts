@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
+import { isGatedField } from '~/domain/disclosure/disclosure';
 import { EDITIONS, type Edition } from '~/domain/base/edition';
 import { entriesOf } from '~/app/parts/lists/entries';
 import { qualifiedFacts, standingView } from '~/app/pages/market/channels/investor-view';
@@ -60,6 +61,7 @@ const selected = (more: Partial<Selected> = {}): Selected => ({
   sharpe: null,
   spark: null,
   reasons: ['运作满 7 年'],
+  peer_drawdown: null,
   ...more,
 });
 
@@ -122,46 +124,59 @@ describe('where a viewer stands before private funds', () => {
 });
 
 describe('selected private funds', () => {
+  const view = (more: Partial<Selected> = {}) =>
+    simuSelectionViews({ list: [selected(more)], reasons_on: '2026-11-21' })[0]!;
+  const returns = selected().returns!;
+
   it('show figures with their day and reasons with theirs', () => {
-    expect(
-      simuSelectionViews({ list: [selected()], reasons_on: '2026-11-21' }, viewer(), 'wealth')[0],
-    ).toMatchObject({
+    expect(view()).toMatchObject({
       to: '/simu/product/S1',
       risk: 'R3',
       facts: ['股票多头', '白鹭资产', '2019-03 成立'],
-      figures: { label: '近1年', value: '+10.00%', asOf: '2026-11-13' },
+      figures: [
+        { label: '近1年', value: '+10.00%' },
+        { label: '近1年最大回撤', value: '\u22128.00%' },
+      ],
+      asOf: '2026-11-13',
       reasons: ['运作满 7 年'],
       reasonsOn: '2026-11-21',
-      lock: null,
+      filed: null,
     });
   });
 
-  it('show a lock in place of figures, and none where there is no NAV yet', () => {
-    const locked = selected({
-      risk_level: null,
-      nav_date: null,
-      returns: null,
+  it('show what is filed in place of figures that are locked', () => {
+    const { filed, figures, risk, reasons } = view({
+      ...{ risk_level: null, nav_date: null, returns: null, max_drawdown: null, manager_names: ['顾行'] },
       locked: { reason: 'login', level: 'specific' },
     });
-    expect(simuSelectionViews({ list: [locked], reasons_on: '2026-11-21' }, null, 'wealth')[0]).toMatchObject(
-      {
-        risk: null,
-        figures: null,
-        lock: { next: '登录后查看' },
-        reasons: ['运作满 7 年'],
-      },
-    );
-    const half = selected({ returns: { ...selected().returns!, '1y': null, since: -0.03 } });
-    expect(
-      simuSelectionViews({ list: [half], reasons_on: '2026-11-21' }, viewer(), 'wealth')[0]?.figures,
-    ).toMatchObject({
-      label: '成立以来',
-      value: '\u22123.00%',
+    expect(filed).toMatchObject({
+      manager: '顾行',
+      size: '20–50 亿',
+      custodian: '衡川银行',
+      record: 'SAA001',
     });
-    const young = selected({ nav_date: null, returns: null });
-    expect(
-      simuSelectionViews({ list: [young], reasons_on: '2026-11-21' }, viewer(), 'wealth')[0],
-    ).toMatchObject({ figures: null, lock: null });
+    expect([risk, figures, reasons]).toEqual([null, [], ['运作满 7 年']]);
+  });
+
+  it('show the time since the beginning to a fund below a year, nothing below half a year or before the first NAV', () => {
+    expect(view({ returns: { ...returns, '1y': null, '6m': 0.01, since: -0.03 } }).figures).toMatchObject([
+      { label: '成立以来', value: '\u22123.00%' },
+      { label: '成立以来最大回撤' },
+    ]);
+    expect(view({ returns: { ...returns, '1y': null, '6m': null } })).toMatchObject({
+      figures: [],
+      asOf: null,
+    });
+    expect(view({ nav_date: null, returns: null })).toMatchObject({ figures: [], filed: null });
+  });
+
+  it('name the median of the strategy where they fell by less, to who may see both', () => {
+    const first = (more: Partial<Selected>) => view({ peer_drawdown: 0.12, ...more }).reasons[0];
+    expect(first({})).toBe('近1年最大回撤 \u22128.00%，股票多头中位数 \u221212.00%');
+    expect(first({ max_drawdown: 0.13 })).toBe('运作满 7 年');
+    expect(first({ returns: { ...returns, '1y': null } })).toBe('运作满 7 年');
+    // By name the median is a gated field, so that nobody gets it who may not see the fund's own.
+    expect(isGatedField('peer_drawdown', 0.12)).toBe(true);
   });
 
   it('say whose they are', () => {

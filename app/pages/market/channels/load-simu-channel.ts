@@ -51,7 +51,7 @@ export async function loadSimuChannel(
     lock: step && { to: step.href, label: step.label },
     selected: mapPart(selected, (reply) => ({
       total: reply.total,
-      funds: simuSelectionViews(reply, viewer, edition),
+      funds: simuSelectionViews(reply),
     })),
     strategies: mapPart(strategies, (reply) => ({
       total: reply.total,

@@ -14,7 +14,7 @@ import { PartFailed } from '~/app/parts/funds/part-failed';
 import type { StandingView } from '~/app/pages/market/channels/investor-view';
 import type { SimuChannelPage } from '~/app/pages/market/channels/load-simu-channel';
 import { SOON_DAYS } from '~/app/pages/market/channels/simu-channel-view';
-import { SimuSelectionCard } from '~/app/pages/market/channels/simu-selection-card';
+import { SelectionCard } from '~/app/parts/funds/selection-card';
 
 interface PartProps {
   page: SimuChannelPage;
@@ -68,7 +68,7 @@ export function Selections({ page }: PartProps) {
     >
       <div className="two-columns">
         {funds.map((fund) => (
-          <SimuSelectionCard key={fund.to} fund={fund} />
+          <SelectionCard key={fund.to} fund={fund} hasNavDay />
         ))}
       </div>
     </Section>

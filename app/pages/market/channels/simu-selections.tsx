@@ -10,7 +10,7 @@ import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { SelectionPage } from '~/app/parts/funds/selection-parts';
 import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
 import { fitText, selectionStrategies, simuSelectionViews } from '~/app/pages/market/channels/selection-view';
-import { SimuSelectionCard } from '~/app/pages/market/channels/simu-selection-card';
+import { SelectionCard } from '~/app/parts/funds/selection-card';
 
 /** Selected private funds, each with the filed facts that speak for it and their date; by name, never by performance. */
 export const handle = definePage({
@@ -46,7 +46,7 @@ export const loader = pageLoader(
       fit: fitText(viewer),
       lock: step && { text: step.text, to: step.href, label: step.label },
       strategies: selectionStrategies(strategy, edition),
-      funds: simuSelectionViews(reply, viewer, edition),
+      funds: simuSelectionViews(reply),
     };
   },
 );
@@ -74,7 +74,7 @@ export default function SimuSelectionsPage() {
         to: paths.fundLibrary(edition, { tab: 'simu' }),
       }}
       cards={funds.map((fund) => (
-        <SimuSelectionCard key={fund.to} fund={fund} />
+        <SelectionCard key={fund.to} fund={fund} hasNavDay />
       ))}
       pages={pages}
       footNote={

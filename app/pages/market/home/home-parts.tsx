@@ -10,6 +10,7 @@ import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { LockRow } from '~/app/ui/locked';
 import { Notice } from '~/app/ui/notice';
+import { Picture } from '~/app/ui/pictures/picture';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
 import { FiguresNote } from '~/app/pages/market/home/home-products';
@@ -123,6 +124,7 @@ export function Ranking({
 }) {
   return (
     <Section
+      id="ranking"
       title="公募收益排行"
       more={{ to: `${paths.topList(edition, { period })}#public`, label: '更多榜单' }}
       footNote={<FiguresNote asOf={ranking.asOf} />}
@@ -130,7 +132,7 @@ export function Ranking({
       <Chips
         label="区间"
         items={PERIODS.map((each) => ({
-          to: `${paths.home()}?period=${each.period}`,
+          to: `${paths.homeOf(edition, { period: each.period })}#ranking`,
           label: each.label,
           isCurrent: each.period === period,
         }))}
@@ -187,7 +189,8 @@ export function HomeNews({ news, edition }: { news: HomeFeed['news']; edition: E
       <CardList className="news-list">
         {news.map((each, index) => (
           <li key={each.to} className={index === 0 ? 'news-lead' : undefined}>
-            <Link to={each.to}>
+            <Link className="news-covered" to={each.to}>
+              <Picture name={each.cover} className="cover cover-row" width={96} height={54} />
               <b>{each.title}</b>
               {index === 0 && <p>{each.summary}</p>}
               <span>

@@ -8,8 +8,8 @@ import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
 import { SelectionCard } from '~/app/parts/funds/selection-card';
 import type { SelectionView } from '~/app/parts/funds/selection-view';
-import type { ProductCardView } from '~/app/pages/market/home/home-view';
-import { ProductCard } from '~/app/pages/market/home/product-card';
+import { LockBar } from '~/app/parts/lists/lock-bar';
+import type { LockBarView } from '~/app/parts/lists/lock-bar-view';
 
 /** What stands beside figures of funds; `asOf` null where the day is not known. */
 export function FiguresNote({ asOf, order }: { asOf: string | null; order?: string }) {
@@ -32,12 +32,12 @@ export function Suggested({
   asOf,
   edition,
 }: {
-  products: Part<{ cards: ProductCardView[]; rule: string }>;
+  products: Part<{ cards: SelectionView[]; rule: string; lock: LockBarView | null }>;
   asOf: string | null;
   edition: Edition;
 }) {
-  if (!products.ok) return <ProductsFailed title="精选产品" message={products.message} />;
-  const { cards, rule } = products.data;
+  if (!products.ok) return <ProductsFailed title="精选产品" message={products.message} edition={edition} />;
+  const { cards, rule, lock } = products.data;
   if (cards.length === 0) return null;
   return (
     <Section
@@ -45,9 +45,10 @@ export function Suggested({
       more={{ to: paths.simuSelections(edition), label: '查看全部' }}
       footNote={<FiguresNote asOf={asOf} order={rule} />}
     >
-      <div className="two-columns">
+      {lock && <LockBar lock={lock} />}
+      <div className={lock ? 'two-columns mt-3' : 'two-columns'}>
         {cards.map((card) => (
-          <ProductCard key={card.href} card={card} />
+          <SelectionCard key={card.to} fund={card} hasNavDay={card.asOf !== asOf} />
         ))}
       </div>
     </Section>
@@ -64,7 +65,7 @@ export function PublicSelected({
   asOf: string | null;
   edition: Edition;
 }) {
-  if (!funds.ok) return <ProductsFailed title="公募优选" message={funds.message} />;
+  if (!funds.ok) return <ProductsFailed title="公募优选" message={funds.message} edition={edition} />;
   if (funds.data.length === 0) return null;
   return (
     <Section
@@ -81,9 +82,17 @@ export function PublicSelected({
   );
 }
 
-const ProductsFailed = ({ title, message }: { title: string; message: string }) => (
+const ProductsFailed = ({
+  title,
+  message,
+  edition,
+}: {
+  title: string;
+  message: string;
+  edition: Edition;
+}) => (
   <Section title={title}>
-    <ErrorState title={`${title}暂时无法显示`} retry={{ to: paths.home() }}>
+    <ErrorState title={`${title}暂时无法显示`} retry={{ to: paths.homeOf(edition) }}>
       {message}。其余内容不受影响。
     </ErrorState>
   </Section>

@@ -1,14 +1,15 @@
-import { spark, type Spark } from '~/app/charts/spark';
-import { nextStepFor } from '~/app/parts/person/next-step';
+import { publicSelection, simuSelection, type SelectionView } from '~/app/parts/funds/selection-view';
+import { lockBarView, type LockBarView } from '~/app/parts/lists/lock-bar-view';
 import { paths } from '~/app/paths';
 import { awardPaths } from '~/app/paths/award';
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
-import { formatNewsTime, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { formatNewsTime, formatPercent } from '~/domain/figures/format';
 import { ledBySteady, whyFallingLeads } from '~/domain/figures/selection-order';
-import { formatCompactYuan } from '~/domain/figures/money';
 import { maxProductRisk } from '~/domain/person/risk';
 import { madeOnce } from '~/domain/base/made-once';
+import { coverKey } from '~/domain/base/cover-facts';
+import { coverOf } from '~/app/parts/news/cover-of';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
 
@@ -58,6 +59,7 @@ const feedOfDay = madeOnce((feed: Feed, edition: Edition, day: string) => {
       to: paths.post(edition, each.news_id),
       title: each.title,
       summary: each.summary,
+      cover: `cover-small/${coverKey(coverOf(each))}`,
       notes: [each.kind_name, each.author, formatNewsTime(each.published_at, today)],
     })),
     activity: feed.activity && {
@@ -70,27 +72,14 @@ const feedOfDay = madeOnce((feed: Feed, edition: Edition, day: string) => {
 });
 export type HomeFeed = ReturnType<typeof homeFeedView>;
 
-/** A recommended product, ready to draw; figures are absent when locked. */
-export interface ProductCardView {
-  href: string;
-  name: string;
-  risk: string | null;
-  facts: string[];
-  figures: { year: string; drawdown: string } | null;
-  spark: Spark | null;
-  lock: { reason: string; next: string } | null;
-  reason: string;
-}
+/** Suggested products as cards: a steady one leads. */
+export const suggestedCards = (list: readonly Suggested[], edition: Edition): SelectionView[] =>
+  ledBySteady(list, yearOf).map((fund) => suggestedCard(fund, edition));
 
-/** Recommended products as cards. */
-export const productCards = (
-  list: readonly Suggested[],
-  viewer: Viewer | null,
-  edition: Edition,
-): ProductCardView[] =>
-  ledBySteady(list, yearOf).map((fund) =>
-    viewer ? productCard(fund, viewer, edition) : guestCard(fund, edition),
-  );
+const suggestedCard = madeOnce((fund: Suggested, edition: Edition): SelectionView => {
+  const why = { reasons: fund.reasons, on: fund.reasons_on };
+  return fund.kind === 'simu' ? simuSelection(fund, why) : publicSelection(fund, why, edition);
+});
 
 /** The return that may be shown; null where it is locked or not known. */
 const yearOf = (fund: Suggested): number | null =>
@@ -102,27 +91,17 @@ export const leadNote = (list: readonly Suggested[]): string | null => {
   return lead ? whyFallingLeads(yearOf(lead)) : null;
 };
 
-const guestCard = madeOnce((fund: Suggested, edition: Edition) => productCard(fund, null, edition));
-
-function productCard(fund: Suggested, viewer: Viewer | null, edition: Edition): ProductCardView {
-  const isSimu = fund.kind === 'simu';
-  const locked = isSimu ? fund.locked : null;
-  const step = locked ? nextStepFor(locked, viewer, edition) : null;
-  return {
-    href: isSimu ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
-    name: fund.name,
-    risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
-    facts: isSimu
-      ? [fund.strategy_name, fund.company_name, `${fund.founded_on.slice(0, 7)} 成立`]
-      : [fund.type_name, fund.fund_code, `起购 ${formatCompactYuan(fund.min_amount)}`],
-    figures: locked
-      ? null
-      : {
-          year: formatPercent(fund.returns?.['1y']),
-          drawdown: fund.max_drawdown === null ? MISSING : formatRate(-Math.abs(fund.max_drawdown)),
-        },
-    spark: locked || !fund.spark ? null : spark(fund.spark),
-    lock: step && { reason: '净值与业绩向特定对象展示', next: step.label },
-    reason: fund.reason,
-  };
+/** Said once above the cards where figures of some are locked; null where none are. */
+export function suggestedLock(
+  list: readonly Suggested[],
+  viewer: Viewer | null,
+  edition: Edition,
+): LockBarView | null {
+  const locked = list.find((fund) => fund.kind === 'simu' && fund.locked);
+  return locked?.kind === 'simu' && locked.locked
+    ? lockBarView(locked.locked, viewer, edition, {
+        returnTo: paths.homeOf(edition),
+        text: '私募的净值、业绩与风险等级只向特定对象展示',
+      })
+    : null;
 }

@@ -11,13 +11,19 @@ import { Section } from '~/app/ui/section';
 import type { Viewer } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/kernel/errors';
 import { riskClassLabel } from '~/domain/person/risk';
-import { defaultEdition, EDITION_RULES, type Edition, type HomeSection } from '~/domain/base/edition';
+import { EDITION_RULES, type Edition, type HomeSection } from '~/domain/base/edition';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { Mine } from '~/app/pages/market/home/mine';
 import { mineView } from '~/app/pages/market/home/mine-view';
 import { typeLinks } from '~/app/parts/funds/channel-view';
 import { selectionViews } from '~/app/parts/funds/selection-view';
-import { allowedMaxRisk, homeFeedView, leadNote, productCards } from '~/app/pages/market/home/home-view';
+import {
+  allowedMaxRisk,
+  homeFeedView,
+  leadNote,
+  suggestedCards,
+  suggestedLock,
+} from '~/app/pages/market/home/home-view';
 import { Activity, Banners, Channels, HomeNews, Ranking } from '~/app/pages/market/home/home-parts';
 import { FundTypes, PublicSelected, RegularBand, Suggested } from '~/app/pages/market/home/home-products';
 
@@ -84,7 +90,8 @@ export const loader = pageLoader(
       suggested:
         suggested &&
         mapPart(suggested, ({ list }) => ({
-          cards: productCards(list, viewer, edition),
+          cards: suggestedCards(list, edition),
+          lock: suggestedLock(list, viewer, edition),
           rule: suggestedRule(viewer, leadNote(list)),
         })),
       // Made here: what names the types need not be in the browser.
@@ -103,7 +110,7 @@ const suggestedRule = (viewer: Viewer | null, note: string | null): string => {
 /** What engines are told of home. Made on the server: no page needs the words in its scripts. */
 const aboutHome = (edition: Edition, publicOrigin: string) => ({
   title: EDITION_RULES[edition].name || SITE_NAME,
-  path: edition === defaultEdition ? paths.home() : paths.editionHome(edition),
+  path: paths.homeOf(edition),
   jsonLd: {
     '@type': 'WebSite',
     name: SITE_NAME,
@@ -168,7 +175,7 @@ export default function Home() {
       )}
       {!feed.ok && (
         <Section title="收益排行与资讯">
-          <ErrorState title="内容暂时无法显示" retry={{ to: paths.home() }}>
+          <ErrorState title="内容暂时无法显示" retry={{ to: paths.homeOf(edition) }}>
             {feed.message}。可先到「找基金」查看产品。
           </ErrorState>
         </Section>

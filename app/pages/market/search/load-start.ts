@@ -5,6 +5,8 @@ import type { FundBrief } from '~/contract/catalogue';
 import type { Edition } from '~/domain/base/edition';
 
 const FEW = 4;
+/** Reasons that stand in a row of the list. */
+const SAID = 2;
 
 /** What stands where nothing is typed yet: words others look for, a few funds watched, and a few chosen ones. */
 export async function loadStart(context: PortalContext, edition: Edition, isLoggedIn: boolean) {
@@ -26,7 +28,7 @@ export async function loadStart(context: PortalContext, edition: Edition, isLogg
     chosen: chosen.ok
       ? briefGroup(
           '精选基金',
-          fallingLast(chosen.data.list).map((fund) => ({ fund, reason: fund.reason })),
+          fallingLast(chosen.data.list).map((fund) => ({ fund, reasons: fund.reasons.slice(0, SAID) })),
           edition,
         )
       : null,

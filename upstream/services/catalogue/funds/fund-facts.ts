@@ -24,11 +24,16 @@ export async function tenureStarts(
   return new Map(rows.map((row) => [row.fund_id, row.since]));
 }
 
-/** How long a fund has run and its manager has managed it, in whole years, where that is three or more. */
+/** How long a fund has run and its manager has managed it, in whole years, where that is three or more; one fact where both began together. */
 export function timeFacts(foundedOn: string, managedSince: string | undefined, today: string): string[] {
   const facts: string[] = [];
   const record = wholeYears(foundedOn, today);
-  if (record >= YEARS_WORTH_NAMING) facts.push(`运作满 ${record} 年`);
+  if (record >= YEARS_WORTH_NAMING) {
+    if (managedSince !== undefined && managedSince <= foundedOn) {
+      return [`运作满 ${record} 年，自成立由现任基金经理管理`];
+    }
+    facts.push(`运作满 ${record} 年`);
+  }
   const tenure = managedSince === undefined ? 0 : wholeYears(managedSince, today);
   if (tenure >= YEARS_WORTH_NAMING) facts.push(`现任基金经理管理满 ${tenure} 年`);
   return facts;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue as calls } from '~/contract/catalogue';
 import type { CallInput } from '~/contract';
+import { shanghaiDay } from '~/domain/calendar/dates';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
@@ -9,11 +10,13 @@ import { catalogue } from '~/upstream/services/catalogue/funds';
 import { firstSentence } from '~/upstream/services/catalogue/funds/reasons';
 
 let world: TestWorld;
+let today: string;
 
 describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const { db } = world.context;
+    today = shanghaiDay(world.context.now());
     await addCompany(db, 'c1');
     for (let i = 0; i < 12; i++) {
       const shared = { risk_level: 1 + (i % 5), is_selection: i < 8, return_1y: i / 10 };
@@ -45,7 +48,8 @@ describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
       const { category, list } = await suggest({ category: 'home', limit: 4 });
       expect(category).toBe('home');
       expect(list.map((fund) => fund.kind)).toEqual(['simu', 'public', 'simu', 'public']);
-      expect(list[0]?.reason).toMatch(/^(运作满 \d+ 年；)?均衡持仓，单一行业不超过两成五。$/);
+      expect(list[0]?.reasons).toContain('均衡持仓，单一行业不超过两成五');
+      expect(list.map((fund) => fund.reasons_on)).toEqual([today, null, today, null]);
     });
 
     it('fit the risk the viewer may take, and can be bought', async () => {
@@ -101,8 +105,8 @@ describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
 
   describe('the reason', () => {
     it('is the first sentence, or the clauses of it that fit', () => {
-      expect(firstSentence('自下而上选股。长期持有。')).toBe('自下而上选股。');
-      expect(firstSentence(`选股为主，${'择时为辅'.repeat(12)}`)).toBe('选股为主。');
+      expect(firstSentence('自下而上选股。长期持有。')).toBe('自下而上选股');
+      expect(firstSentence(`选股为主，${'择时为辅'.repeat(12)}`)).toBe('选股为主');
       expect(firstSentence('')).toBe('');
     });
   });

@@ -1,14 +1,16 @@
 import { sql, type Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { monthTurn, rotated } from '~/domain/figures/selection-order';
-import type { FundBrief } from '~/contract/catalogue';
+import type { CallResult, Contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import type { Database, FundKind } from '~/upstream/db/schema';
 import { implementPart } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
-import { suggestionReasons } from '~/upstream/services/catalogue/funds/reasons';
+import { publicReasons, simuReasons } from '~/upstream/services/catalogue/funds/reasons';
 import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs';
+
+type Suggestion = CallResult<Contract['catalogue']['suggest']>['list'][number];
 
 interface Pick {
   kind: FundKind;
@@ -117,18 +119,23 @@ export const suggest = implementPart('catalogue', {
           : await mixed(db, asked);
     const idsOf = (kind: FundKind) => picks.filter((pick) => pick.kind === kind).map((pick) => pick.id);
     const accountId = account?.id ?? null;
-    const [simu, open, reasons] = await Promise.all([
+    const [simu, open] = await Promise.all([
       loadSimuBriefs(db, idsOf('simu'), accountId, today),
       loadPublicBriefs(db, idsOf('public'), accountId),
-      suggestionReasons(db, idsOf('simu'), idsOf('public'), today),
     ]);
-    const byId = new Map<string, FundBrief>();
-    for (const brief of simu) byId.set(brief.product_id, brief);
-    for (const brief of open) byId.set(brief.fund_code, brief);
-    const list = picks.flatMap(({ id }) => {
-      const brief = byId.get(id);
-      return brief === undefined ? [] : [{ ...brief, reason: reasons.get(id) ?? '' }];
-    });
+    const [simuWhy, publicWhy] = await Promise.all([
+      simuReasons(db, simu, today),
+      publicReasons(db, open, today),
+    ]);
+    const byId = new Map<string, Suggestion>();
+    for (const brief of simu) {
+      byId.set(brief.product_id, { ...brief, ...simuWhy.get(brief.product_id)!, reasons_on: today });
+    }
+    for (const brief of open) {
+      const { fund_code: code, nav_date: day } = brief;
+      byId.set(code, { ...brief, reasons: publicWhy.get(code) ?? [], peer_drawdown: null, reasons_on: day });
+    }
+    const list = picks.flatMap(({ id }) => byId.get(id) ?? []);
     return { category, list };
   },
 });

@@ -106,7 +106,7 @@ describeOnEachDatabase('lists and replay of public funds', { content: 'migrated'
         reasons: [
           '近1年最大回撤 −10.00%，混合型中位数 −15.00%',
           '申购费率 0.10%，混合型中位数 0.15%',
-          '运作满 6 年',
+          '运作满 6 年，自成立由现任基金经理管理',
         ],
       });
       // No fact speaks for it: what its contract says it does.
