@@ -1,0 +1,90 @@
+/**
+ * Figures of a private-equity fund from its dated capital flows (docs/decisions/0060-private-equity.md):
+ * DPI = distributed / paid in, RVPI = value left / paid in, TVPI = DPI + RVPI, all net to investors;
+ * MOIC = (proceeds + fair value) / cost of its investments, before fees and carry;
+ * IRR is the XIRR of the flows with the value left as the last one.
+ */
+import { daysBetween } from '~/domain/calendar/dates';
+import { xirr } from '~/domain/figures/xirr';
+
+/** Money called from investors or given back to them; both above zero, in any one unit (元, or shares of the commitment). */
+export interface CapitalFlow {
+  readonly date: string;
+  readonly kind: 'call' | 'distribution';
+  readonly amount: number;
+}
+
+/** What the fund was worth to its investors on a day, in the unit of the flows. */
+export interface Valuation {
+  readonly date: string;
+  readonly value: number;
+}
+
+const YEAR_DAYS = 365;
+
+const sumOf = (flows: readonly CapitalFlow[], kind: CapitalFlow['kind']): number =>
+  flows.reduce((sum, flow) => (flow.kind === kind ? sum + flow.amount : sum), 0);
+
+/** Called and given back up to a day, that day included. */
+export function movedUpTo(flows: readonly CapitalFlow[], day: string): { called: number; distributed: number } {
+  const past = flows.filter(({ date }) => date <= day);
+  return { called: sumOf(past, 'call'), distributed: sumOf(past, 'distribution') };
+}
+
+/** DPI, RVPI and TVPI; null while nothing is paid in. */
+export function multiplesOf({
+  called,
+  distributed,
+  value,
+}: {
+  called: number;
+  distributed: number;
+  value: number;
+}): { dpi: number; rvpi: number; tvpi: number } | null {
+  if (!(called > 0)) return null;
+  return { dpi: distributed / called, rvpi: value / called, tvpi: (distributed + value) / called };
+}
+
+/** What became of one investment: its cost, what came back, what the rest is worth. One unit of money. */
+export interface Investment {
+  readonly cost: number;
+  readonly proceeds: number;
+  readonly value: number;
+}
+
+/** Multiple of the money invested, before fees and carry; null where nothing is invested. */
+export function moicOf(investments: readonly Investment[]): number | null {
+  const cost = investments.reduce((sum, each) => sum + each.cost, 0);
+  const back = investments.reduce((sum, each) => sum + each.proceeds + each.value, 0);
+  return cost > 0 ? back / cost : null;
+}
+
+/** Yearly net return with what is left taken at its valuation; null under one year since the first call. */
+export function netIrr(flows: readonly CapitalFlow[], { date, value }: Valuation): number | null {
+  const past = flows.filter((flow) => flow.date <= date);
+  const first = past.reduce<string | null>(
+    (earliest, flow) =>
+      flow.kind === 'call' && (earliest === null || flow.date < earliest) ? flow.date : earliest,
+    null,
+  );
+  if (first === null || daysBetween(first, date) < YEAR_DAYS) return null;
+  return xirr([
+    ...past.map((flow) => ({ date: flow.date, amount: flow.kind === 'call' ? -flow.amount : flow.amount })),
+    { date, amount: value },
+  ]);
+}
+
+/** A point of the J-curve: money back less money paid in, without and with what is left. */
+export interface CurvePoint {
+  readonly date: string;
+  readonly net_cash: number;
+  readonly with_value: number;
+}
+
+/** The J-curve over the days of valuation: first below zero while money is called, later up as it comes back. */
+export const jCurve = (flows: readonly CapitalFlow[], valuations: readonly Valuation[]): CurvePoint[] =>
+  valuations.map(({ date, value }) => {
+    const { called, distributed } = movedUpTo(flows, date);
+    const net = distributed - called;
+    return { date, net_cash: net, with_value: net + value };
+  });
