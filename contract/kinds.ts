@@ -99,3 +99,25 @@ export const CANCELLATION_REASONS = [
   'privacy',
   'other',
 ] as const;
+
+/** Stages that private-equity funds invest in. */
+export const PE_STAGES = ['early', 'growth', 'mature', 'buyout', 'secondary'] as const;
+export const PE_STAGE_NAMES: Record<(typeof PE_STAGES)[number], string> = {
+  early: '早期创投',
+  growth: '成长投资',
+  mature: '成熟期',
+  buyout: '并购',
+  secondary: '二级份额',
+};
+/** Running states of a private-equity fund, as they are filed. */
+export const PE_STATUSES = ['raising', 'running', 'extended', 'liquidated'] as const;
+export const PE_STATUS_NAMES: Record<(typeof PE_STATUSES)[number], string> = {
+  raising: '募集中',
+  running: '正常运作',
+  extended: '延期运作',
+  liquidated: '已清算',
+};
+/** How a private-equity fund leaves an investment. */
+export const EXIT_KINDS = ['ipo', 'merger', 'transfer', 'buyback', 'write_off'] as const;
+/** Carry over the whole fund, or deal by deal. */
+export const WATERFALLS = ['european', 'american'] as const;

@@ -40,6 +40,7 @@ import { watchlistOrderMigration } from '~/upstream/db/migrations/0037-watchlist
 import { productEndsMigration } from '~/upstream/db/migrations/0038-product-ends';
 import { articleCoversMigration } from '~/upstream/db/migrations/0039-article-covers';
 import { homeVisitsMigration } from '~/upstream/db/migrations/0040-home-visits';
+import { privateEquityMigration } from '~/upstream/db/migrations/0041-private-equity';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -84,6 +85,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0038-product-ends': productEndsMigration,
   '0039-article-covers': articleCoversMigration,
   '0040-home-visits': homeVisitsMigration,
+  '0041-private-equity': privateEquityMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -2,6 +2,7 @@ import type { AccountTables } from '~/upstream/db/schema/accounts';
 import type { AwardTables } from '~/upstream/db/schema/awards';
 import type { CatalogueTables } from '~/upstream/db/schema/catalogue';
 import type { ContentTables } from '~/upstream/db/schema/content';
+import type { EquityTables } from '~/upstream/db/schema/equity';
 import type { FileTables } from '~/upstream/db/schema/files';
 import type { MarketTables } from '~/upstream/db/schema/market';
 import type { OrderTables } from '~/upstream/db/schema/orders';
@@ -13,6 +14,7 @@ export type * from '~/upstream/db/schema/accounts';
 export type * from '~/upstream/db/schema/awards';
 export type * from '~/upstream/db/schema/catalogue';
 export type * from '~/upstream/db/schema/content';
+export type * from '~/upstream/db/schema/equity';
 export type * from '~/upstream/db/schema/files';
 export type * from '~/upstream/db/schema/market';
 export type * from '~/upstream/db/schema/orders';
@@ -39,4 +41,5 @@ export interface Database
     OrderTables,
     PublicTradeTables,
     SurveyTables,
-    AwardTables {}
+    AwardTables,
+    EquityTables {}

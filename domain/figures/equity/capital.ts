@@ -26,7 +26,10 @@ const sumOf = (flows: readonly CapitalFlow[], kind: CapitalFlow['kind']): number
   flows.reduce((sum, flow) => (flow.kind === kind ? sum + flow.amount : sum), 0);
 
 /** Called and given back up to a day, that day included. */
-export function movedUpTo(flows: readonly CapitalFlow[], day: string): { called: number; distributed: number } {
+export function movedUpTo(
+  flows: readonly CapitalFlow[],
+  day: string,
+): { called: number; distributed: number } {
   const past = flows.filter(({ date }) => date <= day);
   return { called: sumOf(past, 'call'), distributed: sumOf(past, 'distribution') };
 }

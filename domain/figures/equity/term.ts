@@ -29,12 +29,6 @@ export function termOf(rule: TermRule, today: string): Term {
   const endsOn = yearsOn(rule.foundedOn, rule.investYears + rule.exitYears);
   const latestEnd = yearsOn(endsOn, rule.extensions * rule.extensionYears);
   const stage =
-    today < investUntil
-      ? 'investing'
-      : today < endsOn
-        ? 'exiting'
-        : today < latestEnd
-          ? 'extended'
-          : 'ended';
+    today < investUntil ? 'investing' : today < endsOn ? 'exiting' : today < latestEnd ? 'extended' : 'ended';
   return { investUntil, endsOn, latestEnd, stage };
 }

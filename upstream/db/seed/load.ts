@@ -38,6 +38,7 @@ import {
   performanceRows,
   splitRows,
 } from '~/upstream/db/seed/market-rows';
+import { equityBook, equityRows } from '~/upstream/db/seed/equity';
 import { saleTermsRows } from '~/upstream/db/seed/sale-terms';
 import {
   fxRateRows,
@@ -66,6 +67,14 @@ type LoadRows = (table: Table, rows: readonly object[]) => Promise<void>;
 
 /** Tables the seed fills, children first: the order in which they are emptied. */
 export const SEEDED_TABLES = [
+  'pe_commitments',
+  'pe_investments',
+  'pe_valuations',
+  'pe_flows',
+  'pe_fund_managers',
+  'pe_funds',
+  'pe_managers',
+  'pe_companies',
   'award_votes',
   'award_nominees',
   'award_categories',
@@ -197,6 +206,12 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('award_nominees', awards.nominees);
     },
   },
+  {
+    label: '私募股权',
+    run: async (load) => {
+      for (const [table, rows] of Object.entries(equityRows())) await load(table as Table, rows);
+    },
+  },
   { label: '搜索', run: (load, _, world) => load('search_index', searchRows(world)) },
   {
     label: '演示账户',
@@ -225,7 +240,9 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('public_order_events', book.events);
       await load('lots', lots);
       await load('lots', book.lots);
-      await load('flows', [...flows, ...book.flows]);
+      const equity = equityBook();
+      await load('pe_commitments', equity.commitments);
+      await load('flows', [...flows, ...equity.distributions, ...book.flows]);
       await load('dividend_ways', book.ways);
       await load('dividend_bookings', book.dividends);
       await load('split_bookings', book.splits);

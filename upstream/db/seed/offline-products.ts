@@ -55,7 +55,7 @@ const PRODUCTS: readonly Product[] = [
     spread: 0.06,
     terms: [
       { label: '投资期与退出期', value: '5 年 + 2 年' },
-      { label: '已缴比例', value: '60%' },
+      { label: '已缴比例', value: '50%' },
       { label: '累计分配', value: '尚无' },
       { label: '管理费', value: '每年 2.00%' },
     ],
