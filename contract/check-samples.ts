@@ -210,6 +210,15 @@ export const SAMPLES: Samples = {
     redeem: { skip: 'makes an order' },
     signRedemption: { skip: 'signs' },
   },
+  equity: {
+    productList: { input: () => ({ query: { limit: 5 } }) },
+    productDetail: { input: () => ({ query: { product_id: NOBODY } }), refusals: [4004] },
+    companyList: {},
+    companyDetail: { input: () => ({ query: { company_id: NOBODY } }), refusals: [4004] },
+    managerList: {},
+    managerDetail: { input: () => ({ query: { manager_id: NOBODY } }), refusals: [4004] },
+    commitments: {},
+  },
   home: { mine: {} },
   holdings: {
     heldProducts: {},

@@ -5,6 +5,7 @@ import { awards } from '~/contract/awards';
 import { catalogue } from '~/contract/catalogue';
 import { content } from '~/contract/content';
 import type { CallDefinition, Envelope } from '~/contract/define';
+import { equity } from '~/contract/equity';
 import { favorites } from '~/contract/favorites';
 import { holdings } from '~/contract/holdings';
 import { home } from '~/contract/home';
@@ -43,6 +44,7 @@ export const contract = {
   plans,
   publicAccount,
   awards,
+  equity,
   account,
   intents,
 };

@@ -56,6 +56,9 @@ export const GATED_SIMU_FIELDS: readonly string[] = [
   ...['metrics', 'performance', 'periods', 'monthly', 'yearly', 'holding', 'holding_results'],
   // Risk, fees and opening
   ...['risk', 'risk_level', 'fee', 'fees', 'min_amount', 'append_amount'],
+  // Private equity: what flowed, what it came to, the terms, what the fund is invested in
+  ...['irr', 'moic', 'dpi', 'rvpi', 'tvpi', 'multiples', 'j_curve', 'capital_schedule', 'portfolio'],
+  ...['commitment', 'term', 'carry', 'called_ratio'],
   ...['open_day', 'open_days', 'open_rule', 'next_open_day', 'lock_days', 'warn_line', 'stop_line'],
 ];
 
@@ -216,6 +219,24 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
   ['market.simuNav', { isPrivate: true }],
   ['market.simuNavList', { isPrivate: true }],
   ['market.simuPerformance', { isPrivate: true }],
+  // In order of founding, which is filed: no key tells a gated value.
+  [
+    'equity.productList',
+    {
+      isPrivate: true,
+      keepsOrder: true,
+      dropsUnfit: true,
+      limitsRiskFrom: 'specific',
+      query: {
+        isOpenKey: oneOf('stage', 'vintage', 'status', 'company_id', 'keyword', ...PAGE_KEYS),
+        openSorts: [],
+        fallbackSort: null,
+      },
+    },
+  ],
+  ['equity.productDetail', { isPrivate: true, keepsOrder: true }],
+  ['equity.companyDetail', { isPrivate: true, keepsOrder: true }],
+  ['equity.managerDetail', { isPrivate: true, keepsOrder: true }],
   ['content.homeFeed', { ordersByName: true, dropsUnfit: true }],
   [
     'holdings.openCalendar',

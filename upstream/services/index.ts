@@ -5,6 +5,7 @@ import { awards } from '~/upstream/services/catalogue/awards';
 import { catalogue } from '~/upstream/services/catalogue/funds';
 import { content } from '~/upstream/services/catalogue/content';
 import { contentMarks } from '~/upstream/services/catalogue/content-marks';
+import { equity } from '~/upstream/services/catalogue/equity';
 import { favorites } from '~/upstream/services/catalogue/favorites';
 import { files } from '~/upstream/services/files/store';
 import type { ServiceHandlers } from '~/upstream/services/handler';
@@ -44,6 +45,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   plans,
   publicAccount,
   awards,
+  equity,
   account,
   intents,
 };

@@ -13,6 +13,7 @@ import {
   type KeysetColumns,
   type SortType,
 } from '~/upstream/services/keyset';
+import { likeWords } from '~/upstream/services/like-words';
 import { COMPANY_COLUMNS, managerRows } from '~/upstream/services/catalogue/funds/people';
 import { loadRepresentatives } from '~/upstream/services/catalogue/funds/representatives';
 
@@ -52,12 +53,6 @@ interface Filters {
 const filterKey = ({ size, keyword, letter, city, strategy }: Filters): string =>
   [size, keyword, letter, city, strategy].map((each) => each ?? '').join('|');
 
-/** Patterns of a typed word; what a pattern means by itself is taken as it stands. */
-function patternsOf(keyword: string) {
-  const word = keyword.toLowerCase().replace(/[\\%_]/g, '\\$&');
-  return { inside: `%${word}%`, start: `${word}%` };
-}
-
 /** Cities with a company, the most companies first, and first letters that stand in the list. */
 async function facetsOf(db: Kysely<Database>, table: 'companies' | 'managers') {
   const cities = await db
@@ -93,7 +88,7 @@ export const peopleLists = implementPart('catalogue', {
       companies = companies.where('c.core_strategy', '=', STRATEGY_NAMES[query.strategy]);
     if (query.letter !== undefined) companies = companies.where('c.name_key', 'like', `${query.letter}%`);
     if (query.keyword !== undefined) {
-      const { inside, start } = patternsOf(query.keyword);
+      const { inside, start } = likeWords(query.keyword);
       companies = companies.where((c) =>
         c.or([
           c('c.name', 'ilike', inside),
@@ -132,7 +127,7 @@ export const peopleLists = implementPart('catalogue', {
       all = all.where('job.core_strategy', '=', STRATEGY_NAMES[query.strategy]);
     if (query.letter !== undefined) all = all.where('g.name_key', 'like', `${query.letter}%`);
     if (query.keyword !== undefined) {
-      const { inside, start } = patternsOf(query.keyword);
+      const { inside, start } = likeWords(query.keyword);
       all = all.where((g) => g.or([g('g.name', 'ilike', inside), g('g.name_key', 'like', start)]));
     }
     const page = await readPage(

@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import { defineCall } from '~/contract/define';
+import { EXIT_KINDS, PE_STAGES, PE_STATUSES, SIZE_BANDS, WATERFALLS } from '~/contract/kinds';
+import { NAME_QUERY_MAX } from '~/contract/limits';
+import { csvOf, daySchema, idSchema, lockedSchema, pageOf, pageQuery } from '~/contract/shared';
+import { measured, rateSchema, ratioSchema, wholeYuanSchema, yuanSchema } from '~/contract/units';
+
+/** Private equity: funds with their flows, the institutions and people behind them, and what a person has committed. */
+
+const multipleSchema = measured(z.number(), '比率').nullable();
+
+/** Net to investors, of the flows and the valuation of that day; MOIC of the investments alone. Null: not to be said yet. */
+const multiplesSchema = z.object({
+  date: daySchema,
+  irr: ratioSchema,
+  moic: multipleSchema,
+  dpi: multipleSchema,
+  rvpi: multipleSchema,
+  tvpi: multipleSchema,
+  /** Called so far, of the commitment. */
+  called_ratio: rateSchema,
+});
+
+const stageSchema = z.enum(PE_STAGES);
+
+/** A fund in a list. Filed facts and words are open; from `risk_level` on values are disclosed by level. */
+const peBriefSchema = z.object({
+  kind: z.literal('pe'),
+  product_id: idSchema,
+  name: z.string(),
+  short_name: z.string(),
+  stage: stageSchema,
+  /** Year of the first closing. */
+  vintage: z.number().int(),
+  legal_form: z.string(),
+  status: z.enum(PE_STATUSES),
+  founded_on: daySchema,
+  filed_on: daySchema,
+  filing_no: z.string(),
+  custodian: z.string(),
+  company_id: idSchema,
+  company_name: z.string(),
+  manager_names: z.array(z.string()),
+  summary: z.string(),
+  risk_level: z.number().int().min(1).max(5).nullable(),
+  min_amount: wholeYuanSchema.nullable(),
+  multiples: multiplesSchema.nullable(),
+  locked: lockedSchema.nullish(),
+});
+export type PeBrief = z.infer<typeof peBriefSchema>;
+
+/** An institution: what is filed of it, open to everyone. */
+const peCompanySchema = z.object({
+  company_id: idSchema,
+  name: z.string(),
+  registration_no: z.string(),
+  size_band: z.enum(SIZE_BANDS),
+  founded_on: daySchema,
+  city: z.string(),
+  focus: z.array(stageSchema),
+  product_count: z.number().int(),
+});
+export type PeCompany = z.infer<typeof peCompanySchema>;
+
+const peManagerSchema = z.object({
+  manager_id: idSchema,
+  name: z.string(),
+  title: z.string(),
+  company_id: idSchema,
+  company_name: z.string(),
+  career_years: z.number().int(),
+  /** Year and month in which they joined. */
+  since: z.string(),
+  product_count: z.number().int(),
+});
+export type PeManager = z.infer<typeof peManagerSchema>;
+
+const keyword = z.string().trim().min(1).max(NAME_QUERY_MAX).optional();
+
+export const equity = {
+  productList: defineCall({
+    summary: '私募股权基金列表：按阶段、成立年份、状态与机构，成立晚的在前',
+    method: 'GET',
+    path: '/api/v1/data/pe/product/list',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({
+      stage: csvOf(PE_STAGES).optional(),
+      vintage: z.coerce.number().int().min(1990).max(2100).optional(),
+      status: z.enum(PE_STATUSES).optional(),
+      company_id: idSchema.optional(),
+      keyword,
+      /** Set by the BFF from the viewer's class. */
+      risk_max: z.coerce.number().int().min(1).max(5).optional(),
+      ...pageQuery,
+    }),
+    result: pageOf(peBriefSchema).extend({
+      /** Of all funds, whatever the filters: how many there are of each stage and vintage. */
+      stages: z.array(z.object({ stage: stageSchema, product_count: z.number().int() })),
+      vintages: z.array(z.object({ vintage: z.number().int(), product_count: z.number().int() })),
+    }),
+  }),
+  productDetail: defineCall({
+    summary: '私募股权基金详情：期限、出资、倍数、曲线、组合、费用与分配',
+    method: 'GET',
+    path: '/api/v1/data/pe/product/detail',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ product_id: idSchema }),
+    result: peBriefSchema.extend({
+      strategy_text: z.string(),
+      sectors: z.array(z.string()),
+      company: peCompanySchema,
+      managers: z.array(peManagerSchema.extend({ profile: z.string() })),
+      /** All commitments. */
+      commitment: wholeYuanSchema.nullable(),
+      term: z
+        .object({
+          invest_years: z.number().int(),
+          exit_years: z.number().int(),
+          extensions: z.number().int(),
+          extension_years: z.number().int(),
+          invest_until: daySchema,
+          ends_on: daySchema,
+          latest_end: daySchema,
+          stage: z.enum(['investing', 'exiting', 'extended', 'ended']),
+        })
+        .nullable(),
+      fees: z
+        .object({
+          subscribe_rate: rateSchema,
+          management_rate: rateSchema,
+          custody_rate: rateSchema,
+        })
+        .nullable(),
+      carry: z
+        .object({
+          carry_rate: rateSchema,
+          hurdle_rate: rateSchema,
+          /** Share of the catch-up that is the manager's; 0 is none. */
+          catch_up: rateSchema,
+          waterfall: z.enum(WATERFALLS),
+        })
+        .nullable(),
+      /** Called and given back, oldest first, as shares of the commitment; planned calls last. */
+      capital_schedule: z.array(
+        z.object({
+          date: daySchema,
+          kind: z.enum(['call', 'distribution']),
+          flow_ratio: rateSchema,
+          is_planned: z.boolean(),
+        }),
+      ),
+      /** Shares of the commitment at quarter ends: money back less money paid in, without and with what is left. */
+      j_curve: z.array(z.object({ date: daySchema, net_cash: rateSchema, with_value: rateSchema })),
+      portfolio: z.array(
+        z.object({
+          name: z.string(),
+          sector: z.string(),
+          round: z.string(),
+          invested_on: daySchema,
+          exited_on: daySchema.nullable(),
+          exit_kind: z.enum(EXIT_KINDS).nullable(),
+          cost: wholeYuanSchema,
+          proceeds: wholeYuanSchema,
+          value: wholeYuanSchema,
+        }),
+      ),
+    }),
+  }),
+  companyList: defineCall({
+    summary: '私募股权机构列表',
+    method: 'GET',
+    path: '/api/v1/data/pe/company/list',
+    auth: 'none',
+    query: z.object({ stage: stageSchema.optional(), city: z.string().max(20).optional(), keyword }),
+    result: z.object({ list: z.array(peCompanySchema), cities: z.array(z.string()) }),
+  }),
+  companyDetail: defineCall({
+    summary: '私募股权机构详情',
+    method: 'GET',
+    path: '/api/v1/data/pe/company/detail',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ company_id: idSchema }),
+    result: peCompanySchema.extend({
+      full_name: z.string(),
+      registered_on: daySchema,
+      registered_capital: z.string(),
+      legal_person: z.string(),
+      member_kind: z.string(),
+      staff_count: z.number().int(),
+      profile: z.string(),
+      philosophy: z.string(),
+      size_history: z.array(z.object({ date: daySchema, size_band: z.enum(SIZE_BANDS) })),
+      managers: z.array(peManagerSchema),
+      products: z.array(peBriefSchema),
+    }),
+  }),
+  managerList: defineCall({
+    summary: '私募股权基金经理列表',
+    method: 'GET',
+    path: '/api/v1/data/pe/manager/list',
+    auth: 'none',
+    query: z.object({ stage: stageSchema.optional(), city: z.string().max(20).optional(), keyword }),
+    result: z.object({ list: z.array(peManagerSchema), cities: z.array(z.string()) }),
+  }),
+  managerDetail: defineCall({
+    summary: '私募股权基金经理详情',
+    method: 'GET',
+    path: '/api/v1/data/pe/manager/detail',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ manager_id: idSchema }),
+    result: peManagerSchema.extend({
+      education: z.string(),
+      profile: z.string(),
+      career: z.array(z.object({ from: z.string(), to: z.string().nullable(), what: z.string() })),
+      company: peCompanySchema,
+      products: z.array(peBriefSchema),
+    }),
+  }),
+  /** One's own: never anybody else's, so never locked. */
+  commitments: defineCall({
+    summary: '本人认缴的私募股权基金：已缴、未缴、已分配与倍数',
+    method: 'GET',
+    path: '/api/v1/data/user/pe/commitments',
+    auth: 'required',
+    result: z.object({
+      list: z.array(
+        z.object({
+          product_id: idSchema,
+          name: z.string(),
+          signed_on: daySchema,
+          committed: yuanSchema,
+          called: yuanSchema,
+          uncalled: yuanSchema,
+          distributed: yuanSchema,
+          /** What is left, by the newest valuation; null while there is none. */
+          value: yuanSchema.nullable(),
+          value_date: daySchema.nullable(),
+          irr: ratioSchema,
+          dpi: multipleSchema,
+          rvpi: multipleSchema,
+          tvpi: multipleSchema,
+          /** Calls told in advance, of one's own commitment. */
+          planned: z.array(z.object({ date: daySchema, amount: yuanSchema })),
+        }),
+      ),
+    }),
+  }),
+};
