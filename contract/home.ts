@@ -39,7 +39,7 @@ export const home = {
     result: z.object({
       feed: content.homeFeed.result,
       server_now: instantSchema,
-      /** Null of who never held anything. */
+      /** Null of who never held anything and has no money on its way. */
       wealth: z
         .object({
           value: signedYuanSchema,

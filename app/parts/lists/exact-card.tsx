@@ -9,6 +9,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Cell, Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { Tag } from '~/app/ui/tag';
+import { MISSING } from '~/domain/figures/format';
 
 /** The fund whose code was typed, first of all: what it is, how it went, and what can be done with it. */
 export function ExactCard({ fund, returnTo }: { fund: ExactView; returnTo: string }) {
@@ -33,11 +34,11 @@ export function ExactCard({ fund, returnTo }: { fund: ExactView; returnTo: strin
             ]}
           />
         </p>
-        {fund.year === null ? (
-          <p className="note-text mt-2">净值与业绩向特定对象展示</p>
+        {fund.locked !== null ? (
+          <p className="note-text mt-2">{fund.locked}</p>
         ) : (
           <div className="search-exact-figures">
-            <Cell signed big value={fund.year} label="近1年" />
+            <Cell signed big value={fund.year ?? MISSING} label="近1年" />
             <Cell signed plain value={fund.change} label={`涨跌 ${fund.changeOf}`} />
             <Sparkline spark={fund.spark} label="近1年走势" />
           </div>

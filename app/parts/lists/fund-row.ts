@@ -9,6 +9,7 @@ import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/parts/funds/figures';
 import { filedFacts, type FiledFacts } from '~/app/parts/lists/filed-facts';
 import type { LibrarySort } from '~/app/parts/lists/library-query';
+import { lockedBy } from '~/app/parts/person/locked-text';
 
 /** A figure of a row; `s` when its sign gives the colour. */
 export interface RowCell {
@@ -98,7 +99,7 @@ export const simuRow = madeOnce((fund: SimuBrief, sort: LibrarySort): FundRow =>
     young: isLocked ? null : youngOf(fund),
     ...(isLocked
       ? {
-          lockedBy: fund.locked?.reason === 'risk' ? ('risk' as const) : ('level' as const),
+          lockedBy: lockedBy(fund.locked),
           filed: filedFacts(fund),
         }
       : {}),

@@ -11,6 +11,7 @@ import type { WatchTarget } from '~/app/parts/funds/watch-target';
 import { filedFacts, type FiledFacts } from '~/app/parts/lists/filed-facts';
 import type { LibraryTab } from '~/app/parts/lists/library-filters';
 import type { LibrarySort } from '~/app/parts/lists/library-query';
+import { lockedBy } from '~/app/parts/person/locked-text';
 
 /** A column of the table of funds: what it holds, and how it is sorted by. */
 export interface FundColumn {
@@ -143,7 +144,7 @@ export const simuLine = madeOnce((fund: SimuBrief, sort: LibrarySort): FundLine 
       facts: [fund.strategy_name, fund.company_name],
       cells: [],
       spark: null,
-      lockedBy: fund.locked?.reason === 'risk' ? 'risk' : 'level',
+      lockedBy: lockedBy(fund.locked),
       filed: filedFacts(fund),
     };
   }

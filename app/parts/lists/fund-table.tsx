@@ -9,6 +9,7 @@ import { FiledRow } from '~/app/parts/lists/filed-row';
 import type { FundColumn, FundLine } from '~/app/parts/lists/fund-table-view';
 import { StarForm } from '~/app/parts/lists/star-form';
 import { useStars } from '~/app/parts/lists/use-stars';
+import { LOCKED_TEXTS } from '~/app/parts/person/locked-text';
 
 /** A column with the address its head leads to, where the viewer may sort by it. */
 export type FundHead = Omit<FundColumn, 'sort'> & { sort?: GridSort };
@@ -117,5 +118,3 @@ function FundName({ row, isHeld }: { row: FundLine; isHeld: boolean }) {
     </Link>
   );
 }
-
-const LOCKED_TEXTS = { level: '净值与业绩向特定对象展示', risk: '风险等级高于您的等级' };

@@ -7,6 +7,7 @@ import { kindsOf, type Edition } from '~/domain/base/edition';
 import { highlightRanges, textParts, type TextPart } from '~/domain/base/text';
 import type { CallResult, Contract } from '~/contract';
 import type { FundBrief } from '~/contract/catalogue';
+import { lockedText } from '~/app/parts/person/locked-text';
 
 type Found = CallResult<Contract['search']['query']>;
 type Hit = Found['groups'][number]['list'][number];
@@ -93,7 +94,7 @@ export function briefGroup(
       const notes = reasons === undefined ? facts : reasons;
       return {
         to: isSimu ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
-        ...{ mark: null, cover: null, isBeyondRisk: false },
+        ...{ mark: null, cover: null, isBeyondRisk: isSimu && fund.locked?.reason === 'risk' },
         fund: {
           ...{ kind: fund.kind, id: isSimu ? fund.product_id : fund.fund_code, name: fund.name },
           risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
@@ -112,6 +113,8 @@ export interface ExactView extends FundHit {
   to: string;
   code: string;
   facts: string[];
+  /** Why its figures are not shown; null where they are. */
+  locked: string | null;
   change: string;
   /** Of which NAV. */
   changeOf: string;
@@ -128,6 +131,7 @@ export function exactView(found: Found, edition: Edition): ExactView | null {
     risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
     year: fund.returns ? formatPercent(fund.returns['1y']) : null,
     isWatched: fund.is_selection,
+    locked: fund.kind === 'simu' && fund.locked ? lockedText(fund.locked) : null,
     change: formatPercent(fund.change),
     changeOf: (fund.nav_date ?? '').slice(5),
     spark: fund.spark ? spark(fund.spark) : null,

@@ -14,7 +14,12 @@ export interface Amounts {
   shares(shares: string): string;
   /** A figure made of own amounts alone, such as the own return. */
   own(text: string): string;
+  /** A sentence of the upstream, which may name amounts and shares of the person's own: `您 10,000.00 元的买入申请`. */
+  words(text: string): string;
 }
+
+/** A figure of money or shares within a sentence, up to its unit. */
+const NAMED = /\d[\d,]*(?:\.\d+)?(\s*[元份])/g;
 
 export const amountsOf = (isHidden: boolean): Amounts => ({
   isHidden,
@@ -22,4 +27,5 @@ export const amountsOf = (isHidden: boolean): Amounts => ({
   signed: (yuan) => (isHidden ? HIDDEN : formatSignedYuan(yuan)),
   shares: (shares) => (isHidden ? HIDDEN : formatYuan(shares)),
   own: (text) => (isHidden ? HIDDEN : text),
+  words: (text) => (isHidden ? text.replace(NAMED, `${HIDDEN}$1`) : text),
 });

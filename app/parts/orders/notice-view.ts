@@ -1,16 +1,17 @@
 import { paths } from '~/app/paths';
+import type { Amounts } from '~/app/parts/money/amounts';
 import type { Edition } from '~/domain/base/edition';
 import { formatFullTime } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
 
 type Notices = CallResult<Contract['publicAccount']['notices']>['list'];
 
-/** What was told about orders, plans and payments, each with the way to it. */
-export const noticeRows = (notices: Notices, edition: Edition) =>
+/** What was told about orders, plans and payments, each with the way to it; hidden amounts are hidden in its words too. */
+export const noticeRows = (notices: Notices, edition: Edition, amounts: Amounts) =>
   notices.map(({ topic, subject_id, title, text, created_at }) => ({
     key: `${topic}${subject_id}${created_at}`,
     title,
-    text,
+    text: amounts.words(text),
     at: formatFullTime(created_at),
     to: noticePath(topic, subject_id, edition),
   }));

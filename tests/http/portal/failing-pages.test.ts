@@ -145,6 +145,26 @@ describe('pages in front of an upstream that fails', { timeout: 120_000 }, () =>
       }
     },
   );
+
+  it.each([
+    ['/', '/data/user/home', '本人资产、待办与自选暂时无法显示'],
+    ['/wealth/user/assets', '/data/user/positions', '持有的产品暂时无法显示'],
+    ['/wealth/user/assets', '/data/user/wealth', '走势、收益与可用时间暂时无法显示'],
+    ['/wealth/user/assets', '/data/order/under_way', '进行中的订单暂时无法显示'],
+    ['/wealth/user/assets?product=S1', '/data/user/position?', '所选持仓的详情暂时无法显示'],
+    ['/wealth/favorite', '/data/favorite/table', '自选暂时无法显示'],
+  ])('of %s the part that %s brings is named when it alone fails', async (path, call, said) => {
+    const cookie = await site.login(DEMO.qualifiedSimu);
+    expect(mainOf(await visit(path, cookie))).not.toContain(said);
+    relay.fault = 'status-500';
+    relay.only = (request) => request.path.includes(call);
+    try {
+      const answer = await visit(path, cookie);
+      expect([answer.status, mainOf(answer).includes(said)]).toEqual([200, true]);
+    } finally {
+      relay.only = null;
+    }
+  });
 });
 
 /** The page once it is whole; a connection that was dying when the upstream came back may cost another try. */

@@ -77,7 +77,8 @@ export const loader = pageLoader(
       about: aboutHome(edition, context.publicOrigin),
       period: query.period,
       isLoggedIn: viewer !== null,
-      // A part that failed takes nothing from home, and says nothing wrong of what is held.
+      // A part that failed takes nothing from home; that it is not there is said, for without it nothing seems to be held.
+      isMineMissing: mine !== null && !mine.ok,
       mine:
         viewer && mine?.ok
           ? mineView(mine.data, {
@@ -161,6 +162,11 @@ export default function Home() {
     <div className="column column-wide">
       <h1 className="sr-only">{SITE_NAME + EDITION_RULES[edition].name}</h1>
       {page.mine && <Mine mine={page.mine} edition={edition} />}
+      {page.isMineMissing && (
+        <ErrorState title="本人资产、待办与自选暂时无法显示" retry={{ to: paths.home() }}>
+          资产与订单不受影响。
+        </ErrorState>
+      )}
       {feed.ok && <Banners banners={feed.banners} isSlim={page.isLoggedIn} />}
       <Channels edition={edition} />
       {sections.map((row) =>

@@ -49,8 +49,8 @@ const home: HomeOfPerson = {
       subject_id: 'o1',
       notice_topic: 'private_order',
       part: null,
-      title: '订单已确认',
-      text: '份额已确认',
+      title: '买入作废',
+      text: '棠序：您 1,000,000.00 元的买入申请作废，200,000 份恢复可用',
       date: '2026-11-19',
       amount: null,
     },
@@ -100,17 +100,49 @@ describe('home of a person', () => {
     expect(others).toHaveLength(1);
   });
 
+  it('a watched fund above the own class says so, and promises nothing that opens it', () => {
+    const fund = (reason: string) =>
+      ({
+        ...{ kind: 'simu', product_id: 'S1', short_name: '一号', strategy_name: '股票多头', nav_date: null },
+        ...{ nav: null, change: null, spark: null, locked: { reason, level: 'specific', context: 'simu' } },
+      }) as unknown as HomeOfPerson['watched'][number];
+    const notes = view({ watched: [fund('risk'), fund('quiz')] }).watched.map(({ note }) => note);
+    expect(notes).toEqual([
+      '股票多头，风险等级高于您的等级',
+      expect.stringMatching(/^股票多头，净值与业绩向特定对象展示，去完成.*后可看$/),
+    ]);
+  });
+
+  it('money that the bank refused leads to its order', () => {
+    const waiting = {
+      ...{
+        source: 'public_order' as const,
+        order_id: 'p1',
+        product_code: '990127',
+        product_name: '汀禾沪深300',
+      },
+      ...{ order_kind: 'redeem' as const, step: 'card', title: '款项被银行退回，待换卡', until: null },
+    };
+    expect(view({ waiting }).rows[0]).toMatchObject({
+      note: '汀禾沪深300',
+      to: '/wealth/public/order_detail?order_id=p1',
+    });
+  });
+
   it('leads from what is new to what it is about', () => {
     expect(view().since).toBe('11-18 20:46 起');
     expect(view().fresh.map(({ note, to }) => [note, to])).toEqual([
       ['持有 5 只，当日 +1,260.90 元', '/wealth/user/assets'],
       ['10 月月报', '/wealth/user/detail/equity_asset_details?product_code=S1'],
-      ['份额已确认', '/wealth/user/transition_detail?order_id=o1'],
+      [
+        '棠序：您 1,000,000.00 元的买入申请作废，200,000 份恢复可用',
+        '/wealth/user/transition_detail?order_id=o1',
+      ],
     ]);
     expect(view({ fresh: [] }).fresh).toEqual([]);
   });
 
   it('hidden amounts are nowhere in what the page is sent', () => {
-    expect(JSON.stringify(view({}, true))).not.toMatch(/3,?784,?697|438,?697|1,?260\.90|1,?000,?000/);
+    expect(JSON.stringify(view({}, true))).not.toMatch(/3,?784,?697|438,?697|1,?260\.90|1,?000,?000|200,000/);
   });
 });

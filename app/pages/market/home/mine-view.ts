@@ -17,6 +17,8 @@ import { toBig } from '~/domain/figures/money';
 import { isIdentityInReview } from '~/domain/person/state-codes';
 import { contextOfBusinessFlag } from '~/domain/person/verification';
 import { accountSteps, nextStep } from '~/domain/person/verification-steps';
+import { lockedText } from '~/app/parts/person/locked-text';
+import type { Locked } from '~/contract/shared';
 
 export type HomeOfPerson = CallResult<Contract['home']['mine']>;
 type Fresh = HomeOfPerson['fresh'][number];
@@ -45,7 +47,9 @@ function waiting(home: HomeOfPerson, { viewer, edition }: MineOptions): MineRow 
     const { order_id, product_code, order_kind: kind, step } = order;
     const to =
       order.source === 'public_order'
-        ? paths.publicBuyTransfer(edition, order_id)
+        ? step === 'card'
+          ? paths.publicOrder(edition, order_id)
+          : paths.publicBuyTransfer(edition, order_id)
         : nextPath(edition, { order_id, product_code, kind, step, status: 'open' });
     const until = order.until && `${formatDeadline(order.until, home.server_now)} 前`;
     return {
@@ -82,8 +86,15 @@ function openDay({ open_day, server_now }: HomeOfPerson, edition: Edition): Mine
   };
 }
 
+/** What a locked fund is, why nothing of it is shown, and the step that opens it; nothing opens what is above the class. */
+function lockedNote(strategy: string, locked: Locked, { viewer, edition }: MineOptions): string {
+  const next = locked.reason === 'risk' ? '' : `，${nextStepFor(locked, viewer, edition).label}后可看`;
+  return `${strategy}，${lockedText(locked)}${next}`;
+}
+
 /** A watched fund in a row: its NAV day and change, or what shows them where they are locked. */
-function watchedRow(fund: Watched, { viewer, edition }: MineOptions) {
+function watchedRow(fund: Watched, options: MineOptions) {
+  const { edition } = options;
   const isSimu = fund.kind === 'simu';
   const money = isSimu ? null : fund.seven_day_yield;
   const locked = isSimu ? fund.locked : null;
@@ -94,7 +105,7 @@ function watchedRow(fund: Watched, { viewer, edition }: MineOptions) {
     to: isSimu ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
     name: isSimu ? fund.short_name : fund.name,
     note: locked
-      ? `${fund.kind === 'simu' ? fund.strategy_name : ''}，净值向特定对象展示，${nextStepFor(locked, viewer, edition).label}后可看`
+      ? lockedNote(fund.kind === 'simu' ? fund.strategy_name : '', locked, options)
       : money === null
         ? day
         : '七日年化',
@@ -116,6 +127,12 @@ function freshTo({ topic, subject_id, notice_topic, part }: Fresh, edition: Edit
   if (topic === 'roadshow') return paths.post(edition, subject_id);
   if (topic === 'notice' && notice_topic !== null) return noticePath(notice_topic, subject_id, edition);
   return part === null ? paths.assets(edition) : detailPath(edition, { part, product_code: subject_id });
+}
+
+/** What a notice says may name amounts; those of NAVs stand apart. */
+function freshNote({ topic, text, amount }: Fresh, amounts: Amounts): string {
+  if (topic === 'notice') return amounts.words(text);
+  return amount === null ? text : `${text}，当日 ${amounts.signed(amount)} 元`;
 }
 
 /** Home's part of the person it belongs to; hidden amounts are dots here already. */
@@ -144,7 +161,7 @@ export function mineView(home: HomeOfPerson, options: MineOptions) {
       key: `${each.topic}${each.subject_id ?? each.part ?? ''}${each.date}${each.title}`,
       icon: FRESH_ICONS[each.topic],
       title: each.title,
-      note: each.amount === null ? each.text : `${each.text}，当日 ${amounts.signed(each.amount)} 元`,
+      note: freshNote(each, amounts),
       date: formatShortDay(each.date),
       to: freshTo(each, edition),
     })),

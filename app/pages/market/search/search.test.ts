@@ -91,6 +91,13 @@ describe('search results', () => {
     });
     expect(searchGroups(withoutExact(whole), 'wealth', null).map(({ kind }) => kind)).toEqual(['news']);
     expect(exactView(found, 'wealth')).toBeNull();
+    const simu = {
+      ...{ ...exact, kind: 'simu', product_id: 'S1', filing_no: 'SAB123', short_name: '一号' },
+      ...{ strategy_name: '股票多头', returns: null, locked: { reason: 'risk', level: 'specific' } },
+    } as unknown as typeof exact;
+    expect(exactView({ ...found, exact: simu }, 'wealth')?.locked).toBe('风险等级高于您的等级');
+    expect(exactView(whole, 'wealth')?.locked).toBeNull();
+    expect(briefGroup('我的自选', [{ fund: simu }], 'wealth')?.hits[0]?.isBeyondRisk).toBe(true);
     const [row] = briefGroup('我的自选', [{ fund: exact }], 'wealth')?.hits ?? [];
     expect([row?.fund?.year, row?.notes.flat().map(({ text }) => text)]).toEqual([
       '+17.18%',

@@ -137,7 +137,9 @@ export default function Search() {
 }
 
 function YearNote({ groups }: { groups: readonly (SearchGroupView | null)[] }) {
-  const isLocked = groups.some((group) => group?.hits.some(({ fund }) => fund?.year === null));
+  const isLocked = groups.some((group) =>
+    group?.hits.some(({ fund, isBeyondRisk }) => fund?.year === null && !isBeyondRisk),
+  );
   return (
     <p className="footnote">
       {isLocked && '私募基金的净值与业绩只向特定对象展示。'}

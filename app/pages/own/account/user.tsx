@@ -62,14 +62,15 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     part(context, context.upstream.orders.underWay({ query: { limit: RUNNING_SHOWN } })),
   ]);
   const { isAmountHidden } = context.preferences;
+  const amounts = amountsOf(isAmountHidden);
   return {
     ...shared,
     state: 'in' as const,
     greeting: greeting(new Date(context.now())),
     summary: userSummary(viewer, identity.ok ? identity.data : null, { now: context.now(), edition }),
-    asset: mapPart(asset, (data) => assetView(data, amountsOf(isAmountHidden))),
+    asset: mapPart(asset, (data) => assetView(data, amounts)),
     running: mapPart(underWay, (data) => runningOrders(data, edition, isAmountHidden)),
-    notices: underWay.ok ? noticeRows(underWay.data.notices, edition) : [],
+    notices: underWay.ok ? noticeRows(underWay.data.notices, edition, amounts) : [],
     servicePhone: config.ok ? config.data.service_phone : null,
     isAmountHidden,
     isElder: context.preferences.isElder,

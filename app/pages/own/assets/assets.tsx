@@ -77,9 +77,11 @@ export const loader = pageLoader({ handle, query: assetsQuery }, async (page) =>
     held: mapPart(held, ({ positions }) => holdingsView(positions, options)),
     wealth: mapPart(wealth, (data) => wealthView(data, { ...options, held: list })),
     chosen:
-      chosen?.ok && chosen.data
-        ? { detail: detailView(chosen.data, edition, amounts), to: detailPath(edition, chosen.data) }
-        : null,
+      chosen &&
+      mapPart(
+        chosen,
+        (found) => found && { detail: detailView(found, edition, amounts), to: detailPath(edition, found) },
+      ),
     running: mapPart(underWay, (data) => runningOrders(data, edition, isHidden)),
     intentKey: newIntentKey(),
   };
@@ -119,15 +121,22 @@ export default function Assets() {
       )}
       <Columns kind="aside">
         <Column>
-          {held.ok && held.data.count > 0 && (
-            <Holdings view={held.data} edition={edition} missing={missing} />
-          )}
+          {held.ok
+            ? held.data.count > 0 && <Holdings view={held.data} edition={edition} missing={missing} />
+            : page.total !== null && (
+                <ErrorState title="持有的产品暂时无法显示" retry={{ to: here }}>
+                  {held.message}。持仓不受影响。
+                </ErrorState>
+              )}
           {wealth.ok && <Ladder rungs={wealth.data.ladder} />}
         </Column>
         <Column>
-          {chosen && (
+          {chosen && !chosen.ok && (
+            <Notice action={{ to: here, label: '重试' }}>所选持仓的详情暂时无法显示，持仓不受影响</Notice>
+          )}
+          {chosen?.ok && chosen.data && (
             <div className="holding-detail">
-              <HoldingBeside {...chosen} />
+              <HoldingBeside {...chosen.data} />
             </div>
           )}
           {wealth.ok && <Gains wealth={wealth.data} />}

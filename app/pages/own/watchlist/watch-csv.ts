@@ -3,6 +3,7 @@ import { inGroup, type WatchTable } from '~/app/pages/own/watchlist/watch-view';
 import { BYTE_ORDER_MARK, csvLine } from '~/app/parts/lists/csv';
 import type { WatchedFund } from '~/contract/favorites';
 import { shanghaiDay } from '~/domain/calendar/dates';
+import { lockedText } from '~/app/parts/person/locked-text';
 
 const PERIODS = ['1m', '3m', '6m', '1y', '3y', 'ytd', 'since'] as const;
 const HEAD = [
@@ -29,7 +30,7 @@ function line(fund: WatchedFund, groups: ReadonlyMap<string | null, string>): st
     percent(fund.return_added),
     shanghaiDay(fund.added_at),
     fund.note,
-    isSimu && fund.locked ? '净值与业绩向特定对象展示' : '',
+    isSimu && fund.locked ? lockedText(fund.locked) : '',
   ]);
 }
 

@@ -134,6 +134,7 @@ export function lockView(detail: SimuDetail, viewing: Viewing) {
     facts: filedFacts(detail),
     lock,
     mismatch: mismatchView(detail, viewing),
+    lockedTitle: locked.reason === 'risk' ? '等级不匹配，不展示' : '完成认证后可见',
     lockedParts: LOCKED_PARTS.map(([title, reason]) => ({
       title,
       reason: locked.reason === 'risk' ? '需风险等级匹配' : reason,

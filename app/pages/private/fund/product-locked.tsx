@@ -25,7 +25,7 @@ export function LockedProduct({ page }: { page: LockedPage }) {
       <FactSection title="备案信息" note="来源：基金业协会公示" facts={page.facts} />
       <StrategyText text={page.strategyText} />
       <Team title="基金经理" people={page.team} company={page.company} />
-      <Section title="完成认证后可见">
+      <Section title={page.lockedTitle}>
         <CardList>
           {page.lockedParts.map((part) => (
             <li key={part.title}>

@@ -39,6 +39,7 @@ export const handle = definePage({
 export const loader = pageLoader({ handle }, async (page) => {
   const { context, edition } = page;
   const own = ownPage(page);
+  const amounts = amountsOf(own.isHidden);
   const { publicAccount } = context.upstream;
   const [positions, notices, lapses] = await Promise.all([
     publicAccount.positions(),
@@ -47,8 +48,8 @@ export const loader = pageLoader({ handle }, async (page) => {
   ]);
   return {
     ...own,
-    view: publicAssetsView(positions, edition, amountsOf(own.isHidden)),
-    notices: notices.ok ? noticeRows(notices.data.list, edition) : [],
+    view: publicAssetsView(positions, edition, amounts),
+    notices: notices.ok ? noticeRows(notices.data.list, edition, amounts) : [],
     lapses,
   };
 });

@@ -3,6 +3,7 @@ import { amountsOf } from '~/app/parts/money/amounts';
 import { publicAssetsView } from '~/app/pages/public/account/assets-view';
 import { heatOf, incomeView, monthWeeks, shortIncome, type Income } from '~/app/parts/money/income-view';
 import { HOLDING_TEXTS } from '~/domain/figures/fees';
+import { noticeRows } from '~/app/parts/orders/notice-view';
 import { lockedView, lotsView, positionView } from '~/app/pages/public/account/position-view';
 import { tradeRow, tradeStateName } from '~/app/parts/orders/trades-view';
 import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
@@ -31,6 +32,17 @@ const held = (over: object = {}) => ({
   server_now: '2026-11-21T02:00:00.000Z',
   dividends: [],
   ...over,
+});
+
+describe('notices', () => {
+  it('hidden amounts are in no words of them', () => {
+    const notice = {
+      ...{ topic: 'order' as const, subject_id: 'p1', title: '买入作废', created_at: '2026-11-20T02:00:00Z' },
+      text: '汀禾：您 10,000.00 元的买入申请作废，1,000.50 份恢复可用。',
+    };
+    const texts = [shown, hidden].map((amounts) => noticeRows([notice], 'wealth', amounts)[0]?.text);
+    expect(texts).toEqual([notice.text, '汀禾：您 •••• 元的买入申请作废，•••• 份恢复可用。']);
+  });
 });
 
 describe('all public funds', () => {

@@ -1,14 +1,17 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import type { OrderRecord } from '~/contract/record-shapes';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { home } from '~/upstream/services/ledger/holdings/home/index';
 import { orders } from '~/upstream/services/ledger/orders/index';
 import {
+  addBuyer,
   addSale,
   BUYER,
   call,
   openTradingWorld,
+  paidOrder,
   reserve,
 } from '~/upstream/services/ledger/orders/testing/life';
 import { confirmOrder } from '~/upstream/services/ledger/public-trade/confirm';
@@ -112,6 +115,42 @@ describeOnEachDatabase('records of orders', { content: 'migrated' }, (opened) =>
       next_cursor: null,
       months: [],
       products: [],
+    });
+  });
+
+  describe('on home', () => {
+    const homeOf = (account: Parameters<typeof ask>[4], when = context()) =>
+      ask(contract.home.mine, home.mine, when, {}, account);
+
+    it('the one that waits is found behind newer ones that do not, and money on its way is told of who holds nothing', async () => {
+      const buyer = await addTrader(context(), BUYER);
+      const fund = await addFund(context());
+      const due = await buy(context(), buyer, fund, '5000', { pay_way: 'transfer' });
+      for (const amount of ['1000', '2000', '3000', '4000']) {
+        world.pass(1);
+        await buy(context(), buyer, fund, amount);
+      }
+      const { waiting, wealth } = await homeOf(buyer);
+      expect(waiting).toMatchObject({ order_id: due.order_id, step: 'payment', until: due.pay_by });
+      expect(wealth).toMatchObject({ value: '0.00', gain: '0.00', in_transit: '10000.00' });
+    });
+
+    it('money the bank refused waits for a card', async () => {
+      const buyer = await addTrader(context(), BUYER);
+      const { order_id } = await buy(context(), buyer, await addFund(context()), '1000');
+      const refused = { status: 'failed', bank_refused: true } as const;
+      await context().db.updateTable('public_orders').set(refused).where('id', '=', order_id).execute();
+      expect((await homeOf(buyer)).waiting).toMatchObject({ order_id, step: 'card', until: null });
+    });
+
+    it('a step has no deadline of the step before it', async () => {
+      const buyer = await addBuyer(context());
+      const order = await paidOrder(context(), buyer, await addSale(context()));
+      const cooling = (await homeOf(buyer)).waiting;
+      expect(cooling).toMatchObject({ order_id: order.order_id, step: 'cooling_off' });
+      expect(cooling?.until).toBe(order.cooling_off?.ends_at);
+      const later = at(context(), '2026-11-23T10:00:00+08:00');
+      expect((await homeOf(buyer, later)).waiting).toMatchObject({ step: 'return_visit', until: null });
     });
   });
 });

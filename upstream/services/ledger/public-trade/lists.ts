@@ -25,6 +25,32 @@ export async function showOrder(
   return order;
 }
 
+/**
+ * Own orders that wait for the person, the newest first: a transfer to be made, or money the bank refused, which needs
+ * another card.
+ */
+export async function ordersThatWait(context: ServiceContext, accountId: string) {
+  await settlePayments(context, { accountId });
+  return context.db
+    .selectFrom('public_orders as o')
+    .innerJoin('public_funds as f', 'f.id', 'o.fund_id')
+    .select(['o.id', 'o.fund_id', 'o.kind', 'o.pay_by', 'o.bank_refused', 'f.name'])
+    .where('o.account_id', '=', accountId)
+    .where((row) =>
+      row.or([
+        row('o.bank_refused', '=', true),
+        row.and([
+          row('o.status', '=', 'unpaid'),
+          row('o.pay_way', '=', 'transfer'),
+          row('o.pay_by', 'is not', null),
+        ]),
+      ]),
+    )
+    .orderBy('o.placed_at', 'desc')
+    .orderBy('o.id')
+    .execute();
+}
+
 /** A person's own orders of public funds, the newest first, page by page. */
 export async function ownPublicOrders(
   context: ServiceContext,

@@ -1,7 +1,8 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { awaitsPayment, isOpen } from '~/domain/orders/states';
+import { isOpen } from '~/domain/orders/states';
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import type { CallQuery, CallResult, Contract } from '~/contract';
+import type { Order } from '~/contract/order-shapes';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { feedOf } from '~/upstream/services/catalogue/content/home-feed';
 import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
@@ -11,15 +12,15 @@ import { openDaysOf } from '~/upstream/services/ledger/holdings/open-days';
 import type { Valued } from '~/upstream/services/ledger/holdings/value';
 import { incomeSums, newestByPart, ownBook } from '~/upstream/services/ledger/holdings/wealth';
 import { ownOrders } from '~/upstream/services/ledger/orders/lists';
-import { ownPublicOrders } from '~/upstream/services/ledger/public-trade/lists';
+import { ordersThatWait } from '~/upstream/services/ledger/public-trade/lists';
 import { freshOf } from '~/upstream/services/ledger/holdings/home/fresh';
 import { visitHome } from '~/upstream/services/ledger/holdings/home/visits';
 
 type Home = CallResult<Contract['home']['mine']>;
 
 const WATCHED_SHOWN = 3;
-/** Of each kind: enough to find one that waits for the person. */
-const ORDERS_READ = 3;
+/** Open orders looked through: one product has one at most. */
+const ORDERS_READ = 50;
 
 /** Everything home shows to its person. */
 export async function homeOf(
@@ -33,18 +34,19 @@ export async function homeOf(
   const sums = incomeSums(days, today);
   const newest = sums.all.at(-1);
   const transit = await moneyInTransit(context, accountId);
+  const inTransit = toBig(transit.buying).plus(transit.redeeming).plus(transit.refused).toFixed(2);
   const watched = await watchedOf(context, accountId, today);
   return {
     feed: await feedOf(context, accountId, query),
     server_now: context.now().toISOString(),
     wealth:
-      days.size === 0
+      days.size === 0 && toBig(inTransit).eq(0)
         ? null
         : {
             value: fenToYuan(held.reduce((sum, { value }) => sum + value.valueFen, 0)),
             gain: fenToYuan(sums.gainFen),
             day: newest ? { date: newest.date, amount: fenToYuan(newest.amountFen) } : null,
-            in_transit: toBig(transit.buying).plus(transit.redeeming).plus(transit.refused).toFixed(2),
+            in_transit: inTransit,
           },
     waiting: await waitingOf(context, accountId),
     open_day: await nextOpenDay(context, held, today),
@@ -74,16 +76,27 @@ const OWN_STEPS: readonly string[] = [
   'sign',
 ];
 
-/** The newest order that waits for the person: to go on, to pay, or to think again while it is cooling off. */
+type Waiting = NonNullable<Home['waiting']>;
+
+/** The order that waits for the person: a payment by its deadline, then any other step, a cooling-off to think in last. */
 async function waitingOf(context: ServiceContext, accountId: string): Promise<Home['waiting']> {
-  const open = { limit: ORDERS_READ, stage: 'open' as const };
-  const { list } = await ownOrders(context, accountId, open);
-  const order = list.find(
-    (each) =>
-      isOpen(each) && OWN_STEPS.includes(each.step) && !(each.step === 'payment' && each.evidence.length > 0),
-  );
-  if (order) {
-    return {
+  const all = [...(await waitingPrivate(context, accountId)), ...(await waitingPublic(context, accountId))];
+  const rank = ({ step, until }: Waiting): number =>
+    step === 'cooling_off' ? Infinity : until === null ? Number.MAX_VALUE : Date.parse(until);
+  return all.sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))[0] ?? null;
+}
+
+/** Orders of private funds at a step of the person's own, the newest first. */
+async function waitingPrivate(context: ServiceContext, accountId: string): Promise<Waiting[]> {
+  const { list } = await ownOrders(context, accountId, { limit: ORDERS_READ, stage: 'open' });
+  return list
+    .filter(
+      (each) =>
+        isOpen(each) &&
+        OWN_STEPS.includes(each.step) &&
+        !(each.step === 'payment' && each.evidence.length > 0),
+    )
+    .map((order) => ({
       source: 'simu_order',
       order_id: order.order_id,
       product_code: order.product_code,
@@ -91,24 +104,33 @@ async function waitingOf(context: ServiceContext, accountId: string): Promise<Ho
       order_kind: order.kind,
       step: order.step,
       title: order.steps.find(({ key }) => key === order.step)?.title ?? '继续办理',
-      until: order.step === 'payment' ? order.pay_by : (order.cooling_off?.ends_at ?? null),
-    };
-  }
-  const trades = (await ownPublicOrders(context, accountId, open)).list;
-  const trade = trades.find(
-    (each) => awaitsPayment(each) && each.pay_way === 'transfer' && each.pay_by !== null,
-  );
-  if (!trade) return null;
-  return {
+      until: untilOf(order),
+    }));
+}
+
+/** A deadline of the step itself: what a step before it had is over. */
+function untilOf({
+  step,
+  pay_by,
+  cooling_off,
+}: Pick<Order, 'step' | 'pay_by' | 'cooling_off'>): string | null {
+  if (step === 'payment') return pay_by;
+  return step === 'cooling_off' ? (cooling_off?.ends_at ?? null) : null;
+}
+
+/** Orders of public funds that need a transfer, or another card for money that the bank refused, the newest first. */
+async function waitingPublic(context: ServiceContext, accountId: string): Promise<Waiting[]> {
+  const orders = await ordersThatWait(context, accountId);
+  return orders.map(({ id, fund_id, kind, name, pay_by, bank_refused }) => ({
     source: 'public_order',
-    order_id: trade.order_id,
-    product_code: trade.fund_code,
-    product_name: trade.fund_name,
-    order_kind: 'subscribe',
-    step: 'payment',
-    title: '等待转账',
-    until: trade.pay_by,
-  };
+    order_id: id,
+    product_code: fund_id,
+    product_name: name,
+    order_kind: kind === 'redeem' ? 'redeem' : 'subscribe',
+    ...(bank_refused
+      ? { step: 'card', title: '款项被银行退回，待换卡', until: null }
+      : { step: 'payment', title: '等待转账', until: pay_by }),
+  }));
 }
 
 async function nextOpenDay(
