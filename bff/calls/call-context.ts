@@ -20,6 +20,8 @@ import type { ResolvedViewer } from '~/bff/calls/viewer';
 /** Long-lived parts that upstream calls need (`createCallServices`). */
 export interface CallServices {
   transport: UpstreamTransport;
+  /** Time of one attempt, ms. */
+  attemptMs: number;
   clients: ClientReader;
   sharedCalls: SharedCalls;
   breaker: CallBreaker;
@@ -46,6 +48,8 @@ export interface CallContext {
   signal: CancelSignal;
   /** What the page waits for, and its budget; absent for a browser's own call. */
   wait?: PageWait;
+  /** When a browser's own call ends at the latest, ms of `performance.now()`: what its gate asks first is part of it. */
+  untilMs?: number;
   userAgent: string | undefined;
   clientAddress: string | undefined;
   services: CallServices;

@@ -66,6 +66,7 @@ export function createCallServices(
       connections: config.upstreamConnections,
       timeoutMs: config.upstreamTimeoutMs,
     }),
+    attemptMs: config.upstreamTimeoutMs,
     clients: createClientReader(config.appPackages),
     sharedCalls,
     breaker: createCallBreaker({ onChange: onBreaker }),

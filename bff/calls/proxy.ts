@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { REQUEST_RETRY_DELAY_MS } from '~/domain/base/constants';
 import type { ListedCall } from '~/contract';
 import type { CallContext } from '~/bff/calls/call-context';
 import { canonicalOrigin } from '~/bff/http/canonical-origin';
@@ -59,6 +60,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyO
   if (fault) throw fault;
   const context = await createCallContext({ ...options, req, res });
   const wire = await readInput(req, route, options.config);
+  context.untilMs = performance.now() + browserCallMs(context.services.attemptMs);
   const known = replyToNobody(context, route.call);
   if (known) {
     context.scope.code = known.envelope.code;
@@ -67,6 +69,12 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyO
   else if (isRead(route.call)) await answerWhole(context, res, route, wire);
   else await answerThrough(context, res, route, wire);
 }
+
+/**
+ * What a browser's own call may take once it has come in, ms: two attempts with their pause, and a tenth of one. What its
+ * gate asks before it shares that time.
+ */
+const browserCallMs = (attemptMs: number): number => 2.1 * attemptMs + REQUEST_RETRY_DELAY_MS;
 
 /** Whether a reply is read before it goes on: filtered, shared, or with something of a person in it. */
 const isRead = (call: ListedCall): boolean =>

@@ -20,7 +20,7 @@ import { loginNeededError, overloadError } from '~/bff/kernel/upstream-errors';
 import type { TransportRequest } from '~/bff/calls/upstream-transport';
 import { callTarget, upstreamApiOf } from '~/bff/calls/upstream-url';
 
-/** A second attempt with less time left than this would only fail later. */
+/** A second attempt with less time left than this, or than half an attempt, would only fail later. */
 const RETRY_WORTH_MS = 600;
 /** Timers are not exact: when less than this is left, the attempt was ended by the page's time limit. */
 const NEARLY_OVER_MS = 50;
@@ -41,6 +41,8 @@ export interface WireCall {
 export interface RunOptions {
   signal: CancelSignal;
   streamAfterBytes: number | null;
+  /** What the call may take in all, ms, where nobody waits longer for it. */
+  limitMs?: number;
   /** Another token than the session's: to revoke one that was just replaced. */
   token?: string;
 }
@@ -64,6 +66,8 @@ export async function runCall<T>(
   const startedAtMs = performance.now();
   const isFileCall = definition.resultKind === 'file';
   const deviceMark = definition.deviceMark === undefined ? null : await markFor(context, call);
+  const timeLeft = (): number =>
+    Math.min(timeLeftOf(context), startedAtMs + (options.limitMs ?? Infinity) - performance.now());
   let attempts = 1;
   let status: number | null = null;
   let code: number | null = null;
@@ -84,7 +88,7 @@ export async function runCall<T>(
   const send = (): Promise<UpstreamReply> =>
     watched(context, call.id, {
       call: call.id,
-      remainingMs: isPaced ? undefined : context.wait?.remainingMs(),
+      remainingMs: isPaced ? undefined : timeLeft(),
       api: upstreamApiOf(definition),
       target: callTarget(definition.path, wire.query, context.services.nowMs()),
       method: definition.method,
@@ -101,7 +105,7 @@ export async function runCall<T>(
         definition.method === 'GET' ||
         (definition.isIdempotent === true && wire.idempotencyKey !== undefined && !wire.upload),
       delayMs: REQUEST_RETRY_DELAY_MS,
-      hasTime: () => (context.wait?.remainingMs() ?? Infinity) > RETRY_WORTH_MS,
+      hasTime: () => timeLeft() > Math.min(RETRY_WORTH_MS, context.services.attemptMs / 2),
       signal: options.signal,
       onRetry: () => {
         attempts += 1;
@@ -130,6 +134,10 @@ export async function runCall<T>(
   }
 }
 
+/** Time left of the page, or of the browser's own call, ms; endless for what nobody waits for. */
+const timeLeftOf = ({ wait, untilMs = Infinity }: CallContext): number =>
+  wait ? wait.remainingMs() : Math.max(0, untilMs - performance.now());
+
 /** Records how a call ended, for log and metrics; without an error it was accepted. */
 const endOf = (error: unknown): Pick<UpstreamCallRecord, 'errorKind' | 'reason' | 'outcome'> => ({
   errorKind: error === null ? null : isPortalError(error) ? error.kind : 'InternalError',
@@ -139,13 +147,14 @@ const endOf = (error: unknown): Pick<UpstreamCallRecord, 'errorKind' | 'reason' 
 
 /**
  * One attempt past the breaker of its call. Throws OverloadError where that is open: nothing was sent. What counts against
- * a call is no answer or a 5xx, never a refusal, nor an attempt that ended early because the page's time was over.
+ * a call is no answer or a 5xx, never a refusal, nor an attempt that ended early because the time of the page or the browser's call was over.
  */
 async function watched(
-  { services, session, clientAddress, wait }: CallContext,
+  context: CallContext,
   call: string,
   request: TransportRequest,
 ): Promise<UpstreamReply> {
+  const { services, session, clientAddress } = context;
   const { breaker, transport } = services;
   if (!breaker.mayTry(call)) throw overloadError();
   const ended = (isFault: boolean): void =>
@@ -156,8 +165,7 @@ async function watched(
     return reply;
   } catch (error) {
     const kind = isPortalError(error) ? error.kind : null;
-    const isOurs =
-      kind === 'UpstreamTimeoutError' && wait !== undefined && wait.remainingMs() < NEARLY_OVER_MS;
+    const isOurs = kind === 'UpstreamTimeoutError' && timeLeftOf(context) < NEARLY_OVER_MS;
     if (kind === 'UpstreamNetworkError' || (kind === 'UpstreamTimeoutError' && !isOurs)) ended(true);
     throw error;
   }
@@ -168,10 +176,11 @@ export async function fetchReply(
   context: CallContext,
   call: ListedCall,
   wire: WireCall,
-  options: { token?: string; signal?: CancelSignal; isGuestRead?: boolean } = {},
+  options: { token?: string; signal?: CancelSignal; isGuestRead?: boolean; limitMs?: number } = {},
 ): Promise<AcceptedReply> {
+  const limits = { token: options.token, limitMs: options.limitMs };
   const run = (signal: CancelSignal): Promise<AcceptedReply> =>
-    runCall(context, call, wire, { signal, streamAfterBytes: null, token: options.token }, async (reply) => {
+    runCall(context, call, wire, { ...limits, signal, streamAfterBytes: null }, async (reply) => {
       const read = async (): Promise<AcceptedReply> => masked(call, await readReply(reply, call.definition));
       const value = options.isGuestRead
         ? await context.services.sameBytes.accepted(inputKey(call, wire), reply, read)

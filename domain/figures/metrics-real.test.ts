@@ -60,23 +60,21 @@ describe.runIf(existsSync(pathOf('000004')))('a real series', () => {
     });
   });
 
-  it('is measured as a whole within a few milliseconds', () => {
+  it('is measured as a whole, each day read a bounded number of times', () => {
     expect(series.length).toBe(rows.length);
     expect(frequencyOf(series)).toBe('day');
     const drawdown = maxDrawdown(series);
     expect(drawdown?.depth).toBeLessThan(-0.2);
     expect(yearTable(series)).toHaveLength(8);
     expect(holdingDistribution(series, 365)?.count).toBeGreaterThan(1_000);
-    const fastest = Math.min(
-      ...Array.from({ length: 5 }, () => {
-        const startedMs = performance.now();
-        riskMetrics(series);
-        periodReturns(series);
-        yearTable(series);
-        holdingDistribution(series, 365);
-        return performance.now() - startedMs;
-      }),
+    let reads = 0;
+    const counted = series.map((point) =>
+      Object.defineProperty({ ...point }, 'value', { get: () => ((reads += 1), point.value) }),
     );
-    expect(fastest).toBeLessThan(20);
+    riskMetrics(counted);
+    periodReturns(counted);
+    yearTable(counted);
+    holdingDistribution(counted, 365);
+    expect(reads).toBeLessThan(20 * series.length);
   });
 });

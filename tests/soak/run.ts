@@ -36,6 +36,7 @@ const VOLUMES = {
       faults: partOf(values.part),
       rounds: Number(values.rounds),
       clients: Number(values.clients),
+      isTimed: true,
     };
     const report = await runFaults(volume, (fault, seconds) => say(`  ${fault}: ${seconds.toFixed(1)} s`));
     say(`  ${report.requests} requests, slowest ${report.slowestMs} ms, ${JSON.stringify(report.statuses)}`);

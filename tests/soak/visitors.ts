@@ -47,6 +47,7 @@ const PATHS = [
 ];
 const EXAMPLE_CHARACTERS = 160;
 const GIVE_UP_MS = 60_000;
+const LOGIN_TRIES = 10;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
@@ -83,10 +84,18 @@ function send(
   });
 }
 
+/** Again while nobody answers: a busy machine may be too slow for the short attempts of these portals. */
+async function sendUntilHeard(origin: string, path: string, sent: Sent): Promise<VisitAnswer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send(origin, path, sent);
+    if (answer.status !== 504 || tries === LOGIN_TRIES) return answer;
+  }
+}
+
 /** Logs a demo account in; each comes from an address of its own. */
 export async function logIn(origin: string, phone: string, at: number): Promise<Visitor> {
   const form = { intent: 'login-password', phone, password: DEMO_PASSWORD, agreement: 'on' };
-  const answer = await send(origin, '/wealth/user', {
+  const post = {
     method: 'POST',
     headers: {
       origin,
@@ -95,10 +104,11 @@ export async function logIn(origin: string, phone: string, at: number): Promise<
       'x-forwarded-for': `10.200.0.${at + 1}`,
     },
     body: new URLSearchParams(form).toString(),
-  });
+  };
+  const answer = await sendUntilHeard(origin, '/wealth/user', post);
   if (answer.status !== 303) throw new Error(`login of ${phone} answered ${answer.status}`);
   const cookie = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
-  const states = await send(origin, STATES, { headers: { cookie } });
+  const states = await sendUntilHeard(origin, STATES, { headers: { cookie } });
   const { result } = JSON.parse(states.text) as { result: { account_id: string; name: string | null } };
   return { cookie, accountId: result.account_id, name: result.name, others: [] };
 }

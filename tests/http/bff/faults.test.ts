@@ -15,7 +15,7 @@ let upstream: RecordingUpstream;
 let app: BffApp;
 beforeAll(async () => {
   upstream = await startRecordingUpstream();
-  app = await startBffApp(upstream.origin, { UPSTREAM_TIMEOUT_MS: '200' });
+  app = await startBffApp(upstream.origin);
 });
 afterAll(async () => {
   await app.close();
@@ -72,7 +72,7 @@ describe('faults', () => {
         kind: 'custom',
         handle: (_request, _res, req) => void req.socket.end('HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n'),
       },
-      { kind: 'hang' },
+      { kind: 'timeout' },
       ok(['good']),
     ];
     let turn = 0;
@@ -91,7 +91,7 @@ describe('faults', () => {
     }
     upstream.on(PHRASES, ok(['back']));
     expect((await ask(app, PHRASES)).status).toBe(200);
-    expect(app.services.transport.inFlight()).toBe(0);
+    await expect.poll(() => app.services.transport.inFlight()).toBe(0);
     expect(app.errors).toEqual([]);
   });
 

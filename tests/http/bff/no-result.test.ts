@@ -7,7 +7,7 @@ const STATES = '/gsapi/us/v1/custom/states';
 const PHRASES = '/api/v1/data/phrase';
 const NAV_LIST = '/api/v1/data/product/simu/nav_list';
 
-const bff = useBffPair({ UPSTREAM_TIMEOUT_MS: '300' });
+const bff = useBffPair();
 const json = (body: object): Scripted => ({ kind: 'json', body });
 
 describe('an answer of upstream without a result', () => {

@@ -8,7 +8,7 @@ const ADD = '/api/v1/data/favorite/optional/app';
 const OBSERVE = '/api/observer/function/ratio';
 const TOKEN = 'SECRET-TOKEN-7f3a';
 
-const bff = useBffPair({ UPSTREAM_TIMEOUT_MS: '300' });
+const bff = useBffPair();
 
 describe('beacons', () => {
   const send = (body: string, headers: Record<string, string> = {}) =>

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { ask, loginCookie } from '~/tests/fixtures/bff-app';
+import { ask, loginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff-app';
 import { useBffPair } from '~/tests/fixtures/bff-pair';
 import { ok } from '~/tests/fixtures/recording-upstream';
 import { specificStates, userStates } from '~/tests/fixtures/user-states';
 
 const STATES = '/gsapi/us/v1/custom/states';
+const HELD = '/api/v1/data/user/held_products';
 const NAV_LIST = '/api/v1/data/product/simu/nav_list';
 const TOKEN = 'SECRET-TOKEN-7f3a';
 
-const bff = useBffPair({ UPSTREAM_TIMEOUT_MS: '300' });
+const bff = useBffPair();
+
+/** A BFF of its own, whose attempts have this time. */
+async function withAttempts(ms: number, run: (app: BffApp) => Promise<void>): Promise<void> {
+  const app = await startBffApp(bff.upstream.origin, { UPSTREAM_TIMEOUT_MS: String(ms) });
+  await run(app).finally(app.close);
+}
 
 describe('disclosure', () => {
   const reply = {
@@ -48,11 +55,32 @@ describe('disclosure', () => {
       ['token-nothing', []],
       ['token-holder', ['P1']],
     ] as const) {
-      bff.upstream.on('/api/v1/data/user/held_products', ok({ product_ids: held }));
+      bff.upstream.on(HELD, ok({ product_ids: held }));
       const cookie = await loginCookie(bff.app, token);
       const answer = await ask(bff.app, `${NAV_LIST}?product_id=P1`, { headers: { cookie } });
       expect(answer.text.includes('1.2345'), token).toBe(held.length > 0);
     }
+  });
+
+  it('what is held is asked once and shortly: a dead call takes no list with it', async () => {
+    await withAttempts(2_000, async (app) => {
+      bff.upstream.on(HELD, { kind: 'hang' });
+      bff.upstream.on(NAV_LIST, ok(reply));
+      bff.upstream.on(STATES, ok(userStates()));
+      const cookie = await loginCookie(app, TOKEN);
+      expect((await ask(app, `${NAV_LIST}?product_id=P1`, { headers: { cookie } })).status).toBe(200);
+      expect(bff.upstream.of(HELD)).toHaveLength(1);
+    });
+  });
+
+  it('what the gate asks is part of the time of a browser’s call: after two attempts of both nothing is repeated', async () => {
+    await withAttempts(600, async (app) => {
+      bff.upstream.on(STATES, { kind: 'hang' }, ok(userStates()));
+      bff.upstream.on(NAV_LIST, { kind: 'hang' });
+      const cookie = await loginCookie(app, TOKEN);
+      expect((await ask(app, `${NAV_LIST}?product_id=P1`, { headers: { cookie } })).status).toBe(504);
+      expect(bff.upstream.of(NAV_LIST).length).toBeLessThanOrEqual(1);
+    });
   });
 
   it('when it cannot be found out who asks, nothing gated is answered', async () => {

@@ -10,7 +10,7 @@ const STATES = '/gsapi/us/v1/custom/states';
 const ADD = '/api/v1/data/favorite/optional/app';
 const TOKEN = 'SECRET-TOKEN-7f3a';
 
-const bff = useBffPair({ UPSTREAM_TIMEOUT_MS: '300' });
+const bff = useBffPair();
 
 describe('what passes', () => {
   it('API-001 API-002 API-003 API-007 a browser’s call carries the Gs headers, t and its id', async () => {

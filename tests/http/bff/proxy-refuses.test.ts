@@ -9,7 +9,7 @@ const PHRASES = '/api/v1/data/phrase';
 const ADD = '/api/v1/data/favorite/optional/app';
 const TOKEN = 'SECRET-TOKEN-7f3a';
 
-const bff = useBffPair({ UPSTREAM_TIMEOUT_MS: '300' });
+const bff = useBffPair();
 
 /** Sends raw bytes and returns everything that comes back. */
 function raw(text: string): Promise<string> {

@@ -18,7 +18,7 @@ const reply = (name: string) =>
     next_cursor: null,
   });
 
-const bff = useBffPair({ UPSTREAM_TIMEOUT_MS: '300' });
+const bff = useBffPair();
 
 it('VERIFY-005 replies of the same bytes are one value for guests, asked for each time, and never what another level sees', async () => {
   const nav = async (cookie?: string): Promise<unknown> => {

@@ -8,7 +8,7 @@ import { userStates } from '~/tests/fixtures/user-states';
 const PHRASES = '/api/v1/data/phrase';
 const STATES = '/gsapi/us/v1/custom/states';
 
-const bff = useBffPair({ UPSTREAM_TIMEOUT_MS: '150' });
+const bff = useBffPair();
 
 describe('a call among others', () => {
   it('reliability 1.10: a person who leaves closes the upstream call and is no error', async () => {
@@ -16,9 +16,10 @@ describe('a call among others', () => {
     const outcome = new Promise<unknown>((resolve) => {
       bff.app.onPage((context) => context.upstream.content.phrases().catch(resolve));
     });
-    const leaving = fetch(`${bff.app.origin}/wealth/user`, { signal: AbortSignal.timeout(40) }).catch(
-      () => null,
-    );
+    const leaver = new AbortController();
+    const leaving = fetch(`${bff.app.origin}/wealth/user`, { signal: leaver.signal }).catch(() => null);
+    await expect.poll(() => bff.upstream.requests.length, { interval: 5 }).toBe(1);
+    leaver.abort();
     await leaving;
     expect(await outcome).toMatchObject({ kind: 'ClientGoneError' });
     await expect.poll(() => bff.upstream.abandoned).toBe(1);

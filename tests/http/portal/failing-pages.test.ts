@@ -38,7 +38,6 @@ beforeAll(async () => {
       PAGE_CACHE: 'false',
       // Every page asks upstream: what guests shared a moment ago would hide the fault.
       GUEST_READS_MS: '0',
-      UPSTREAM_TIMEOUT_MS: '500',
       TRUST_PROXY: '1',
       SESSION_SECRETS: SITE_SECRETS,
     },
