@@ -146,6 +146,20 @@ describe('papers of an order', () => {
       call(other, '/api/v1/data/order/evidence', { order_id, file_ids: [evidence] }),
     ).rejects.toThrow('打款凭证不存在');
     expect((await ordersOf(buyer, sale))[0]).toMatchObject({ status: 'open', step: 'payment' });
+    // The text is read first, here and beside the timeline, its file second; a word is marked and its places listed without scripts.
+    for (const page of [`${PURCHASE}/sign_e_contract`, '/wealth/user/transition_detail']) {
+      const path = `${page}?order_id=${order_id}`;
+      const html = await (await buyer.get(path)).text();
+      expect(html, page).toContain(`${sale.product_name}基金合同`);
+      expect(html.indexOf('一、当事人'), page).toBeGreaterThan(0);
+      expect(html, page).toMatch(new RegExp(`file-view-pdf\\?file_id=${contract}"[^>]*>签署原件`));
+      expect(html, page).not.toContain('<mark');
+      const found = await (await buyer.get(`${path}&find=${encodeURIComponent('托管费')}`)).text();
+      const places = [...found.matchAll(/<mark id="(hit-\d+)">托管费<\/mark>/g)].map(([, id]) => id);
+      expect(places.length, page).toBeGreaterThan(0);
+      for (const place of places) expect(found, page).toContain(`href="#${place}"`);
+      expect(found, page).toContain(`<input type="hidden" name="order_id" value="${order_id}"/>`);
+    }
   });
 
   it('AUTH-025 AUTH-026 the login is asked of every verification page but the bank card', async () => {

@@ -11,7 +11,10 @@ const SIGNED = {
   file_id: 'f1',
 };
 
-function load(reply: { code: number; msg: string; result: typeof SIGNED | null }, caCode = 3) {
+function load(
+  reply: { code: number; msg: string; result: typeof SIGNED | null },
+  { caCode = 3, sha256 = 'b'.repeat(64) } = {},
+) {
   const upstream = {
     trade: { contractInfo: vi.fn(async () => reply) },
     orders: {
@@ -20,7 +23,7 @@ function load(reply: { code: number; msg: string; result: typeof SIGNED | null }
         title: '基金合同',
         contract_no: 'HX1',
         parts: [],
-        sha256: 'b'.repeat(64),
+        sha256,
       })),
     },
   };
@@ -41,19 +44,22 @@ describe('the contract step of an order', () => {
   });
 
   it('CALL-016 a signed contract is shown as upstream tells it, with no text to sign', async () => {
-    const { upstream, view } = load({ code: 0, msg: '', result: SIGNED });
+    const { view } = load({ code: 0, msg: '', result: SIGNED });
     expect(await view).toMatchObject({
       kind: 'signed',
       contractNo: 'HT-1',
       signedAt: expect.stringContaining('14:20'),
       fileId: 'f1',
-      readTo: '/wealth/user/detail/file-view-pdf?file_id=f1',
+      original: { to: '/wealth/user/detail/file-view-pdf?file_id=f1', label: '签署原件' },
+      // Its wording is another one by now: the PDF alone says what was signed.
+      text: null,
     });
-    expect(upstream.orders.contractDraft).not.toHaveBeenCalled();
+    const same = load({ code: 0, msg: '', result: SIGNED }, { sha256: SIGNED.sha256 });
+    expect(await same.view).toMatchObject({ text: { title: '基金合同' } });
   });
 
   it('without a certificate the way to one comes back to this page', async () => {
-    const { view } = load({ code: 3, msg: '', result: null }, 0);
+    const { view } = load({ code: 3, msg: '', result: null }, { caCode: 0 });
     const { certificateTo } = (await view) as { certificateTo: string };
     expect(new URL(certificateTo, 'http://x').searchParams.get('return_to')).toBe(
       '/wealth/process/purchase/sign_e_contract?order_id=o1',

@@ -6,6 +6,7 @@ import { isUnsigned } from '~/contract/trade';
 import type { Order } from '~/contract/orders';
 import { certificateStateOf } from '~/domain/person/state-codes';
 import { formatFullTime } from '~/domain/figures/format';
+import { contractForm, contractText, signedOriginal } from '~/app/pages/private/orders/order-texts';
 import type { StepPage } from '~/app/pages/private/orders/order-page';
 import { nextPath } from '~/app/parts/orders/order-path';
 import { stateName } from '~/app/parts/orders/order-view';
@@ -19,13 +20,15 @@ export async function loadContract(
   const reply = await context.upstream.trade.contractInfo({ query });
   const { result: signed } = reply;
   if (!isUnsigned(reply) && signed) {
+    const text = await contractText(context, order, signed.sha256);
     return {
       kind: 'signed' as const,
       contractNo: signed.contract_no,
       signedAt: formatFullTime(signed.signed_at),
       sha256: signed.sha256,
       fileId: signed.file_id,
-      readTo: paths.fileViewPdf(edition, { file_id: signed.file_id }),
+      original: signedOriginal(signed.file_id, edition),
+      text: text && { title: text.title, parts: text.parts },
       next: {
         to: nextPath(edition, order),
         label: isOpen(order) ? `下一步：${stateName(order)}` : '查看订单',
@@ -40,6 +43,7 @@ export async function loadContract(
     contractNo: contract_no,
     parts,
     sha256,
+    original: contractForm(order, edition),
     certificateTo:
       certificateStateOf(viewer.states) === 'issued'
         ? null

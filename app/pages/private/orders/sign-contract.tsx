@@ -5,6 +5,7 @@ import { definePage } from '~/app/page/page-handle';
 import { readSignature } from '~/app/page/signature';
 import { ActionBar } from '~/app/ui/action-bar';
 import { DocumentReader } from '~/app/ui/document-reader';
+import { FindForm } from '~/app/ui/reader/reader-find';
 import { FormError, IntentKey, PostedNotice, SubmitButton, useZodForm } from '~/app/ui/form';
 import { SignatureField } from '~/app/ui/form/signature-field';
 import { Notice } from '~/app/ui/notice';
@@ -21,6 +22,7 @@ export const handle = definePage({
   title: '签署电子合同',
   description: '阅读并签署基金电子合同。',
   isPrivate: true,
+  watchedQuery: ['product_code', 'order_id'],
   moves: ['orders.signContract'],
   guest: orderGuest('阅读合同全文后签署'),
 });
@@ -77,38 +79,41 @@ function DraftForm({ view }: { view: View }) {
     defaultValue: { intent_key: view.intentKey },
   });
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
-      <input type="hidden" name="sha256" value={view.sha256} />
-      <IntentKey meta={fields.intent_key} />
-      {view.certificateTo && (
-        <Notice icon="shield" action={{ to: view.certificateTo, label: '去办理' }}>
-          签署前须先申请数字证书，约 2 分钟，完成后回到本页
-        </Notice>
-      )}
-      <DocumentReader title={view.title} parts={view.parts} name="is_read">
-        {({ reason }) => (
-          <>
-            <p className="tiny-text">
-              合同编号 {view.contractNo}
-              <i className="separator" />
-              内容摘要 {view.sha256.slice(0, 16)}…，签署后可凭摘要核对
-            </p>
-            <SignatureField fields={fields} label="投资者签名" />
-            <FormError form={form} kept="合同尚未签署。" />
-            <SavedNote />
-            <ActionBar solo>
-              <SubmitButton
-                form={form.id}
-                loadingText="正在签署"
-                disabledReason={reason ?? (view.certificateTo ? '请先申请数字证书' : undefined)}
-              >
-                签署合同
-              </SubmitButton>
-            </ActionBar>
-          </>
+    <>
+      <FindForm />
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
+        <input type="hidden" name="sha256" value={view.sha256} />
+        <IntentKey meta={fields.intent_key} />
+        {view.certificateTo && (
+          <Notice icon="shield" action={{ to: view.certificateTo, label: '去办理' }}>
+            签署前须先申请数字证书，约 2 分钟，完成后回到本页
+          </Notice>
         )}
-      </DocumentReader>
-    </Form>
+        <DocumentReader title={view.title} parts={view.parts} original={view.original} name="is_read">
+          {({ reason }) => (
+            <>
+              <p className="tiny-text">
+                合同编号 {view.contractNo}
+                <i className="separator" />
+                内容摘要 {view.sha256.slice(0, 16)}…，签署后可凭摘要核对
+              </p>
+              <SignatureField fields={fields} label="投资者签名" />
+              <FormError form={form} kept="合同尚未签署。" />
+              <SavedNote />
+              <ActionBar solo>
+                <SubmitButton
+                  form={form.id}
+                  loadingText="正在签署"
+                  disabledReason={reason ?? (view.certificateTo ? '请先申请数字证书' : undefined)}
+                >
+                  签署合同
+                </SubmitButton>
+              </ActionBar>
+            </>
+          )}
+        </DocumentReader>
+      </Form>
+    </>
   );
 }
 

@@ -3,6 +3,9 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
+import { DocumentPane, type Original } from '~/app/ui/reader/document-pane';
+import type { DocumentPart } from '~/app/ui/reader/find-in-text';
+import { FindForm } from '~/app/ui/reader/reader-find';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { SavedNote } from '~/app/parts/orders/purchase-frame';
 
@@ -12,7 +15,9 @@ interface SignedContractProps {
     signedAt: string;
     sha256: string;
     fileId: string;
-    readTo: string;
+    original: Original;
+    /** As it was signed; null where the text has another wording by now. */
+    text: { title: string; parts: readonly DocumentPart[] } | null;
     next: { to: string; label: string };
   };
 }
@@ -37,7 +42,7 @@ export function SignedContract({ contract }: SignedContractProps) {
       </Card>
       <CardList className="mt-3" label="合同文件">
         <li>
-          <ListRow icon="document" title="阅读已签署的合同" to={contract.readTo} />
+          <ListRow icon="document" title="阅读已签署的合同" to={contract.original.to} />
         </li>
         <li>
           <ListRow
@@ -48,6 +53,12 @@ export function SignedContract({ contract }: SignedContractProps) {
           />
         </li>
       </CardList>
+      {contract.text && (
+        <>
+          <FindForm />
+          <DocumentPane className="mt-4" {...contract.text} original={contract.original} />
+        </>
+      )}
       <SavedNote />
       <ActionBar solo>
         <ButtonLink to={contract.next.to}>{contract.next.label}</ButtonLink>

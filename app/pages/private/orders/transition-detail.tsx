@@ -31,6 +31,8 @@ import { noOrderView } from '~/app/parts/orders/order-empty-views';
 import { hubPath } from '~/app/parts/orders/order-path';
 import { refundText } from '~/app/parts/orders/order-view';
 import { isDone, orderQuerySchema } from '~/app/pages/private/orders/order-page';
+import { OrderText } from '~/app/pages/private/orders/order-text';
+import { orderTexts, TEXT_NAMES } from '~/app/pages/private/orders/order-texts';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
 import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 
@@ -41,13 +43,16 @@ export const handle = definePage({
   title: '交易详情',
   description: '订单的进度、文件与撤销。',
   isPrivate: true,
+  watchedQuery: ['order_id', 'product_code', 'doc'],
   moves: ['orders.cancel'],
   guest: guestScreen({
     points: ['订单办到哪一步、下一步与截止时间', '合同等订单文件', '可以撤销的订单在这里撤销'],
   }),
 });
 
-export const loader = pageLoader({ handle, query: orderQuerySchema }, async (page) => {
+const querySchema = orderQuerySchema.extend({ doc: z.enum(TEXT_NAMES).optional().catch(undefined) });
+
+export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, query } = page;
   const common = { edition, path: paths.transitionDetail(edition) };
   const notFound = { ...common, emptyView: noOrderView(edition, query), view: null };
@@ -60,7 +65,8 @@ export const loader = pageLoader({ handle, query: orderQuerySchema }, async (pag
     const intentKey = await openIntentKey(context, 'orders.cancel', order.order_id);
     // What is signed is signed: only before the contract does a last day that is over stop an order.
     const lapses = isDone(order, 'contract') || !isOpen(order) ? [] : ownLapses(page);
-    return { ...common, emptyView: null, view: { ...hubView(order, edition), lapses, intentKey } };
+    const texts = await orderTexts(order, { context, edition, doc: query.doc });
+    return { ...common, emptyView: null, view: { ...hubView(order, edition), lapses, intentKey, texts } };
   } catch (error) {
     if (isRefused(error, 'not_found')) return notFound;
     throw error;
@@ -141,9 +147,15 @@ export default function TransitionDetail() {
         </Column>
         <Column>
           {view.performance && <PerformanceSection view={view.performance} isEstimate={view.isEstimate} />}
+          {view.texts && <OrderText texts={view.texts} />}
           {view.documents.length > 0 && (
             <Section title="订单文件">
               <CardList>
+                {view.texts?.readTo && (
+                  <li>
+                    <ListRow icon="book" title="阅读合同文字" note="可查找、可放大" to={view.texts.readTo} />
+                  </li>
+                )}
                 {view.documents.map(({ title, note, to }) => (
                   <li key={to}>
                     <ListRow icon="document" title={title} note={note} to={to} />

@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PortalContext } from '~/bff/http/app-context';
+import { PortalError } from '~/bff/kernel/errors';
+import { orderTexts, type TextName } from '~/app/pages/private/orders/order-texts';
+import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
+
+const SHA = 'a'.repeat(64);
+const DRAFT = {
+  order_id: 'o1',
+  title: '示例一号基金合同',
+  contract_no: 'HT1',
+  parts: [{ heading: '一、当事人', paragraphs: ['甲方'] }],
+  sha256: SHA,
+};
+const CONTRACT = { contract_no: 'HT1', signed_at: '2026-11-20T06:20:00.000Z', file_id: 'f1', sha256: SHA };
+const CLAUSES = [{ id: 'c1', title: '流动性', text: '锁定期内不能赎回。' }];
+
+function load(
+  order: Partial<ReturnType<typeof sampleOrder>>,
+  { doc, draft = async () => DRAFT }: { doc?: TextName; draft?: () => Promise<typeof DRAFT> } = {},
+) {
+  const contractDraft = vi.fn(draft);
+  const context = { upstream: { orders: { contractDraft } } } as unknown as PortalContext;
+  const texts = orderTexts({ ...sampleOrder('cooling_off'), ...order }, { context, edition: 'wealth', doc });
+  return { texts, contractDraft };
+}
+
+describe('what is read beside an order', () => {
+  it('is the contract as it was signed, with its PDF second; the risks are a tab away', async () => {
+    const texts = await load({ contract: CONTRACT, clauses: CLAUSES }).texts;
+    expect(texts).toMatchObject({
+      title: DRAFT.title,
+      parts: DRAFT.parts,
+      original: { to: '/wealth/user/detail/file-view-pdf?file_id=f1', label: '签署原件' },
+      readTo: expect.stringContaining('sign_e_contract'),
+    });
+    expect(texts?.note).toContain('2026-11-20 14:20 签署');
+    expect(texts?.tabs.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
+      ['基金合同', true],
+      ['风险揭示', false],
+    ]);
+    const risks = await load({ contract: CONTRACT, clauses: CLAUSES }, { doc: 'risks' }).texts;
+    expect(risks?.parts).toEqual([{ heading: '1. 流动性', paragraphs: ['锁定期内不能赎回。'] }]);
+  });
+
+  it('is never a wording that was not signed, and nothing where there is none', async () => {
+    const other = { ...CONTRACT, sha256: 'b'.repeat(64) };
+    expect(await load({ contract: other, clauses: CLAUSES }).texts).toMatchObject({
+      readTo: null,
+      tabs: [{ label: '风险揭示' }],
+    });
+    expect(await load({ contract: other, clauses: [] }).texts).toBeNull();
+    const early = load({ ...sampleOrder('material'), contract: null, clauses: [] });
+    expect(await early.texts).toBeNull();
+    expect(early.contractDraft).not.toHaveBeenCalled();
+  });
+
+  it('leaves the rest of the page where it cannot be had', async () => {
+    const draft = () => Promise.reject(new PortalError('慢', { kind: 'UpstreamTimeoutError', status: 504 }));
+    expect(await load({ contract: CONTRACT, clauses: CLAUSES }, { draft }).texts).toMatchObject({
+      tabs: [{ label: '风险揭示' }],
+    });
+  });
+});

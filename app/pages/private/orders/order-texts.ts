@@ -1,0 +1,90 @@
+import { part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { orderPath } from '~/app/parts/orders/order-path';
+import type { PortalContext } from '~/bff/http/app-context';
+import type { Order } from '~/contract/orders';
+import type { Edition } from '~/domain/base/edition';
+import { formatFullTime } from '~/domain/figures/format';
+import { isDue } from '~/app/pages/private/orders/order-page';
+
+/** The texts of an order that are read on its page, by their name in the address. */
+export const TEXT_NAMES = ['contract', 'risks'] as const;
+export type TextName = (typeof TEXT_NAMES)[number];
+
+const TEXT_LABELS: Readonly<Record<TextName, string>> = { contract: '基金合同', risks: '风险揭示' };
+
+/** The form of the fund's contract as a file; null where none was handed out. */
+export function contractForm({ documents }: Pick<Order, 'documents'>, edition: Edition) {
+  const file = documents.find(({ kind }) => kind === 'contract')?.file_id;
+  return file ? { to: paths.pdf(edition, { file_id: file }), label: '原件' } : null;
+}
+
+/**
+ * The contract of an order as text: to be signed, or exactly as it was signed (`signedSha`: digest of that text). Null where it has
+ * another wording by now, and where upstream does not say.
+ */
+export async function contractText(
+  context: PortalContext,
+  order: Order,
+  signedSha = order.contract?.sha256 ?? null,
+) {
+  if (order.kind === 'redeem' || (signedSha === null && !isDue(order, ['contract']))) return null;
+  const draft = await part(
+    context,
+    context.upstream.orders.contractDraft({ query: { order_id: order.order_id } }),
+  );
+  if (!draft.ok || (signedSha !== null && signedSha !== draft.data.sha256)) return null;
+  return draft.data;
+}
+
+/** The original of a signed contract: the PDF with its signatures. */
+export const signedOriginal = (fileId: string, edition: Edition) => ({
+  to: paths.fileViewPdf(edition, { file_id: fileId }),
+  label: '签署原件',
+});
+
+/** What is read beside the timeline: the text that was asked for or the first there is, and the way to the others; null without any. */
+export async function orderTexts(
+  order: Order,
+  { context, edition, doc }: { context: PortalContext; edition: Edition; doc: TextName | undefined },
+) {
+  const contract = await contractText(context, order);
+  const names = TEXT_NAMES.filter((name) => (name === 'contract' ? contract : order.clauses.length > 0));
+  const shown = names.find((name) => name === doc) ?? names[0];
+  if (shown === undefined) return null;
+  return {
+    tabs: names.map((name) => ({
+      label: TEXT_LABELS[name],
+      to: paths.transitionDetail(edition, { order_id: order.order_id, doc: name }),
+      isCurrent: name === shown,
+    })),
+    /** Where the text is read on a narrow screen. */
+    readTo: contract && orderPath(edition, 'sign_e_contract', order),
+    ...(shown === 'contract' && contract ? ofContract(order, contract, edition) : ofRisks(order)),
+  };
+}
+
+type Draft = NonNullable<Awaited<ReturnType<typeof contractText>>>;
+
+function ofContract(order: Order, { title, contract_no, parts, sha256 }: Draft, edition: Edition) {
+  const { contract } = order;
+  const signed = contract ? `${formatFullTime(contract.signed_at)} 签署` : '尚未签署';
+  return {
+    title,
+    note: [`合同编号 ${contract_no}`, signed, `内容摘要 ${sha256.slice(0, 16)}…`],
+    parts,
+    original: contract ? signedOriginal(contract.file_id, edition) : contractForm(order, edition),
+  };
+}
+
+function ofRisks({ clauses, product_name }: Order) {
+  return {
+    title: `${product_name}风险揭示`,
+    note: [`共 ${clauses.length} 条`, '逐条确认后生效'],
+    parts: clauses.map(({ title, text }, index) => ({
+      heading: `${index + 1}. ${title}`,
+      paragraphs: [text],
+    })),
+    original: null,
+  };
+}

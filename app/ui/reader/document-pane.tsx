@@ -1,0 +1,141 @@
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import '~/app/ui/form/flow.css';
+import '~/app/ui/document-reader.css';
+import { cx } from '~/app/ui/class-names';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+import { findInText, type DocumentPart, type Piece } from '~/app/ui/reader/find-in-text';
+import { FindField, findFieldHref, hitId, useFindWord } from '~/app/ui/reader/reader-find';
+import { usePages } from '~/app/ui/reader/use-pages';
+import { useScrollSpy } from '~/app/ui/scroll-spy';
+import { useHydrated } from '~/app/ui/use-hydrated';
+
+/** The same as a file: a PDF or a picture. */
+export interface Original {
+  to: string;
+  label: string;
+}
+
+interface DocumentPaneProps {
+  title: string;
+  parts: readonly DocumentPart[];
+  /** Where the file is; the text is read first. */
+  original?: Original | null;
+  /** Below the title, in small letters. */
+  note?: ReactNode;
+  /** The line that ends the text. */
+  end?: RefObject<HTMLParagraphElement>;
+  className?: string;
+}
+
+/**
+ * The text of a document: where one is stays in view, words are found in it, its letters grow, its file is a tap away. A `FindForm`
+ * stands beside it, outside any other form.
+ */
+export function DocumentPane({ title, parts, original, note, end, className }: DocumentPaneProps) {
+  const isHydrated = useHydrated();
+  const [size, setSize] = useState(0);
+  const text = useRef<HTMLDivElement>(null);
+  const found = findInText(parts, useFindWord());
+  return (
+    <article className={cx('card document-reader', className)} aria-label={title}>
+      <ReaderHead
+        parts={parts}
+        text={text}
+        original={original}
+        size={size}
+        onSize={isHydrated ? setSize : undefined}
+      />
+      <FindField hits={found.hits} />
+      <div
+        className={cx(
+          'reader-text prose',
+          size === 1 && 'reader-text-large',
+          size === 2 && 'reader-text-largest',
+        )}
+        ref={text}
+      >
+        <h2>{title}</h2>
+        {note && <div className="reader-note">{note}</div>}
+        {found.parts.map(({ heading, paragraphs }, index) => (
+          <section key={index} id={partId(index)}>
+            <h3>
+              <Pieces pieces={heading} />
+            </h3>
+            {paragraphs.map((paragraph, at) => (
+              <p key={at}>
+                <Pieces pieces={paragraph} />
+              </p>
+            ))}
+          </section>
+        ))}
+        <p className="document-end" ref={end}>
+          文末
+        </p>
+      </div>
+    </article>
+  );
+}
+
+const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => (
+  <>
+    {pieces.map(({ text, hit }, index) =>
+      hit === null ? (
+        text
+      ) : (
+        <mark key={index} id={hitId(hit)}>
+          {text}
+        </mark>
+      ),
+    )}
+  </>
+);
+
+const TEXT_SIZES = ['标准', '大', '特大'] as const;
+const partId = (index: number): string => `part-${index + 1}`;
+const readerHead = () => document.querySelector<HTMLElement>('.reader-head');
+const headBottom = () => readerHead()?.getBoundingClientRect().bottom ?? 0;
+
+interface ReaderHeadProps extends Pick<DocumentPaneProps, 'parts' | 'original'> {
+  text: RefObject<HTMLElement>;
+  /** Which of the text sizes. */
+  size: number;
+  /** Left out where no script changes it. */
+  onSize: ((size: number) => void) | undefined;
+}
+
+/** Which part and page is being read, of how many; finding, the size of the text and its file. Stays in view. */
+function ReaderHead({ parts, text, original, size, onSize }: ReaderHeadProps) {
+  const ids = parts.map((_, index) => partId(index));
+  const current = useScrollSpy(ids, readerHead);
+  const pages = usePages(text, headBottom);
+  const at = current === null ? -1 : ids.indexOf(current);
+  const next = (size + 1) % TEXT_SIZES.length;
+  return (
+    <div className="reader-head">
+      <p>
+        {at >= 0 && <span>{parts[at]?.heading}</span>}
+        <small>{pages ? `第 ${pages.page} 页，共 ${pages.count} 页` : `共 ${parts.length} 节`}</small>
+      </p>
+      <a className="icon-button" href={findFieldHref} aria-label="在文中查找">
+        <Icon name="search" size="m" />
+      </a>
+      {onSize && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`文字大小：${TEXT_SIZES[size] ?? ''}，改为${TEXT_SIZES[next] ?? ''}`}
+          onClick={() => onSize(next)}
+        >
+          <Icon name="text-size" size="m" />
+        </button>
+      )}
+      {original && (
+        <Link className="reader-original" to={original.to}>
+          {original.label}
+        </Link>
+      )}
+      <progress max={pages?.count ?? 1} value={pages?.page ?? 0} aria-label="阅读进度" />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { findInText } from '~/app/ui/reader/find-in-text';
+
+const PARTS = [
+  { heading: '一、费用', paragraphs: ['管理费按 NAV 计提，托管费另计。', '赎回费见附件。'] },
+  { heading: '二、其他', paragraphs: ['nav 由托管人复核。'] },
+];
+
+describe('finding in a text', () => {
+  it('marks every place in the order it is read, headings too, and says what stands around it', () => {
+    const { parts, hits } = findInText(PARTS, '费');
+    expect(hits.map(({ number, heading }) => [number, heading])).toEqual(
+      [1, 2, 3, 4].map((number) => [number, '一、费用']),
+    );
+    expect(hits[2]).toMatchObject({ before: '费按 NAV 计提，托管', text: '费', after: '另计。' });
+    expect(parts[0]?.heading).toEqual([
+      { text: '一、', hit: null },
+      { text: '费', hit: 1 },
+      { text: '用', hit: null },
+    ]);
+  });
+
+  it('takes capital and small letters as alike, and spaces around the word as nothing', () => {
+    expect(findInText(PARTS, ' Nav ').hits.map(({ text }) => text)).toEqual(['NAV', 'nav']);
+  });
+
+  it.each(['', '   ', '没有这个词', '.*'])('leaves the text as it is for %j', (word) => {
+    const { parts, hits } = findInText(PARTS, word);
+    expect(hits).toEqual([]);
+    expect(parts.flatMap(({ paragraphs }) => paragraphs.flat()).map(({ text }) => text)).toEqual(
+      PARTS.flatMap(({ paragraphs }) => paragraphs),
+    );
+  });
+});

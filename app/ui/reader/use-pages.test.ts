@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { pageOf } from '~/app/ui/reader/use-pages';
+
+describe('the page of a text that is read', () => {
+  const screen = { from: 100, to: 600 };
+  it.each([
+    [
+      { top: 300, height: 2400 },
+      { page: 1, count: 5 },
+    ],
+    [
+      { top: 100, height: 2400 },
+      { page: 1, count: 5 },
+    ],
+    [
+      { top: -399, height: 2400 },
+      { page: 1, count: 5 },
+    ],
+    [
+      { top: -400, height: 2400 },
+      { page: 2, count: 5 },
+    ],
+    [
+      { top: -1800, height: 2400 },
+      { page: 5, count: 5 },
+    ],
+    [
+      { top: -9000, height: 2400 },
+      { page: 5, count: 5 },
+    ],
+    [
+      { top: 120, height: 200 },
+      { page: 1, count: 1 },
+    ],
+  ])('%o is %o', (text, pages) => {
+    expect(pageOf(text, screen)).toEqual(pages);
+  });
+
+  it('is one page where no screen is left for it', () => {
+    expect(pageOf({ top: 0, height: 0 }, { from: 700, to: 600 })).toEqual({ page: 1, count: 1 });
+  });
+});
