@@ -70,7 +70,7 @@ export const simuListQuerySchema = z.object({
   /** Set by the BFF where only some kinds are open to the viewer. */
   context: csvOf(PRODUCT_CONTEXTS).optional(),
   /** Open for buying within so many days. */
-  open_within_days: z.coerce.number().int().min(1).max(366).optional(),
+  open_days: z.coerce.number().int().min(1).max(366).optional(),
   /** Only funds whose NAV covers this period: those a ranking over it can hold. */
   has_return: periodSchema.optional(),
   sort: z.enum(SIMU_SORTS).default('name'),

@@ -118,6 +118,12 @@ export const SAMPLES: Samples = {
     phrases: {},
     deployConfig: { input: () => ({ query: { key: 'frontend_config' } }) },
   },
+  reading: {
+    topics: {},
+    tags: {},
+    mine: { input: () => ({ query: { which: 'read', limit: 5 } }) },
+    forget: { skip: 'takes articles out of a list for good' },
+  },
   search: {
     query: { input: () => ({ query: { keyword: '基金' } }) },
     hot: {},

@@ -32,6 +32,9 @@ export const NEWS_KIND_NAMES: Record<(typeof NEWS_KINDS)[number], string> = {
   notice: '公告',
 };
 
+/** As far back as popular articles are looked for, in days. */
+export const POPULAR_DAYS_MAX = 183;
+
 /** Pages of campaigns that a banner may open. */
 export const BANNER_PAGES = ['jinzhangjiang'] as const;
 export type BannerPage = (typeof BANNER_PAGES)[number];
@@ -77,15 +80,23 @@ export const content = {
     query: z.object({
       /** One kind or several. */
       kind: csvOf(NEWS_KINDS).optional(),
-      /** popular: most likes, shares and collections among those of the last half year; one page only. */
+      /** popular: most likes, shares and collections among those of the last days; one page only. */
       sort: z.enum(['newest', 'popular']).default('newest'),
+      /** How far back the popular ones are looked for; half a year where it is not said. */
+      days: z.coerce.number().int().min(1).max(POPULAR_DAYS_MAX).optional(),
       tag: z.string().max(40).optional(),
+      topic_id: idSchema.optional(),
       product_id: idSchema.optional(),
       company_id: idSchema.optional(),
+      manager_id: idSchema.optional(),
       fund_code: idSchema.optional(),
       ...pageQuery,
     }),
-    result: pageOf(newsBriefSchema).extend({ tags: z.array(z.string()) }),
+    result: pageOf(newsBriefSchema).extend({
+      tags: z.array(z.string()),
+      /** Name of the fund, company or manager asked for, as the articles say it; null where none was, or none speaks of it. */
+      about: z.string().nullable().default(null),
+    }),
   }),
   newsDetail: defineCall({
     summary: '文章；正文为段落块，不含 HTML',

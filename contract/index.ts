@@ -16,6 +16,7 @@ import { orders } from '~/contract/orders';
 import { plans } from '~/contract/plans';
 import { publicAccount } from '~/contract/public-account';
 import { publicTrade } from '~/contract/public-trade';
+import { reading } from '~/contract/reading';
 import { search } from '~/contract/search';
 import { surveys } from '~/contract/surveys';
 import { tracking } from '~/contract/tracking';
@@ -30,6 +31,7 @@ export const contract = {
   catalogue,
   market,
   content,
+  reading,
   search,
   favorites,
   trade,

@@ -33,6 +33,11 @@ export const CANCELLATION_COMMENT_MAX = 200;
 /** Pictures of one payment's evidence. */
 export const EVIDENCE_FILES_MAX = 6;
 
+/** Characters of what is looked for in the titles of one's own articles. */
+export const ARTICLE_TITLE_KEYWORD_MAX = 40;
+/** Articles taken out of one's own list by name at once. */
+export const FORGET_ARTICLES_MAX = 50;
+
 /** Filters of the library that an account keeps, and how long a name and a query of them may be. */
 export const MAX_SAVED_FILTERS = 10;
 export const SAVED_NAME_MAX = 24;

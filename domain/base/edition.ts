@@ -34,6 +34,7 @@ export type EntryKey =
   | 'appointments'
   | 'assets'
   | 'certificate'
+  | 'collected'
   | 'companies'
   | 'disclosure'
   | 'index-funds'
@@ -46,6 +47,7 @@ export type EntryKey =
   | 'public-income'
   | 'public-selections'
   | 'public-trades'
+  | 'read'
   | 'records'
   | 'regular'
   | 'research'
@@ -102,7 +104,17 @@ export const EDITION_RULES: Readonly<Record<Edition, EditionRules>> = {
       'school',
     ],
     drawer: ['selections', 'top-list', 'return-ranking', 'research', 'simu', 'about'],
-    own: ['assets', 'records', 'certificate', 'public-assets', 'library', 'plans', 'appointments'],
+    own: [
+      'assets',
+      'records',
+      'certificate',
+      'public-assets',
+      'library',
+      'plans',
+      'appointments',
+      'collected',
+      'read',
+    ],
   },
   fund: {
     name: '基金版',
@@ -130,7 +142,17 @@ export const EDITION_RULES: Readonly<Record<Edition, EditionRules>> = {
       'simu',
       'about',
     ],
-    own: ['public-assets', 'public-trades', 'public-income', 'plans', 'library', 'assets', 'certificate'],
+    own: [
+      'public-assets',
+      'public-trades',
+      'public-income',
+      'plans',
+      'library',
+      'assets',
+      'certificate',
+      'collected',
+      'read',
+    ],
   },
 };
 

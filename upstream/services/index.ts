@@ -17,6 +17,7 @@ import { orders } from '~/upstream/services/ledger/orders';
 import { plans } from '~/upstream/services/ledger/plans';
 import { publicAccount } from '~/upstream/services/ledger/public-account';
 import { publicTrade } from '~/upstream/services/ledger/public-trade';
+import { reading } from '~/upstream/services/catalogue/reading';
 import { search } from '~/upstream/services/catalogue/search';
 import { surveys } from '~/upstream/services/people/surveys';
 import { tracking } from '~/upstream/services/people/tracking';
@@ -31,6 +32,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   catalogue,
   market,
   content: { ...content, ...contentMarks },
+  reading,
   search,
   favorites,
   trade,

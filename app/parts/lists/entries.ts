@@ -1,5 +1,5 @@
 import { EDITION_RULES, type Edition, type EntryKey } from '~/domain/base/edition';
-import { paths } from '~/app/paths';
+import { pageAt, paths } from '~/app/paths';
 import type { IconName } from '~/app/ui/icon';
 
 export interface Entry {
@@ -17,6 +17,7 @@ const PLACES: Record<EntryKey, Place> = {
   appointments: ['calendar', '我的预约', (edition) => paths.appointment(edition)],
   assets: ['wallet', '资产', (edition) => paths.assets(edition)],
   certificate: ['shield', '资产证明', (edition) => paths.existenceCert(edition)],
+  collected: ['star', '我的收藏', (edition) => pageAt(`/${edition}/info/collect`)],
   companies: ['podium', '私募公司', () => paths.simuCompanies()],
   disclosure: ['document', '基金公告', (edition) => paths.publicDisclosure(edition)],
   'index-funds': [
@@ -37,6 +38,7 @@ const PLACES: Record<EntryKey, Place> = {
   'public-income': ['ranking', '收益明细', (edition) => paths.publicIncome(edition)],
   'public-selections': ['gem', '公募优选', (edition) => paths.publicSelections(edition)],
   'public-trades': ['receipt', '公募交易', (edition) => paths.publicTrades(edition)],
+  read: ['book', '浏览记录', (edition) => pageAt(`/${edition}/info/access-records`)],
   records: ['receipt', '交易记录', (edition) => paths.records(edition)],
   regular: ['plan', '定投', (edition) => paths.regularRegion(edition)],
   research: ['growth', '研究', (edition) => paths.research(edition)],

@@ -26,7 +26,7 @@ export const FILTER_KEYS = [
   'company_name',
   'manager_name',
   'theme',
-  'open_within_days',
+  'open_days',
 ] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 /** Chosen filters as they stand in the address. */
@@ -132,7 +132,7 @@ export const simuFilters: FilterGroup[] = [
     ],
   },
   {
-    key: 'open_within_days',
+    key: 'open_days',
     title: '开放日',
     type: 'radio',
     isGated: true,

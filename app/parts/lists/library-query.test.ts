@@ -31,7 +31,7 @@ describe('library query', () => {
 
   it('lets nobody below specific filter or sort by performance, risk, fee or terms', () => {
     const state = stateOf(
-      'return_1y_min=0.1&drawdown_max=0.1&risk=3&min_amount_max=1000000&open_within_days=7&strategy=equity&sort=return_1y&cursor=x',
+      'return_1y_min=0.1&drawdown_max=0.1&risk=3&min_amount_max=1000000&open_days=7&strategy=equity&sort=return_1y&cursor=x',
       guest,
     );
     expect(state.params).toEqual({ strategy: 'equity' });

@@ -69,6 +69,7 @@ beforeAll(async () => {
     '/scrank/{id?}': 'years',
     '/smrank/{id?}': 'products',
     '/{product}/post/{id?}': news.result.list[0]!.news_id,
+    '/{product}/site_info/{id?}': news.result.list[0]!.news_id,
     fund: fund.fund_code!,
     simu: simu.product_id!,
   };

@@ -209,7 +209,10 @@ export interface NewsMarksTable {
   news_id: string;
   is_like: Flag;
   is_collection: Flag;
+  /** Last. */
   read_at: Instant | null;
+  /** Null where it is not collected. */
+  collected_at: Generated<Instant | null>;
 }
 
 /** What an account holds, shown by the asset calls and by the holder level. */

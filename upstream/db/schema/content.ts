@@ -42,6 +42,23 @@ export interface ArticleMentionsTable {
   published_at: Instant;
 }
 
+/** Articles gathered under a heading, by any of its tags. */
+export interface ArticleTopicsTable {
+  id: string;
+  position: number;
+  title: string;
+  lead: string;
+  /** Paragraphs. */
+  intro: string[];
+  tags: string[];
+}
+
+/** What a tag means, in a sentence or two. */
+export interface TagIntrosTable {
+  tag: string;
+  intro: string;
+}
+
 export interface ArticleCountsTable {
   article_id: string;
   likes: Count;
@@ -117,6 +134,8 @@ export interface ContentTables {
   article_tags: ArticleTagsTable;
   article_mentions: ArticleMentionsTable;
   article_counts: ArticleCountsTable;
+  article_topics: ArticleTopicsTable;
+  tag_intros: TagIntrosTable;
   banners: BannersTable;
   activities: ActivitiesTable;
   search_index: SearchIndexTable;

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { coverFactsOf, type CoverFacts } from '~/domain/base/cover-facts';
 import type { SeedArticle } from '~/upstream/db/seed/articles/index';
+import gatherings from '~/upstream/db/seed/data/topics.json' with { type: 'json' };
 import { randomOf } from '~/upstream/db/seed/random';
 import { BANNERS, HOT_WORDS, PHRASES } from '~/upstream/db/seed/home';
 import type { World } from '~/upstream/db/seed/world';
@@ -56,6 +58,24 @@ export const countRows = (world: World) =>
       collections: Math.round(likes * random.between(0.1, 0.6)),
     };
   });
+
+const gatheringsSchema = z.strictObject({
+  topics: z.array(
+    z.strictObject({
+      id: z.string(),
+      title: z.string(),
+      lead: z.string(),
+      intro: z.array(z.string()).min(1),
+      tags: z.array(z.string()).min(1),
+    }),
+  ),
+  tags: z.record(z.string(), z.string()),
+});
+const GATHERINGS = gatheringsSchema.parse(gatherings);
+
+export const topicRows = () => GATHERINGS.topics.map((topic, position) => ({ ...topic, position }));
+
+export const tagIntroRows = () => Object.entries(GATHERINGS.tags).map(([tag, intro]) => ({ tag, intro }));
 
 /** The newest article of a kind, and the n-th after it. */
 function newest(world: World, kind: string, skip = 0): string {

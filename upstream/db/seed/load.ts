@@ -22,7 +22,9 @@ import {
   hotWordRows,
   mentionRows,
   phraseRows,
+  tagIntroRows,
   tagRows,
+  topicRows,
   countRows,
 } from '~/upstream/db/seed/content-rows';
 import {
@@ -113,6 +115,8 @@ export const SEEDED_TABLES = [
   'deploy_config',
   'banners',
   'activities',
+  'tag_intros',
+  'article_topics',
   'article_counts',
   'article_mentions',
   'article_tags',
@@ -195,6 +199,8 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('article_tags', tagRows(world));
       await load('article_mentions', mentionRows(world));
       await load('article_counts', countRows(world));
+      await load('article_topics', topicRows());
+      await load('tag_intros', tagIntroRows());
       await load('banners', bannerRows(world));
       await load('activities', activityRows(world));
       await load('hot_words', hotWordRows(world));

@@ -6,6 +6,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
+import { readingPaths } from '~/app/paths/reading';
 import { ButtonLink } from '~/app/ui/button';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -101,6 +102,15 @@ export default function Feed() {
           ]}
         />
       )}
+      <Chips
+        label="更多读法"
+        items={[
+          { to: readingPaths.hot(edition), label: '热门', isCurrent: false },
+          { to: readingPaths.topics(edition), label: '专题', isCurrent: false },
+          { to: readingPaths.tags(edition), label: '标签', isCurrent: false },
+          { to: readingPaths.investorReading(edition), label: '投资必读', isCurrent: false },
+        ]}
+      />
       <PostedNotice />
       {!feed.ok ? (
         <div className="mt-4">

@@ -9,8 +9,8 @@ import { RelatedNews } from '~/app/parts/news/related-news';
 import { newsViews } from '~/app/parts/news/news-view';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Article, ArticleOutline } from '~/app/pages/content/info/article';
-import { articleView } from '~/app/pages/content/info/article-view';
+import { Article, ArticleOutline } from '~/app/pages/content/parts/article';
+import { articleView } from '~/app/pages/content/parts/article-view';
 
 /** Article or research post with like, share and collection. */
 export const handle = definePage({

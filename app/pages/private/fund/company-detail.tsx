@@ -59,7 +59,7 @@ export function CompanyDetail({ page }: { page: CompanyPageView }) {
         more={page.productTotal > 0 ? { to: page.allTo, label: `全部 ${page.productTotal} 只` } : undefined}
         {...page.products}
       />
-      <RelatedNews news={page.articles} />
+      <RelatedNews news={page.articles} more={{ to: page.articlesTo, label: '全部' }} />
       <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );

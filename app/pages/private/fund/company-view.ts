@@ -1,6 +1,7 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
 import type { CallResult, Contract } from '~/contract';
+import { readingPaths } from '~/app/paths/reading';
 import { paths } from '~/app/paths';
 import { managerRow } from '~/app/parts/funds/directory-view';
 import { fundListView } from '~/app/pages/private/fund/fund-list-view';
@@ -45,6 +46,7 @@ export function companyPage(company: CompanyReply, viewer: Viewer | null, editio
     productTotal: company.product_total,
     allTo: paths.fundLibrary(edition, { tab: 'simu', company_id: company.company_id }),
     articles: newsViews(company.articles, edition, now),
+    articlesTo: readingPaths.related(edition, { company_id: company.company_id }),
   };
 }
 export type CompanyPageView = ReturnType<typeof companyPage>;

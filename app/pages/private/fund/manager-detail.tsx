@@ -41,7 +41,7 @@ export function ManagerDetail({ page }: { page: ManagerPageView }) {
         </Section>
       )}
       <FundList title="在管产品" {...page.products} />
-      <RelatedNews news={page.articles} />
+      <RelatedNews news={page.articles} more={{ to: page.articlesTo, label: '全部' }} />
       <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
 import type { CallResult, Contract } from '~/contract';
+import { readingPaths } from '~/app/paths/reading';
 import { paths } from '~/app/paths';
 import { fundListView } from '~/app/pages/private/fund/fund-list-view';
 import { newsViews } from '~/app/parts/news/news-view';
@@ -28,6 +29,7 @@ export function managerPage(manager: ManagerReply, viewer: Viewer | null, editio
       returnTo: paths.simuManager(manager.manager_id),
     }),
     articles: newsViews(manager.articles, edition, now),
+    articlesTo: readingPaths.related(edition, { manager_id: manager.manager_id }),
   };
 }
 export type ManagerPageView = ReturnType<typeof managerPage>;

@@ -195,13 +195,13 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
       expect(await mount(newsId, 'like', other)).toMatchObject({ collection: 1, is_collection: false });
     });
 
-    it('keeps the first reading and refuses an unknown article', async () => {
+    it('keeps the last reading and refuses an unknown article', async () => {
       const [newsId, account] = [await addArticle(), await addAccount(world.context, '13700000006')];
       const read = (news_id: string) =>
         contentMarks.newsRead({ query: {}, body: { news_id }, account, context: world.context });
-      const readAt = world.context.now().toISOString();
       await read(newsId);
       world.pass(60);
+      const readAt = world.context.now().toISOString();
       await read(newsId);
       const row = await world.context.db
         .selectFrom('news_marks')

@@ -56,6 +56,24 @@ export async function setMark(
   if (changed.numUpdatedRows > 0n) await addToCounter(db, target.newsId, COUNTER_OF[mark], isOn ? 1 : -1);
 }
 
+/** Collects an article or gives it up; `at` is since when it stands in the account's list. */
+export async function setCollection(
+  db: Kysely<Database>,
+  target: { accountId: string; newsId: string },
+  isOn: boolean,
+  at: Date,
+): Promise<void> {
+  await setMark(db, target, 'is_collection', isOn);
+  await db
+    .updateTable('news_marks')
+    .set({
+      collected_at: isOn ? sql<string>`coalesce(collected_at, ${at.toISOString()}::timestamptz)` : null,
+    })
+    .where('account_id', '=', target.accountId)
+    .where('news_id', '=', target.newsId)
+    .execute();
+}
+
 /** A share has gone out and cannot be taken back; of one giver only so many a day are counted. */
 export async function countShare(
   db: Kysely<Database>,

@@ -6,6 +6,7 @@ import {
   checkArticle,
   countShare,
   readMarks,
+  setCollection,
   setMark,
 } from '~/upstream/services/catalogue/content-marks/counts';
 import { accountGiver, networkGiver } from '~/upstream/services/catalogue/content-marks/marks-a-day';
@@ -25,7 +26,8 @@ export const contentMarks = implementPart('content', {
         await setGuestLike(db, { newsId: news_id, caller, at, isOn: !is_cancel });
       } else {
         const target = { accountId: account.id, newsId: news_id };
-        await setMark(db, target, operate === 'like' ? 'is_like' : 'is_collection', !is_cancel);
+        if (operate === 'like') await setMark(db, target, 'is_like', !is_cancel);
+        else await setCollection(db, target, !is_cancel, at);
       }
       const answer = await readMarks(db, news_id, account?.id ?? null);
       return account === null ? { ...answer, is_like: await hasGuestLike(db, news_id, caller) } : answer;
@@ -38,12 +40,7 @@ export const contentMarks = implementPart('content', {
     await context.db
       .insertInto('news_marks')
       .values({ account_id: account.id, news_id, read_at: readAt })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['account_id', 'news_id'])
-          .doUpdateSet({ read_at: readAt })
-          .where('news_marks.read_at', 'is', null),
-      )
+      .onConflict((conflict) => conflict.columns(['account_id', 'news_id']).doUpdateSet({ read_at: readAt }))
       .execute();
     return null;
   },

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
 import type { CallQuery, Contract } from '~/contract';
+import { POPULAR_DAYS_MAX } from '~/contract/content';
 import type { Database } from '~/upstream/db/schema';
 import { cappedCount } from '~/upstream/services/capped-count';
 import { implementPart } from '~/upstream/services/handler';
@@ -13,15 +14,40 @@ type NewsListQuery = CallQuery<Contract['content']['newsList']>;
 /** Tags offered beside the list. */
 const TAGS = 12;
 
-/** Among the articles of so many days the most popular are looked for. */
-const POPULAR_DAYS = 183;
+/** Whom the articles have to speak of. */
+const targetsOf = (filters: NewsListQuery) =>
+  (
+    [
+      ['simu', filters.product_id],
+      ['company', filters.company_id],
+      ['manager', filters.manager_id],
+      ['public', filters.fund_code],
+    ] as const
+  ).flatMap(([kind, id]) => (id === undefined ? [] : [[kind, id] as const]));
+
+/** The name of whom the articles speak of, as the newest of them says it. */
+async function nameOfTarget(
+  db: Kysely<Database>,
+  [target]: ReturnType<typeof targetsOf>,
+): Promise<string | null> {
+  if (target === undefined) return null;
+  const row = await db
+    .selectFrom('article_mentions')
+    .select('name')
+    .where('target_kind', '=', target[0])
+    .where('target_id', '=', target[1])
+    .orderBy('published_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
 
 /** Articles that pass, as `a`: published, of the kinds asked for. */
 function articleRows(db: Kysely<Database>, filters: NewsListQuery, at: string) {
   let rows = db.selectFrom('articles as a').where('a.published_at', '<=', at);
   if (filters.kind?.length) rows = rows.where('a.kind', 'in', filters.kind);
   if (filters.sort === 'popular') {
-    const since = `${addDays(shanghaiDay(at), -POPULAR_DAYS)}T00:00:00+08:00`;
+    const since = `${addDays(shanghaiDay(at), -(filters.days ?? POPULAR_DAYS_MAX))}T00:00:00+08:00`;
     rows = rows.where('a.published_at', '>=', since);
   }
   const { tag } = filters;
@@ -30,12 +56,17 @@ function articleRows(db: Kysely<Database>, filters: NewsListQuery, at: string) {
       eb.selectFrom('article_tags as t').select('t.article_id').where('t.tag', '=', tag),
     );
   }
-  for (const [kind, id] of [
-    ['simu', filters.product_id],
-    ['company', filters.company_id],
-    ['public', filters.fund_code],
-  ] as const) {
-    if (id === undefined) continue;
+  const { topic_id } = filters;
+  if (topic_id !== undefined) {
+    rows = rows.where('a.id', 'in', (eb) =>
+      eb
+        .selectFrom('article_topics as o')
+        .innerJoin('article_tags as t', (join) => join.on(sql<boolean>`t.tag = any(o.tags)`))
+        .select('t.article_id')
+        .where('o.id', '=', topic_id),
+    );
+  }
+  for (const [kind, id] of targetsOf(filters)) {
     rows = rows.where('a.id', 'in', (eb) =>
       eb
         .selectFrom('article_mentions as e')
@@ -92,11 +123,12 @@ export const newsList = implementPart('content', {
     const rows = articleRows(db, query, at);
     const page = await (query.sort === 'popular' ? popularIds(rows, query) : newestIds(rows, query));
     const { cursor: _cursor, limit: _limit, ...filters } = query;
-    const [list, tags, count] = await Promise.all([
+    const [list, tags, about, count] = await Promise.all([
       loadNewsBriefs(db, page.ids, account?.id ?? null),
       commonTags(db, query.kind),
+      nameOfTarget(db, targetsOf(query)),
       cappedCount(db, rows, `news:${JSON.stringify(filters)}`, now().getTime()),
     ]);
-    return { list, next_cursor: page.next, tags, ...count };
+    return { list, next_cursor: page.next, tags, about, ...count };
   },
 });

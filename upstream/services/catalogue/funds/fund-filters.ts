@@ -97,7 +97,7 @@ export async function simuRows(
     );
   }
   if (filters.has_return !== undefined) rows = rows.where(`m.return_${filters.has_return}`, 'is not', null);
-  const days = filters.open_within_days;
+  const days = filters.open_days;
   if (days !== undefined) {
     rows = rows.where((eb) =>
       eb.exists(

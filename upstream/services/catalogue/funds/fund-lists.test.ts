@@ -185,9 +185,9 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
       expect((await simuList({ ...all, manager_name: '知远' })).total).toBe(4);
       expect((await simuList({ ...all, manager_name: '%' })).total).toBe(0);
       expect((await simuList({ ...all, company_id: 'c2' })).total).toBe(0);
-      const soon = await simuList({ ...all, open_within_days: '7' });
+      const soon = await simuList({ ...all, open_days: '7' });
       expect(soon.list.map((fund) => [fund.product_id, fund.next_open_day])).toEqual([['p01', '2026-11-27']]);
-      expect((await simuList({ ...all, open_within_days: '30' })).total).toBe(2);
+      expect((await simuList({ ...all, open_days: '30' })).total).toBe(2);
     });
   });
 

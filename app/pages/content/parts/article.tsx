@@ -4,7 +4,7 @@ import { Link } from '~/app/ui/link';
 import { Cover } from '~/app/ui/pictures/cover';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import type { ArticleView } from '~/app/pages/content/info/article-view';
+import type { ArticleView } from '~/app/pages/content/parts/article-view';
 import { NewsMarks } from '~/app/parts/news/news-marks';
 
 type Block = ArticleView['body'][number];
@@ -76,8 +76,15 @@ export function ArticleOutline({ body }: { body: ArticleView['body'] }) {
   );
 }
 
+interface ArticleProps {
+  article: ArticleView;
+  isLoggedIn: boolean;
+  /** An announcement: no cover, tags or marks. */
+  isNotice?: true;
+}
+
 /** An article: head, body, tags, what it speaks of, marks. */
-export function Article({ article, isLoggedIn }: { article: ArticleView; isLoggedIn: boolean }) {
+export function Article({ article, isLoggedIn, isNotice }: ArticleProps) {
   return (
     <article>
       <header className="mt-5">
@@ -89,9 +96,11 @@ export function Article({ article, isLoggedIn }: { article: ArticleView; isLogge
             </span>
           ))}
         </p>
-        <div className="article-cover">
-          <Cover facts={article.cover} size="card" isFirst />
-        </div>
+        {!isNotice && (
+          <div className="article-cover">
+            <Cover facts={article.cover} size="card" isFirst />
+          </div>
+        )}
       </header>
       <div className="prose">
         {article.body.map((block, index) => (
@@ -99,7 +108,7 @@ export function Article({ article, isLoggedIn }: { article: ArticleView; isLogge
         ))}
       </div>
       <p className="tiny-text mt-4">来源：{article.source}</p>
-      {article.tags.length > 0 && (
+      {!isNotice && article.tags.length > 0 && (
         <nav className="chips mt-2" aria-label="标签">
           {article.tags.map((tag) => (
             <Link key={tag.text} className="chip" to={tag.to}>
@@ -108,13 +117,15 @@ export function Article({ article, isLoggedIn }: { article: ArticleView; isLogge
           ))}
         </nav>
       )}
-      <NewsMarks
-        newsId={article.id}
-        title={article.title}
-        marks={article.marks}
-        isLoggedIn={isLoggedIn}
-        returnTo={article.path}
-      />
+      {!isNotice && (
+        <NewsMarks
+          newsId={article.id}
+          title={article.title}
+          marks={article.marks}
+          isLoggedIn={isLoggedIn}
+          returnTo={article.path}
+        />
+      )}
       {article.mentions.length > 0 && (
         <Section title="文中提到">
           <CardList>

@@ -1,4 +1,5 @@
 import { paths } from '~/app/paths';
+import { readingPaths } from '~/app/paths/reading';
 import type { Edition } from '~/domain/base/edition';
 import { formatFullTime } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
@@ -33,7 +34,7 @@ export function articleView(detail: Detail, edition: Edition) {
     ],
     source: detail.source,
     body: detail.body,
-    tags: detail.tags.map((tag) => ({ text: tag, to: paths.info(edition, { tag }) })),
+    tags: detail.tags.map((tag) => ({ text: tag, to: readingPaths.tags(edition, { tag }) })),
     mentions: detail.mentions.map((mention) => ({ name: mention.name, to: mentionHref(mention, edition) })),
     marks: marksOf(detail),
   };

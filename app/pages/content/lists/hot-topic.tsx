@@ -1,0 +1,176 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { idSchema } from '~/contract/shared';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import type { HeadOf } from '~/app/page/page-meta';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { readingPaths } from '~/app/paths/reading';
+import { ArticleFeed, ReadingNote } from '~/app/pages/content/parts/article-feed';
+import { feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
+import { keysetPage } from '~/app/parts/funds/page-links';
+import { feedRows } from '~/app/parts/news/feed-view';
+import { CardList } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ErrorState } from '~/app/ui/error-state';
+import { ListRow } from '~/app/ui/list-row';
+import { PageTitle, Section } from '~/app/ui/section';
+import type { CallResult, Contract } from '~/contract';
+import type { Edition } from '~/domain/base/edition';
+import { formatNewsTime } from '~/domain/figures/format';
+
+/** Topics: articles gathered under a heading with an introduction. With `topic`, that one with its articles. */
+export const handle = definePage({
+  login: 'guest',
+  title: '热门专题',
+  description: '把同一件事的文章放在一起读：净值与回撤、第一次买基金、走近私募、资产配置等。',
+  watchedQuery: ['topic', 'cursor'],
+});
+
+const ARTICLES = 10;
+const querySchema = z.object({ topic: idSchema.optional(), ...feedPlaceSchema });
+type Topic = CallResult<Contract['reading']['topics']>[number];
+
+const topicRow = (topic: Topic, edition: Edition, now: number) => ({
+  to: readingPaths.topics(edition, { topic: topic.topic_id }),
+  title: topic.title,
+  lead: topic.lead,
+  note: `${topic.count} 篇，最近更新 ${formatNewsTime(topic.newest_at, now)}`,
+});
+
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ context, edition, viewer, query }) => {
+    const here = readingPaths.topics(edition, { topic: query.topic });
+    const asked = query.topic
+      ? part(
+          context,
+          context.upstream.content.newsList({
+            query: { topic_id: query.topic, cursor: query.cursor, limit: ARTICLES },
+          }),
+        )
+      : null;
+    const topics = await part(context, context.upstream.reading.topics());
+    const now = context.now();
+    const chosen = topics.ok ? topics.data.find((each) => each.topic_id === query.topic) : undefined;
+    const feed = await asked;
+    return {
+      edition,
+      isLoggedIn: viewer !== null,
+      here,
+      allTo: readingPaths.topics(edition),
+      topics: mapPart(topics, (list) =>
+        list.filter((each) => each !== chosen).map((each) => topicRow(each, edition, now)),
+      ),
+      isUnknown: topics.ok && query.topic !== undefined && chosen === undefined,
+      chosen: chosen && {
+        title: chosen.title,
+        lead: chosen.lead,
+        intro: chosen.intro,
+        tags: chosen.tags.map((tag) => ({ to: readingPaths.tags(edition, { tag }), label: `# ${tag}` })),
+      },
+      feed:
+        chosen && feed
+          ? mapPart(feed, (reply) => ({
+              rows: feedRows(reply.list, edition, now),
+              pager: keysetPage(here, query, reply, ARTICLES),
+            }))
+          : null,
+    };
+  },
+);
+
+export default function HotTopics() {
+  const page = useLoaderData<typeof loader>();
+  const { chosen, feed, topics } = page;
+  return (
+    <div className="column">
+      <PageTitle>{chosen ? chosen.title : '热门专题'}</PageTitle>
+      {page.isUnknown && (
+        <div className="mt-4">
+          <EmptyState icon="news" title="没有这个专题" action={{ to: page.allTo, label: '看全部专题' }}>
+            它可能已经下线，文章仍在资讯里
+          </EmptyState>
+        </div>
+      )}
+      {chosen && (
+        <>
+          <div className="prose">
+            {chosen.intro.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+          <Chips label="标签" items={chosen.tags} />
+        </>
+      )}
+      {feed && (
+        <ArticleFeed
+          feed={feed}
+          isLoggedIn={page.isLoggedIn}
+          here={page.here}
+          empty={{
+            title: '这个专题还没有文章',
+            text: '看看其他专题',
+            action: { to: page.allTo, label: '看全部专题' },
+          }}
+        />
+      )}
+      {topics.ok ? (
+        <TopicList title={chosen ? '其他专题' : '全部专题'} topics={topics.data} edition={page.edition} />
+      ) : (
+        <div className="mt-4">
+          <ErrorState title="专题暂时无法显示" retry={{ to: page.here }}>
+            {topics.message}。
+          </ErrorState>
+        </div>
+      )}
+      <ReadingNote />
+    </div>
+  );
+}
+
+function TopicList({
+  title,
+  topics,
+  edition,
+}: {
+  title: string;
+  topics: ReturnType<typeof topicRow>[];
+  edition: Edition;
+}) {
+  if (topics.length === 0) {
+    return (
+      <div className="mt-4">
+        <EmptyState icon="news" title="还没有专题" action={{ to: paths.info(edition), label: '看全部资讯' }}>
+          文章都在资讯里
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <Section title={title}>
+      <CardList>
+        {topics.map((topic) => (
+          <li key={topic.to}>
+            <ListRow
+              to={topic.to}
+              title={topic.title}
+              note={
+                <>
+                  {topic.lead}
+                  <br />
+                  {topic.note}
+                </>
+              }
+            />
+          </li>
+        ))}
+      </CardList>
+    </Section>
+  );
+}
+
+export const head: HeadOf<typeof loader> = ({ chosen, here }) =>
+  chosen ? { title: chosen.title, description: chosen.intro[0], path: here } : { path: here };

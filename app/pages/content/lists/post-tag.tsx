@@ -1,0 +1,116 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import type { HeadOf } from '~/app/page/page-meta';
+import { mapPart, part } from '~/app/page/part';
+import { readingPaths } from '~/app/paths/reading';
+import { ArticleFeed, ReadingNote } from '~/app/pages/content/parts/article-feed';
+import { feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
+import { keysetPage } from '~/app/parts/funds/page-links';
+import { feedRows } from '~/app/parts/news/feed-view';
+import { Chips } from '~/app/ui/chips';
+import { ErrorState } from '~/app/ui/error-state';
+import { PageTitle, Section } from '~/app/ui/section';
+
+/** Articles under one tag, with what the tag means; without a tag, all of them. */
+export const handle = definePage({
+  login: 'guest',
+  title: '文章标签',
+  description: '按标签读文章：净值、费率、回撤、资产配置、合格投资者等，各附一句说明。',
+  watchedQuery: ['tag', 'cursor'],
+});
+
+const ARTICLES = 10;
+/** Tags beside the articles of one; all of them where none is chosen. */
+const TAGS_BESIDE = 12;
+const querySchema = z.object({ tag: z.string().trim().min(1).max(40).optional(), ...feedPlaceSchema });
+
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ context, edition, viewer, query }) => {
+    const { tag, cursor } = query;
+    const here = readingPaths.tags(edition, { tag });
+    const [tags, feed] = await Promise.all([
+      part(context, context.upstream.reading.tags()),
+      tag === undefined
+        ? null
+        : part(context, context.upstream.content.newsList({ query: { tag, cursor, limit: ARTICLES } })),
+    ]);
+    const own = tags.ok ? tags.data.find((each) => each.tag === tag) : undefined;
+    return {
+      isLoggedIn: viewer !== null,
+      here,
+      allTo: readingPaths.tags(edition),
+      tag: tag ?? null,
+      intro: own?.intro ?? null,
+      count: own?.count ?? null,
+      tags: mapPart(tags, (list) =>
+        list
+          .filter((each) => each.tag !== tag)
+          .slice(0, tag === undefined ? list.length : TAGS_BESIDE)
+          .map((each) => ({
+            to: readingPaths.tags(edition, { tag: each.tag }),
+            label: tag === undefined ? `# ${each.tag} ${each.count}` : `# ${each.tag}`,
+          })),
+      ),
+      feed:
+        feed &&
+        mapPart(feed, (reply) => ({
+          rows: feedRows(reply.list, edition, context.now()),
+          pager: keysetPage(here, query, reply, ARTICLES),
+        })),
+    };
+  },
+);
+
+export default function ArticleTags() {
+  const page = useLoaderData<typeof loader>();
+  const { tag, feed, tags } = page;
+  return (
+    <div className="column">
+      <PageTitle>{tag === null ? '文章标签' : `# ${tag}`}</PageTitle>
+      {tag === null ? (
+        <p className="note-text">标签后的数字是文章数。点开一个，先读它的意思，再读文章。</p>
+      ) : (
+        <>
+          {page.intro && <p className="mt-2">{page.intro}</p>}
+          {page.count !== null && <p className="tiny-text mt-2">共 {page.count} 篇，新的在前</p>}
+        </>
+      )}
+      {feed && (
+        <ArticleFeed
+          feed={feed}
+          isLoggedIn={page.isLoggedIn}
+          here={page.here}
+          empty={{
+            title: '这个标签下没有文章',
+            text: '换一个标签试试',
+            action: { to: page.allTo, label: '看全部标签' },
+          }}
+        />
+      )}
+      {tags.ok ? (
+        tag === null ? (
+          <Chips label="全部标签" items={tags.data} />
+        ) : (
+          <Section title="其他标签" more={{ to: page.allTo, label: '全部标签' }}>
+            <Chips label="其他标签" items={tags.data} />
+          </Section>
+        )
+      ) : (
+        <div className="mt-4">
+          <ErrorState title="标签暂时无法显示" retry={{ to: page.here }}>
+            {tags.message}。
+          </ErrorState>
+        </div>
+      )}
+      <ReadingNote />
+    </div>
+  );
+}
+
+export const head: HeadOf<typeof loader> = ({ tag, intro, here }) =>
+  tag === null
+    ? { path: here }
+    : { title: `${tag}：相关文章`, ...(intro ? { description: intro } : {}), path: here };

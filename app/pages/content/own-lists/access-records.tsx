@@ -1,0 +1,28 @@
+import { useLoaderData } from '@remix-run/react';
+import { pageAction } from '~/app/page/page-action';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { forgetSchema } from '~/app/pages/content/own-lists/forget-schema';
+import { OwnArticles } from '~/app/pages/content/own-lists/own-list';
+import { forgetOf, loadOwnList, ownListQuery } from '~/app/pages/content/own-lists/own-list-data';
+import { guestScreen } from '~/app/parts/person/guest-screen';
+
+/** Articles the person has read. */
+export const handle = definePage({
+  login: 'guest',
+  title: '浏览记录',
+  description: '登录后读过的文章，可按标题与类别查找。',
+  isPrivate: true,
+  watchedQuery: ['keyword', 'kind', 'clear', 'cursor'],
+  guest: guestScreen({
+    points: ['读过的文章按时间排列，可按标题与类别查找', '记录只有你自己看得到，可以逐条移除或清空'],
+  }),
+});
+
+export const loader = pageLoader({ handle, query: ownListQuery }, (page) => loadOwnList('read', page));
+
+export const action = pageAction({ schema: forgetSchema }, (page) => forgetOf('read', page));
+
+export default function ReadArticles() {
+  return <OwnArticles title="浏览记录" page={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { NEWS_KINDS } from '~/contract/content';
+import { ARTICLE_TITLE_KEYWORD_MAX } from '~/contract/limits';
+import type { OwnList } from '~/contract/reading';
+import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { mapPart, part } from '~/app/page/part';
+import type { PageArguments } from '~/app/page/run-page';
+import { readingPaths } from '~/app/paths/reading';
+import type { forgetSchema } from '~/app/pages/content/own-lists/forget-schema';
+import { feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
+import { keysetPage } from '~/app/parts/funds/page-links';
+import { coverOf } from '~/app/parts/news/cover-of';
+import type { Viewer } from '~/bff/http/app-context';
+import { safePath } from '~/domain/base/query';
+import { formatNewsTime } from '~/domain/figures/format';
+import { paths } from '~/app/paths';
+
+const ARTICLES = 20;
+
+/** Query of an own list: part of a title, a kind, a place; `clear` asks before all is cleared. */
+export const ownListQuery = z.object({
+  keyword: z.string().trim().max(ARTICLE_TITLE_KEYWORD_MAX).optional(),
+  kind: z.enum(NEWS_KINDS).optional(),
+  clear: z.literal('1').optional(),
+  ...feedPlaceSchema,
+});
+
+type Query = z.infer<typeof ownListQuery>;
+
+const WORDS: Record<OwnList, { mark: string; gone: string; empty: string; hint: string; all: string }> = {
+  read: {
+    mark: '读过',
+    gone: '已从浏览记录移除',
+    empty: '还没有读过的文章',
+    hint: '登录后打开的文章会记在这里，只有你自己看得到',
+    all: '浏览记录',
+  },
+  collected: {
+    mark: '收藏',
+    gone: '已取消收藏',
+    empty: '还没有收藏的文章',
+    hint: '在文章或列表里点星标即可收藏',
+    all: '收藏',
+  },
+};
+
+/** An own list of articles, ready to draw. */
+export async function loadOwnList(
+  which: OwnList,
+  { context, edition, query }: PageArguments<unknown, Query, Viewer>,
+) {
+  const addressOf = which === 'read' ? readingPaths.read : readingPaths.collected;
+  const { keyword: typed, kind, cursor } = query;
+  const keyword = typed === '' ? undefined : typed;
+  const path = addressOf(edition, { keyword, kind });
+  const reply = await part(
+    context,
+    context.upstream.reading.mine({ query: { which, keyword, kind, cursor, limit: ARTICLES } }),
+  );
+  const now = context.now();
+  return {
+    words: WORDS[which],
+    keyword: keyword ?? '',
+    kind: kind ?? null,
+    isFiltered: keyword !== undefined || kind !== undefined,
+    isClearing: query.clear === '1',
+    /** Where the search goes, and back to the whole list. */
+    allTo: addressOf(edition),
+    here: addressOf(edition, { keyword, kind, cursor, page: cursor ? query.page : undefined }),
+    clearTo: addressOf(edition, { clear: '1' }),
+    infoTo: paths.info(edition),
+    list: mapPart(reply, (mine) => ({
+      total: mine.kinds.reduce((sum, each) => sum + each.count, 0),
+      kinds: [
+        { label: '全部', to: addressOf(edition, { keyword }), isCurrent: kind === undefined },
+        ...mine.kinds.map((each) => ({
+          label: `${each.kind_name} ${each.count}`,
+          to: addressOf(edition, { keyword, kind: each.kind }),
+          isCurrent: each.kind === kind,
+        })),
+      ],
+      rows: mine.list.map((each) => ({
+        id: each.news_id,
+        to: paths.post(edition, each.news_id),
+        title: each.title,
+        cover: coverOf(each),
+        notes: [`${formatNewsTime(each.marked_at, now)} ${WORDS[which].mark}`, each.kind_name, each.author],
+      })),
+      pager: keysetPage(path, query, mine, ARTICLES),
+    })),
+  };
+}
+export type OwnListPage = Awaited<ReturnType<typeof loadOwnList>>;
+
+/** Takes what was asked for out of the list and goes back to it. */
+export async function forgetOf(
+  which: OwnList,
+  { value, context, edition }: ActionPage<z.infer<typeof forgetSchema>, unknown, unknown, Viewer>,
+): Promise<Response> {
+  const addressOf = which === 'read' ? readingPaths.read : readingPaths.collected;
+  const { forget } = context.upstream.reading;
+  if (value.intent === 'clear') {
+    const { count } = await forget({ body: { which } });
+    return redirectWithFlash(context, addressOf(edition), `已清空 ${count} 条${WORDS[which].all}`);
+  }
+  if (!value.news_id) throw new FieldError('news_id', '没有指定文章');
+  await forget({ body: { which, news_ids: [value.news_id] } });
+  const about = value.title ? `：${value.title}` : '';
+  return redirectWithFlash(
+    context,
+    safePath(value.return_to ?? '', addressOf(edition)),
+    WORDS[which].gone + about,
+  );
+}

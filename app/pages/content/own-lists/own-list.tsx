@@ -1,0 +1,131 @@
+import '~/app/pages/content/own-lists/own-list.css';
+import { Form } from '@remix-run/react';
+import { ARTICLE_TITLE_KEYWORD_MAX } from '~/contract/limits';
+import type { OwnListPage } from '~/app/pages/content/own-lists/own-list-data';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import { Button, ButtonLink, IconButton } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ErrorState } from '~/app/ui/error-state';
+import { PostedNotice, SubmitButton } from '~/app/ui/form';
+import { Link } from '~/app/ui/link';
+import { Cover } from '~/app/ui/pictures/cover';
+import { PageTitle } from '~/app/ui/section';
+
+/** What a person has read or collected: found by title and kind, taken out one by one or all at once. */
+export function OwnArticles({ title, page }: { title: string; page: OwnListPage }) {
+  const { list, words } = page;
+  return (
+    <div className="column">
+      <PageTitle
+        end={
+          list.ok && list.data.total > 0 && !page.isClearing ? (
+            <Link className="more-link" to={page.clearTo}>
+              清空
+            </Link>
+          ) : undefined
+        }
+      >
+        {title}
+      </PageTitle>
+      <PostedNotice />
+      {!list.ok ? (
+        <div className="mt-4">
+          <ErrorState title={`${title}暂时无法显示`} retry={{ to: page.here }}>
+            {list.message}。记录不受影响。
+          </ErrorState>
+        </div>
+      ) : list.data.total === 0 ? (
+        <div className="mt-4">
+          <EmptyState icon="news" title={words.empty} action={{ to: page.infoTo, label: '去看资讯' }}>
+            {words.hint}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          {page.isClearing && <Clearing page={page} total={list.data.total} />}
+          <Find page={page} />
+          <Chips label="类别" items={list.data.kinds} />
+          {list.data.rows.length === 0 ? (
+            <div className="mt-4">
+              <EmptyState icon="search" title="没有符合的文章" action={{ to: page.allTo, label: '看全部' }}>
+                换一个词或类别试试
+              </EmptyState>
+            </div>
+          ) : (
+            <Rows page={page} rows={list.data.rows} />
+          )}
+          <KeysetPager {...list.data.pager} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Find({ page }: { page: OwnListPage }) {
+  return (
+    <form method="get" action={page.allTo} role="search" className="own-find mt-3">
+      {page.kind && <input type="hidden" name="kind" value={page.kind} />}
+      <div className="field-box">
+        <input
+          name="keyword"
+          type="search"
+          defaultValue={page.keyword}
+          maxLength={ARTICLE_TITLE_KEYWORD_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label="标题里的字"
+          placeholder="标题里的字"
+        />
+      </div>
+      <Button kind="line" type="submit">
+        查找
+      </Button>
+    </form>
+  );
+}
+
+function Clearing({ page, total }: { page: OwnListPage; total: number }) {
+  return (
+    <Card pad="p" className="mt-3">
+      <Form method="post" action={page.allTo}>
+        <p>
+          将清空全部 {total} 条{page.words.all}，清空后无法恢复。
+        </p>
+        <div className="button-pair mt-3">
+          <SubmitButton name="intent" value="clear" loadingText="清空中">
+            清空
+          </SubmitButton>
+          <ButtonLink kind="line" to={page.allTo}>
+            先不清空
+          </ButtonLink>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+type Row = Extract<OwnListPage['list'], { ok: true }>['data']['rows'][number];
+
+function Rows({ page, rows }: { page: OwnListPage; rows: Row[] }) {
+  return (
+    <ul className="card list news-list mt-3">
+      {rows.map((row) => (
+        <li key={row.id} className="own-article">
+          <Link className="news-covered" to={row.to}>
+            <Cover facts={row.cover} />
+            <b>{row.title}</b>
+            <span>{row.notes.join(' · ')}</span>
+          </Link>
+          <Form method="post" action={page.here}>
+            <input type="hidden" name="news_id" value={row.id} />
+            <input type="hidden" name="title" value={row.title} />
+            <input type="hidden" name="return_to" value={page.here} />
+            <IconButton icon="close" type="submit" name="intent" value="remove" label={`移除 ${row.title}`} />
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

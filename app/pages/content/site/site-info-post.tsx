@@ -1,0 +1,28 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { idSchema } from '~/contract/shared';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import type { HeadOf } from '~/app/page/page-meta';
+import { loadNotice } from '~/app/pages/content/site/load-notice';
+import { NoticePage } from '~/app/pages/content/site/notice-page';
+
+/** The same announcement as `site_info`, by the id in the query, where nothing ever asks for a login. */
+export const handle = definePage({
+  login: 'public',
+  title: '站内资讯',
+  description: '平台公告与站内资讯。',
+  watchedQuery: ['id'],
+});
+
+export const loader = pageLoader(
+  { handle, query: z.object({ id: idSchema.optional() }) },
+  ({ context, edition, query }) => loadNotice({ context, edition }, query.id),
+);
+
+export default function SiteInfoPost() {
+  return <NoticePage {...useLoaderData<typeof loader>()} />;
+}
+
+export const head: HeadOf<typeof loader> = ({ article }) =>
+  article ? { title: article.title, description: article.summary, path: article.path } : {};

@@ -1,0 +1,82 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { readingPaths } from '~/app/paths/reading';
+import { feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
+import { keysetPage } from '~/app/parts/funds/page-links';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import { CardList } from '~/app/ui/card';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ErrorState } from '~/app/ui/error-state';
+import { ListRow } from '~/app/ui/list-row';
+import { PageTitle } from '~/app/ui/section';
+import { formatNewsTime } from '~/domain/figures/format';
+
+/** What the platform announces: trading days, maintenance, rules. Newest first. */
+export const handle = definePage({
+  login: 'public',
+  title: '站内公告',
+  description: '交易安排、系统维护与规则调整的平台公告。',
+  watchedQuery: ['cursor'],
+});
+
+const NOTICES = 20;
+const querySchema = z.object(feedPlaceSchema);
+
+export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
+  const path = readingPaths.notices(edition);
+  const reply = await part(
+    context,
+    context.upstream.content.newsList({ query: { kind: 'notice', cursor: query.cursor, limit: NOTICES } }),
+  );
+  const now = context.now();
+  return {
+    path,
+    homeTo: paths.home(),
+    notices: mapPart(reply, (found) => ({
+      rows: found.list.map((notice) => ({
+        to: readingPaths.notice(edition, notice.news_id),
+        title: notice.title,
+        note: `${formatNewsTime(notice.published_at, now)} · ${notice.summary}`,
+      })),
+      pager: keysetPage(path, query, found, NOTICES),
+    })),
+  };
+});
+
+export default function SiteNotices() {
+  const { notices, path, homeTo } = useLoaderData<typeof loader>();
+  return (
+    <div className="column">
+      <PageTitle>站内公告</PageTitle>
+      {!notices.ok ? (
+        <div className="mt-4">
+          <ErrorState title="公告暂时无法显示" retry={{ to: path }}>
+            {notices.message}。交易不受影响。
+          </ErrorState>
+        </div>
+      ) : notices.data.rows.length === 0 ? (
+        <div className="mt-4">
+          <EmptyState icon="bell" title="还没有公告" action={{ to: homeTo, label: '回首页' }}>
+            有新的交易安排时会在这里公布
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <CardList className="mt-3">
+            {notices.data.rows.map((notice) => (
+              <li key={notice.to}>
+                <ListRow to={notice.to} title={notice.title} note={notice.note} />
+              </li>
+            ))}
+          </CardList>
+          <KeysetPager {...notices.data.pager} />
+        </>
+      )}
+      <p className="footnote">公告以发布时间为准；涉及交易日的安排以基金管理人公告为准。</p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Edition } from '~/domain/base/edition';
+import { pageAt } from '~/app/paths/index';
+
+type Query = Record<string, string | number | undefined>;
+
+/** Addresses where articles are found again: own lists, hot ones, topics, tags, notices. */
+export const readingPaths = {
+  collected: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/info/collect`, query),
+  read: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/info/access-records`, query),
+  hot: (edition: Edition, query: { days?: number } = {}) => pageAt(`/${edition}/hot`, query),
+  /** `topic`: one of them, opened. */
+  topics: (edition: Edition, query: { topic?: string } = {}) => pageAt(`/${edition}/hot_topic`, query),
+  tags: (edition: Edition, query: { tag?: string } = {}) => pageAt(`/${edition}/post-tag`, query),
+  /** Articles that speak of one fund, company or manager. */
+  related: (
+    edition: Edition,
+    query: { product_id?: string; fund_code?: string; company_id?: string; manager_id?: string },
+  ) => pageAt(`/${edition}/post-relate`, query),
+  investorReading: (edition: Edition) => pageAt(`/${edition}/read`),
+  notices: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/site-notice`, query),
+  notice: (edition: Edition, newsId: string) => pageAt(`/${edition}/site_info/${encodeURIComponent(newsId)}`),
+};

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { NEWS_KINDS } from '~/contract/content';
+import { defineCall } from '~/contract/define';
+import { ARTICLE_TITLE_KEYWORD_MAX, FORGET_ARTICLES_MAX } from '~/contract/limits';
+import { csvOf, idSchema, instantSchema, newsBriefSchema, pageOf, pageQuery } from '~/contract/shared';
+
+/** A person's own lists of articles. */
+export const OWN_LISTS = ['read', 'collected'] as const;
+export type OwnList = (typeof OWN_LISTS)[number];
+
+const kindCountSchema = z.object({
+  kind: z.enum(NEWS_KINDS),
+  kind_name: z.string(),
+  count: z.number().int(),
+});
+
+/** Topics, tags and a person's own lists of articles. The articles themselves: `content.newsList`. */
+export const reading = {
+  topics: defineCall({
+    summary: '专题：导语、标签、文章数；有文章的专题，按平台给的次序',
+    method: 'GET',
+    path: '/api/v2/news_v2/topics',
+    auth: 'none',
+    result: z.array(
+      z.object({
+        topic_id: idSchema,
+        title: z.string(),
+        lead: z.string(),
+        /** Paragraphs that introduce it. */
+        intro: z.array(z.string()),
+        /** An article belongs to it by one of these tags. */
+        tags: z.array(z.string()),
+        count: z.number().int(),
+        newest_at: instantSchema,
+      }),
+    ),
+  }),
+  tags: defineCall({
+    summary: '文章标签：说明与文章数，常用的在前',
+    method: 'GET',
+    path: '/api/v2/news_v2/tags',
+    auth: 'none',
+    result: z.array(z.object({ tag: z.string(), intro: z.string().nullable(), count: z.number().int() })),
+  }),
+  mine: defineCall({
+    summary: '我读过或收藏的文章，最近的在前；可按标题与类别筛选',
+    method: 'GET',
+    path: '/api/v2/news_v2/my_news',
+    auth: 'required',
+    query: z.object({
+      which: z.enum(OWN_LISTS),
+      /** Part of the title. */
+      keyword: z.string().max(ARTICLE_TITLE_KEYWORD_MAX).optional(),
+      kind: csvOf(NEWS_KINDS).optional(),
+      ...pageQuery,
+    }),
+    result: pageOf(newsBriefSchema.extend({ marked_at: instantSchema })).extend({
+      /** Of the whole list, whatever is asked for. */
+      kinds: z.array(kindCountSchema),
+    }),
+  }),
+  forget: defineCall({
+    summary: '从浏览记录或收藏中移除；不给文章即全部清空',
+    method: 'POST',
+    path: '/api/v2/news_v2/forget',
+    auth: 'required',
+    body: z.strictObject({
+      which: z.enum(OWN_LISTS),
+      /** Every article of the list when absent. */
+      news_ids: z.array(idSchema).min(1).max(FORGET_ARTICLES_MAX).optional(),
+    }),
+    result: z.object({ count: z.number().int() }),
+  }),
+};

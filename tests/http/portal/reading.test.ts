@@ -1,0 +1,142 @@
+import { request as requests, type APIRequestContext } from 'playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { call, postForm } from '~/tests/fixtures/person';
+import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
+import { newPhone, postRegistration } from '~/tests/fixtures/world';
+
+// Where articles are found again, without scripts: own lists, hot ones, topics, tags, what speaks of whom, notices.
+let site: Site;
+let me: APIRequestContext;
+let guest: APIRequestContext;
+
+beforeAll(async () => {
+  site = await openSharedSite();
+  const opened = (address: string) =>
+    requests.newContext({
+      baseURL: site.portal.origin,
+      extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': address },
+    });
+  me = await opened('10.31.0.7');
+  guest = await opened('10.31.0.8');
+  await postRegistration(me, site.portal.origin, newPhone(), DEMO_PASSWORD);
+});
+afterAll(async () => {
+  await me?.dispose();
+  await guest?.dispose();
+  await site?.close();
+});
+
+const pageOf = async (who: APIRequestContext, path: string) => {
+  const answer = await who.get(path, { maxRedirects: 0 });
+  expect(answer.status(), path).toBe(200);
+  return (await answer.text()).replaceAll('<!-- -->', '');
+};
+const postsIn = (html: string) => [
+  ...new Set([...html.matchAll(/href="\/wealth\/post\/(N\d+)"/g)].map(([, id]) => id!)),
+];
+
+describe('PRODUCT-013 articles are found again', () => {
+  it('what was read and collected stands in own lists, is found, taken out one by one and all at once', async () => {
+    const [first, second, third] = postsIn(await pageOf(me, '/wealth/info'));
+    for (const id of [first, second, third]) await pageOf(me, `/wealth/post/${id}`);
+    expect(postsIn(await pageOf(me, '/wealth/info/access-records'))).toEqual([third, second, first]);
+    await postForm(me, '/wealth/info', { news_id: second!, intent: 'collection', is_cancel: '0' });
+    const collected = await pageOf(me, '/wealth/info/collect');
+    expect(postsIn(collected)).toEqual([second]);
+    const title = /news-covered.*?<b>([^<]+)<\/b>/.exec(collected)![1]!;
+    const found = await pageOf(me, `/wealth/info/collect?keyword=${encodeURIComponent(title.slice(0, 4))}`);
+    expect(postsIn(found)).toEqual([second]);
+    expect(await pageOf(me, '/wealth/info/collect?keyword=%E6%97%A0%E6%AD%A4')).toContain('没有符合的文章');
+    await postForm(me, '/wealth/info/access-records', { intent: 'remove', news_id: third! });
+    expect(postsIn(await pageOf(me, '/wealth/info/access-records'))).toEqual([second, first]);
+    expect(await pageOf(me, '/wealth/info/access-records?clear=1')).toContain('将清空全部 2 条浏览记录');
+    await postForm(me, '/wealth/info/access-records', { intent: 'clear' });
+    expect(await pageOf(me, '/wealth/info/access-records')).toContain('还没有读过的文章');
+    expect(postsIn(await pageOf(me, '/wealth/info/collect'))).toEqual([second]);
+  });
+
+  it('a guest sees what the own lists are, and none of them; posting there asks to log in', async () => {
+    for (const path of ['/wealth/info/collect', '/wealth/info/access-records']) {
+      expect(await pageOf(guest, path)).toContain('登录后继续');
+    }
+    const posted = await guest.post('/wealth/info/collect', {
+      form: { intent: 'clear' },
+      headers: { origin: site.portal.origin, 'sec-fetch-site': 'same-origin' },
+      maxRedirects: 0,
+    });
+    expect([posted.status(), posted.headers()['location']]).toEqual([302, '/wealth/user']);
+  });
+
+  it('hot articles say their period, and those of half a year are in the order of their marks', async () => {
+    expect(await pageOf(guest, '/wealth/hot')).toContain('近 30 天发布的文章');
+    const half = await pageOf(guest, '/wealth/hot?days=183');
+    const { list } = await call<{
+      list: { news_id: string; like: number; share: number; collection: number }[];
+    }>(guest, '/api/v2/news_v2/news_list?sort=popular&limit=20');
+    expect(postsIn(half)).toEqual(list.map((each) => each.news_id));
+    const marks = list.map(({ like, share, collection }) => like + share + collection);
+    expect(marks).toEqual([...marks].sort((a, b) => b - a));
+    expect((await guest.get('/wealth/hot?days=9999')).status()).toBe(200);
+  });
+
+  it('a topic has an introduction and its articles, page by page; an unknown one leads to the others', async () => {
+    const all = await pageOf(guest, '/wealth/hot_topic');
+    const [topic] = /hot_topic\?topic=(\w+)/.exec(all)!.slice(1);
+    const html = await pageOf(guest, `/wealth/hot_topic?topic=${topic}`);
+    expect(html).toContain('<div class="prose"><p>');
+    const next = /href="(\/wealth\/hot_topic\?topic=[^"]+cursor=[^"]+)"/
+      .exec(html)![1]!
+      .replaceAll('&amp;', '&');
+    const onSecond = postsIn(await pageOf(guest, next));
+    expect(onSecond.length).toBeGreaterThan(0);
+    expect(postsIn(html).filter((id) => onSecond.includes(id))).toEqual([]);
+    expect(await pageOf(guest, '/wealth/hot_topic?topic=none')).toContain('没有这个专题');
+  });
+
+  it('a tag says what it means; an article’s tags lead there', async () => {
+    expect(await pageOf(guest, '/wealth/post-tag')).toContain('# 私募');
+    const html = await pageOf(guest, `/wealth/post-tag?tag=${encodeURIComponent('回撤')}`);
+    expect(html).toContain('从一个高点到之后低点的跌幅');
+    const [post] = postsIn(html);
+    expect(await pageOf(guest, `/wealth/post/${post}`)).toContain(
+      `href="/wealth/post-tag?tag=${encodeURIComponent('回撤')}"`,
+    );
+    expect(await pageOf(guest, '/wealth/post-tag?tag=%3Cscript%3E')).toContain('# &lt;script&gt;');
+  });
+
+  it('articles that speak of a company are named after it and lead to it', async () => {
+    const { list } = await call<{ list: { company_id: string }[] }>(
+      guest,
+      '/api/v1/data/company/list?limit=20',
+    );
+    const pages = await Promise.all(
+      list.map(({ company_id }) => pageOf(guest, `/wealth/post-relate?company_id=${company_id}`)),
+    );
+    const at = pages.findIndex((html) => postsIn(html).length > 0);
+    expect(pages[at]).toContain(`href="/simu/company/${list[at]!.company_id}"`);
+    expect(await pageOf(guest, '/wealth/post-relate')).toContain('没有指定基金、公司或基金经理');
+    expect(await pageOf(guest, '/wealth/post-relate?fund_code=nobody')).toContain('还没有文章提到它');
+  });
+
+  it('notices are a list and a page each, and the one that never asks for a login is the same text', async () => {
+    const id = /site_info\/(N\d+)/.exec(await pageOf(guest, '/wealth/site-notice'))![1]!;
+    const html = await pageOf(guest, `/wealth/site_info/${id}`);
+    const title = /<h1[^>]*>([^<]+)/.exec(html)![1]!;
+    expect(title).toContain('公告');
+    expect(html).not.toContain('aria-label="点赞');
+    const bare = await pageOf(guest, `/wealth/site_info/post?id=${id}`);
+    expect(bare).toContain(title);
+    expect(/<link rel="canonical" href="[^"]*?(\/wealth[^"]*)"/.exec(bare)?.[1]).toBe(
+      `/wealth/site_info/${id}`,
+    );
+    expect((await guest.get('/wealth/site_info/N0')).status()).toBe(404);
+    expect(await pageOf(guest, '/wealth/site_info')).toContain('没有指定公告');
+  });
+
+  it('the investor reading states the limits of the law', async () => {
+    const html = await pageOf(guest, '/wealth/read');
+    expect(html).toContain('投资单只产品不低于 100 万元');
+    expect(html).toContain('不少于 24 小时的冷静期');
+  });
+});
