@@ -1,7 +1,7 @@
-import boundaries from 'eslint-plugin-boundaries';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { importDirection } from './scripts/import-direction.mjs';
 
 /**
  * The rooms inside the rooms, each row from the ground up: a room imports itself and what stands before it in its row
@@ -13,24 +13,22 @@ const floors = {
   app: ['styles', 'paths', 'store', 'platform', 'page', 'ui', 'charts', 'parts', 'shell'],
 };
 
-/** Rooms by their folder; the first that fits a file is its room. */
+/** Rooms by their path without its ending; the first that fits a file is its room. */
 const rooms = [
   ...Object.entries(floors).flatMap(([house, names]) =>
-    names.map((name) => ({ type: `${house}/${name}`, pattern: `${house}/${name}/**`, mode: 'full' })),
+    names.map((name) => [`${house}/${name}`, new RegExp(`^${house}/${name}(?:/|$)`)]),
   ),
-  { type: 'domain/testing', pattern: 'domain/testing/**', mode: 'full' },
+  ['domain/testing', /^domain\/testing\//],
   // What the pages of one area share, then one folder a page or a few that belong together.
-  { type: 'area', pattern: 'app/pages/*/parts/**', mode: 'full', capture: ['area'] },
-  { type: 'page', pattern: 'app/pages/*/*/**', mode: 'full', capture: ['area', 'folder'] },
-  { type: 'lone page', pattern: 'app/pages/*.{ts,tsx}', mode: 'full' },
+  ['area', /^app\/pages\/(?<area>[^/]+)\/parts\//],
+  ['page', /^app\/pages\/(?<area>[^/]+)\/(?<folder>[^/]+)\//],
+  ['lone page', /^app\/pages\/[^/]+$/],
   // Which paths there are: addresses are checked against it.
-  { type: 'app/map', pattern: 'app/routes.ts', mode: 'full' },
-  { type: 'app', pattern: 'app/**', mode: 'full' },
-  { type: 'contract', pattern: 'contract/**', mode: 'full' },
-  { type: 'upstream', pattern: 'upstream/**', mode: 'full' },
-  { type: 'server', pattern: 'server.ts', mode: 'full' },
-  { type: 'tools', pattern: '(scripts|tests|bench)/**', mode: 'full' },
-  { type: 'tools', pattern: '*.{ts,js,mjs}', mode: 'full' },
+  ['app/map', /^app\/routes$/],
+  ['app', /^app\//],
+  ['contract', /^contract(?:\/|$)/],
+  ['upstream', /^upstream\//],
+  ['server', /^server$/],
 ];
 
 const upTo = (house, room) =>
@@ -41,31 +39,22 @@ const belowPages = all('app').filter((room) => room !== 'app/shell');
 const belowApp = ['bff/kernel', 'bff/http', 'contract', ...all('domain')];
 
 /** Who may import whom. */
-const arrows = [
-  ...floors.domain.map((room) => ({ from: `domain/${room}`, allow: upTo('domain', room) })),
-  { from: 'domain/testing', allow: [...all('domain'), 'domain/testing'] },
-  { from: 'contract', allow: ['contract', ...all('domain')] },
-  { from: 'upstream', allow: ['upstream', 'contract', ...all('domain')] },
-  ...floors.bff.map((room) => ({
-    from: `bff/${room}`,
-    allow: [...upTo('bff', room), 'contract', ...all('domain')],
-  })),
-  ...floors.app.map((room) => ({ from: `app/${room}`, allow: [...upTo('app', room), ...belowApp] })),
-  { from: 'app/paths', allow: ['app/map'] },
-  { from: 'lone page', allow: [...belowPages, ...belowApp] },
-  { from: 'area', allow: [...belowPages, ...belowApp, ['area', { area: '${from.area}' }]] },
-  {
-    from: 'page',
-    allow: [
-      ...belowPages,
-      ...belowApp,
-      ['area', { area: '${from.area}' }],
-      ['page', { area: '${from.area}', folder: '${from.folder}' }],
-    ],
-  },
-  { from: 'app', allow: [...all('app'), 'app', 'app/map', ...belowApp] },
-  { from: 'server', allow: [...all('bff'), ...all('domain')] },
-];
+const arrows = {
+  ...Object.fromEntries(floors.domain.map((room) => [`domain/${room}`, upTo('domain', room)])),
+  'domain/testing': [...all('domain'), 'domain/testing'],
+  contract: ['contract', ...all('domain')],
+  upstream: ['upstream', 'contract', ...all('domain')],
+  ...Object.fromEntries(
+    floors.bff.map((room) => [`bff/${room}`, [...upTo('bff', room), 'contract', ...all('domain')]]),
+  ),
+  ...Object.fromEntries(floors.app.map((room) => [`app/${room}`, [...upTo('app', room), ...belowApp]])),
+  'app/paths': [...upTo('app', 'paths'), ...belowApp, 'app/map'],
+  'lone page': [...belowPages, ...belowApp],
+  area: [...belowPages, ...belowApp, ['area', ['area']]],
+  page: [...belowPages, ...belowApp, ['area', ['area']], ['page', ['area', 'folder']]],
+  app: [...all('app'), 'app', 'app/map', ...belowApp],
+  server: [...all('bff'), ...all('domain')],
+};
 
 /** The machine's time, however it is read. */
 const noClock = (message) =>
@@ -145,24 +134,17 @@ export default tseslint.config(
   { ignores: ['build', '.data', '.cache', 'node_modules', 'coverage', 'test-results', 'bench/node_modules'] },
   ...tseslint.configs.recommended,
   {
-    plugins: { boundaries, 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
-    settings: {
-      'boundaries/elements': rooms,
-      'import/resolver': { typescript: { project: './tsconfig.json' } },
+    plugins: {
+      rooms: { rules: { 'import-direction': importDirection } },
+      'react-hooks': reactHooks,
+      'jsx-a11y': jsxA11y,
     },
     rules: {
       ...reactHooks.configs.recommended.rules,
       ...jsxA11y.flatConfigs.recommended.rules,
       // What scrolls sideways must be reachable by keyboard.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region', 'group'] }],
-      'boundaries/element-types': [
-        'error',
-        {
-          default: 'disallow',
-          message: '${file.type} may not import ${dependency.type}',
-          rules: arrows,
-        },
-      ],
+      'rooms/import-direction': ['error', { rooms, arrows }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -240,7 +222,7 @@ export default tseslint.config(
   {
     files: ['**/*.test.{ts,tsx}', '**/testing/**', '{scripts,tests,bench}/**', '*.{ts,js,mjs}'],
     ignores: ['server.ts'],
-    rules: { 'boundaries/element-types': 'off' },
+    rules: { 'rooms/import-direction': 'off' },
   },
   // A machine that is busy needs longer: the limit stands once, in vitest.config.ts.
   {
