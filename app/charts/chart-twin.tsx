@@ -1,7 +1,7 @@
-import { Icon } from '~/app/ui/icon';
 import { Table } from '~/app/ui/table';
 import { EVENT_CLASSES, EVENT_NAMES, EVENT_SHAPES, type EventKind } from '~/app/charts/chart-events';
 import type { LineChartModel } from '~/app/charts/line-chart-model';
+import { Fold } from '~/app/ui/fold';
 
 /** A point's shape, drawn about the place where it is put. */
 export const EventShape = ({ kind }: { kind: EventKind }) => (
@@ -14,11 +14,7 @@ export function Twin({ model, label }: { model: LineChartModel; label: string })
   return (
     <>
       {model.events.length > 0 && <EventList events={model.events} />}
-      <details className="fold">
-        <summary>
-          用表格查看走势
-          <Icon name="down" size="s" />
-        </summary>
+      <Fold label="用表格查看走势">
         <Table
           caption={label}
           columns={[
@@ -30,18 +26,14 @@ export function Twin({ model, label }: { model: LineChartModel; label: string })
             cells: row.cells,
           }))}
         />
-      </details>
+      </Fold>
     </>
   );
 }
 
 function EventList({ events }: { events: LineChartModel['events'] }) {
   return (
-    <details className="fold fold-events">
-      <summary>
-        走势上的 {events.length} 个标记
-        <Icon name="down" size="s" />
-      </summary>
+    <Fold label={`走势上的 ${events.length} 个标记`} className="fold-events">
       <ul className="event-list">
         {events.map((event, index) => (
           <li key={index}>
@@ -55,6 +47,6 @@ function EventList({ events }: { events: LineChartModel['events'] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

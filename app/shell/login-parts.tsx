@@ -8,6 +8,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Icon } from '~/app/ui/icon';
 import { Steps } from '~/app/ui/steps';
 import { useEdition, useShell } from '~/app/page/shell-data';
+import { Card } from '~/app/ui/card';
 
 /** Who invites: shown once the inviter's name is known. */
 export function InvitationLetter() {
@@ -45,9 +46,9 @@ export function PreCondition({ onLeave }: { onLeave: () => void }) {
       <h2 className="mt-5">继续前请完成认证</h2>
       <p className="note-text mt-1">{PRE_CONDITION_TEXTS[flag]}可随时中断，下次接着做。</p>
       {list && (
-        <div className="card card-padded mt-4">
+        <Card pad="p" className="mt-4">
           <Steps label="认证步骤" steps={list.steps} />
-        </div>
+        </Card>
       )}
       <ButtonLink wide className="mt-5" to={list?.next?.to ?? to} onClick={onLeave}>
         {list?.next ? `继续：${list.next.title}，共约 ${list.minutesToGo} 分钟` : '查看需要完成的步骤'}

@@ -71,6 +71,20 @@ beforeAll(async () => {
   utilities = selectorClasses(root as postcss.Root);
 });
 
+/** Classes of parts that stood as markup in many areas, each with the files that may write them. */
+const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  fold: ['ui/fold.tsx'],
+  'bullet-list': ['ui/bullets.tsx'],
+  'state-word': ['ui/state-word.tsx'],
+  'total-head': ['ui/total-card.tsx'],
+  'entry-grid': ['ui/entry-grid.tsx'],
+  'channel-grid': ['ui/entry-grid.tsx'],
+  'product-card': ['parts/funds/product-card.tsx'],
+  'product-card-figures': ['parts/funds/product-card.tsx'],
+  'fund-row-note': ['parts/lists/fund-row-parts.tsx', 'pages/market/rankings/manager-rank-list.tsx'],
+  'fund-row-figures': ['parts/lists/fund-row-parts.tsx', 'ui/skeleton.tsx'],
+};
+
 describe('class names', () => {
   it('of the sources are of a stylesheet or of Tailwind', () => {
     const unknown = sources.flatMap(({ file, classes }) =>
@@ -82,6 +96,15 @@ describe('class names', () => {
   it('of the stylesheets are used', () => {
     const used = new Set(sources.flatMap(({ all }) => all));
     expect([...own].filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it('of a part that several areas share are written in that part alone', () => {
+    const elsewhere = sources.flatMap(({ file, classes }) =>
+      classes
+        .filter((name) => OWNERS[name] && !OWNERS[name].includes(file))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(elsewhere).toEqual([]);
   });
 
   it('say whose they are: no name of one or two letters', () => {

@@ -9,6 +9,8 @@ interface SectionProps {
   more?: { to: string; label: string };
   /** Words at the end of the heading row: unit, period, source. */
   note?: ReactNode;
+  /** A button at the end of the heading row. */
+  end?: ReactNode;
   children: ReactNode;
   /** What stands beside figures: period, source, benchmark. */
   footNote?: ReactNode;
@@ -17,13 +19,14 @@ interface SectionProps {
 }
 
 /** A section of a page: heading row of 44 px, content, notes 12 px below what they explain. */
-export function Section({ title, more, note, children, footNote, id, className }: SectionProps) {
+export function Section({ title, more, note, end, children, footNote, id, className }: SectionProps) {
   return (
     <section className={cx('section', className)} id={id}>
       <div className="section-head">
         <h2>{title}</h2>
         {note && <span className="tiny-text">{note}</span>}
         {more && <MoreLink to={more.to}>{more.label}</MoreLink>}
+        {end}
       </div>
       {children}
       {footNote && <p className="footnote">{footNote}</p>}

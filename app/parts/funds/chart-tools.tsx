@@ -2,20 +2,16 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button } from '~/app/ui/button';
 import { Chips } from '~/app/ui/chips';
-import { Icon } from '~/app/ui/icon';
 import { Segmented } from '~/app/ui/segmented';
 import type { ChartToolsView } from '~/app/parts/funds/chart-view';
+import { Fold } from '~/app/ui/fold';
 
 /** Comparison, window and scale of a chart. */
 export function ChartTools({ tools }: { tools: ChartToolsView }) {
   const { compared, shown } = tools;
   const isIndex = tools.indices.some(({ isCurrent }) => isCurrent);
   return (
-    <details className="fold chart-tools" open={tools.isUsed || undefined}>
-      <summary>
-        对比、区间与坐标
-        <Icon name="down" size="s" />
-      </summary>
+    <Fold label="对比、区间与坐标" className="chart-tools" isOpen={tools.isUsed}>
       <h3 className="chart-tools-head">对比</h3>
       {tools.indices.length > 0 && <Chips label="对比的指数" items={tools.indices} />}
       <Ask form={tools.compareForm}>
@@ -52,7 +48,7 @@ export function ChartTools({ tools }: { tools: ChartToolsView }) {
       <p className="tiny-text">
         对数坐标上，相同的涨跌幅一样高。长按读数，双指缩放；键盘用 ← → 读数，+ − 缩放。
       </p>
-    </details>
+    </Fold>
   );
 }
 

@@ -34,13 +34,7 @@ export function HistoryFrame({ title, product, lock, libraryTo, isBarred, childr
   }
   return (
     <div className="column">
-      <PageTitle
-        end={
-          <div className="more-link-inline">
-            <MoreLink to={product.to}>产品页</MoreLink>
-          </div>
-        }
-      >
+      <PageTitle end={<MoreLink to={product.to}>产品页</MoreLink>}>
         {isBarred && product.name}
         <span className={isBarred ? 'sr-only' : undefined}>{title}</span>
       </PageTitle>

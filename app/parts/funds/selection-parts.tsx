@@ -27,15 +27,7 @@ export function SelectionPage({ title, more, note, notice, filters, total, ...li
   const { listTitle, empty, cards, pages, footNote } = list;
   return (
     <div className="column">
-      <PageTitle
-        end={
-          <div className="more-link-inline">
-            <MoreLink to={more.to}>{more.label}</MoreLink>
-          </div>
-        }
-      >
-        {title}
-      </PageTitle>
+      <PageTitle end={<MoreLink to={more.to}>{more.label}</MoreLink>}>{title}</PageTitle>
       <p className="note-text">{note}</p>
       {notice}
       <div className="mt-3">

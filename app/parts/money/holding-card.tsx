@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
 import { Card } from '~/app/ui/card';
-import { Cell } from '~/app/ui/figure';
+import { Cell, Parted } from '~/app/ui/figure';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { HoldingCardView, ReturnsView } from '~/app/parts/money/position-view';
 
@@ -11,9 +11,7 @@ export function HoldingCard({ card }: { card: HoldingCardView }) {
       <h2>{card.name}</h2>
       <p className="note-text">{card.manager}</p>
       <p className="note-text mt-3">
-        市值（元）
-        <i className="separator" />
-        <span className="whitespace-nowrap">{card.navDate}</span>
+        <Parted items={['市值（元）', card.navDate]} />
       </p>
       <b className="figure-minor block">{card.amount}</b>
       <Pairs>

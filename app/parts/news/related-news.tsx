@@ -2,6 +2,8 @@ import { Link } from '~/app/ui/link';
 import { Cover } from '~/app/ui/pictures/cover';
 import { Section } from '~/app/ui/section';
 import type { NewsView } from '~/app/parts/news/news-view';
+import { CardList } from '~/app/ui/card';
+import { Parted } from '~/app/ui/figure';
 
 interface RelatedNewsProps {
   title?: string;
@@ -16,21 +18,17 @@ export function RelatedNews({ title = '相关资讯', news, more, note }: Relate
   if (news.length === 0) return null;
   return (
     <Section title={title} more={more} note={note}>
-      <ul className="card list news-list">
+      <CardList className="news-list">
         {news.map((each) => (
           <li key={each.to}>
             <Link className="news-covered" to={each.to}>
               <Cover facts={each.cover} />
               <b>{each.title}</b>
-              <span>
-                {each.kind}
-                <i className="separator" />
-                {each.time}
-              </span>
+              <Parted items={[each.kind, each.time]} />
             </Link>
           </li>
         ))}
-      </ul>
+      </CardList>
     </Section>
   );
 }

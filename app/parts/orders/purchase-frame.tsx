@@ -21,17 +21,7 @@ interface FrameProps {
 export function PurchaseFrame({ title, note, head, children }: FrameProps) {
   return (
     <div className="column column-narrow">
-      <PageTitle
-        end={
-          head.hub && (
-            <span className="more-link-inline">
-              <MoreLink to={head.hub}>订单</MoreLink>
-            </span>
-          )
-        }
-      >
-        {title}
-      </PageTitle>
+      <PageTitle end={head.hub && <MoreLink to={head.hub}>订单</MoreLink>}>{title}</PageTitle>
       <p className="note-text">
         <Parted items={[head.productName, head.amount]} />
       </p>

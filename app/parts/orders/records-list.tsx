@@ -9,12 +9,13 @@ import { Chips } from '~/app/ui/chips';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { GridTable } from '~/app/ui/grid-table';
-import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { Tag } from '~/app/ui/tag';
+import { StateWord } from '~/app/ui/state-word';
+import { Fold } from '~/app/ui/fold';
 
 type Row = RecordsView['months'][number]['rows'][number];
 
@@ -27,8 +28,6 @@ interface RecordsListProps {
   /** Where to go while there is nothing at all. */
   emptyAction: { to: string; label: string };
 }
-
-const STATE_CLASS = { open: 'order-state', done: 'order-state is-ok', void: 'order-state is-off' } as const;
 
 /** Own orders by month with filters and a file; from a tablet on the chosen one stands beside them. */
 export function RecordsList({ view, path, kept = [], emptyAction }: RecordsListProps) {
@@ -109,7 +108,7 @@ function Month({ month, chosen }: { month: RecordsView['months'][number]; chosen
           columns={[
             { label: '金额或份额', isLead: true, cell: ({ amount }) => amount },
             { label: '份额（份）', shown: 'wide', cell: ({ shares }) => shares },
-            { label: '状态', cell: ({ state, tone }) => <span className={STATE_CLASS[tone]}>{state}</span> },
+            { label: '状态', cell: ({ state, tone }) => <StateWord tone={tone}>{state}</StateWord> },
           ]}
         />
       </div>
@@ -146,7 +145,7 @@ function Detail({ detail }: { detail: NonNullable<RecordsView['detail']> }) {
     <div className="record-detail">
       <Box>
         <BoxPart title={detail.title} more={{ to: detail.to, label: '查看订单' }}>
-          <span className={STATE_CLASS[detail.tone]}>{detail.state}</span>
+          <StateWord tone={detail.tone}>{detail.state}</StateWord>
           {detail.note && <p className="note-text mt-2">{detail.note}</p>}
         </BoxPart>
         <BoxPart>
@@ -173,11 +172,7 @@ function MoreFilters({
 }) {
   const { chosen, products } = filters;
   return (
-    <details className="fold fold-loose" open={filters.isOpen || undefined}>
-      <summary>
-        类型、期间{products.length > 0 && '与产品'}
-        <Icon name="down" size="s" />
-      </summary>
+    <Fold label={<>类型、期间{products.length > 0 && '与产品'}</>} isLoose isOpen={filters.isOpen}>
       <form method="get" action={path} className="record-selects">
         {[...kept, ...filters.kept].map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -196,7 +191,7 @@ function MoreFilters({
           筛选
         </Button>
       </form>
-    </details>
+    </Fold>
   );
 }
 

@@ -16,15 +16,7 @@ interface StepPageProps {
 export function StepPage({ title, note, minutes, back, children }: StepPageProps) {
   return (
     <div className="column column-slim">
-      <PageTitle
-        end={
-          <span className="more-link-inline">
-            <MoreLink to={back.to}>{back.label}</MoreLink>
-          </span>
-        }
-      >
-        {title}
-      </PageTitle>
+      <PageTitle end={<MoreLink to={back.to}>{back.label}</MoreLink>}>{title}</PageTitle>
       <p className="note-text">
         {note}
         {minutes !== undefined && <span className="whitespace-nowrap">（约 {minutes} 分钟）</span>}

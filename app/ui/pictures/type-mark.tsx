@@ -1,4 +1,4 @@
-import { Link } from '~/app/ui/link';
+import { EntryGrid } from '~/app/ui/entry-grid';
 import { Picture } from '~/app/ui/pictures/picture';
 import type { PUBLIC_TYPES, STRATEGIES } from '~/contract/kinds';
 
@@ -20,14 +20,9 @@ interface TypeGridProps {
 /** Types of funds as ways on: the mark over the word. */
 export function TypeGrid({ label, items }: TypeGridProps) {
   return (
-    <nav className="card entry-grid" aria-label={label}>
-      {items.map(({ kind, label: word, note, to }) => (
-        <Link key={kind} to={to}>
-          <TypeMark kind={kind} />
-          {word}
-          {note && <small className="tiny-text">{note}</small>}
-        </Link>
-      ))}
-    </nav>
+    <EntryGrid
+      label={label}
+      items={items.map((item) => ({ ...item, picture: <TypeMark kind={item.kind} /> }))}
+    />
   );
 }

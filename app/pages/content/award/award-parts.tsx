@@ -83,16 +83,5 @@ export function NomineeWords({ nominee }: { nominee: NomineeView }) {
   );
 }
 
-/** Lines of text as a list. */
-export function Lines({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul className="bullet-list">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  );
-}
-
 /** What every page of the award ends with. */
 export const AwardRisk = () => <p className="footnote">{RISK_LINE}</p>;

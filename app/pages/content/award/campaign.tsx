@@ -9,7 +9,7 @@ import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
-import { AwardHero, AwardNow, AwardRisk, Lines, NomineeWords } from '~/app/pages/content/award/award-parts';
+import { AwardHero, AwardNow, AwardRisk, NomineeWords } from '~/app/pages/content/award/award-parts';
 import { AwardShare } from '~/app/pages/content/award/award-share';
 import { LOOKS_AT, NO_RETURNS, NOMINEE_NOTE } from '~/app/pages/content/award/award-texts';
 import { awardView, type GroupView } from '~/app/pages/content/award/award-view';
@@ -17,6 +17,7 @@ import { JurySection } from '~/app/pages/content/award/jury-section';
 import { loadAward } from '~/app/pages/content/award/load-award';
 import { NoAward } from '~/app/pages/content/award/no-award';
 import { WinnerList } from '~/app/pages/content/award/winner-list';
+import { Bullets } from '~/app/ui/bullets';
 
 /** 金樟奖: what it is, its stages, who is nominated, how it is judged, and the way to vote. */
 export const handle = definePage({
@@ -109,7 +110,7 @@ export default function AwardCampaign() {
       <JurySection award={award} />
       <Section title="规则">
         <Card pad="p">
-          <Lines lines={award.rules} />
+          <Bullets lines={award.rules} />
         </Card>
       </Section>
       {has2022 && (

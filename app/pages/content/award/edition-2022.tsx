@@ -8,12 +8,13 @@ import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
-import { AwardHero, AwardRisk, Lines } from '~/app/pages/content/award/award-parts';
+import { AwardHero, AwardRisk } from '~/app/pages/content/award/award-parts';
 import { NOMINEE_NOTE } from '~/app/pages/content/award/award-texts';
 import { awardView } from '~/app/pages/content/award/award-view';
 import { loadAward } from '~/app/pages/content/award/load-award';
 import { NoAward } from '~/app/pages/content/award/no-award';
 import { WinnerList } from '~/app/pages/content/award/winner-list';
+import { Bullets } from '~/app/ui/bullets';
 
 /** The 2022 edition: its winners by category, what the jury says, and how they were found. */
 export const handle = definePage({
@@ -53,14 +54,14 @@ export default function Award2022() {
       </Section>
       <Section title="评选方式">
         <Card pad="p">
-          <Lines lines={award.rules} />
+          <Bullets lines={award.rules} />
         </Card>
         <Card pad="p" className="mt-3">
           <Steps label="评选日程" steps={award.steps} />
         </Card>
         <Card pad="p" className="mt-3">
           <h3 className="font-semibold">评委</h3>
-          <Lines lines={award.jury} />
+          <Bullets lines={award.jury} />
         </Card>
       </Section>
       <Section title="本届">

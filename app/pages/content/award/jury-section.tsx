@@ -1,8 +1,8 @@
 import { AllocationBar } from '~/app/charts/allocation-bar';
 import { Card } from '~/app/ui/card';
 import { Section } from '~/app/ui/section';
-import { Lines } from '~/app/pages/content/award/award-parts';
 import type { AwardView } from '~/app/pages/content/award/award-view';
+import { Bullets } from '~/app/ui/bullets';
 
 const PERCENT = 100;
 
@@ -23,7 +23,7 @@ export function JurySection({ award }: { award: Pick<AwardView, 'weights' | 'jur
         )}
         <p className={weights.vote > 0 ? 'mt-3' : undefined}>{juryNote}</p>
         <h3 className="font-semibold mt-3">评委</h3>
-        <Lines lines={jury} />
+        <Bullets lines={jury} />
       </Card>
     </Section>
   );

@@ -1,7 +1,12 @@
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { CopyButton } from '~/app/ui/copy-button';
-import { AmountField } from '~/app/ui/form/amount-field';
+import { AmountField, HeroField } from '~/app/ui/form/amount-field';
 import { CheckField, ChoiceField } from '~/app/ui/form/choice-field';
+import { DateField } from '~/app/ui/form/date-field';
+import { SignatureField } from '~/app/ui/form/signature-field';
+import { SubmitButton } from '~/app/ui/form/submit-button';
+import { UploadField } from '~/app/ui/form/upload-field';
+import { UploadedFile } from '~/app/ui/form/uploaded-file';
 import { Field, type FieldMeta } from '~/app/ui/form/field';
 import { QuickValues } from '~/app/ui/form/quick-values';
 import type { Sample } from '~/app/pages/eye/catalogue/sample';
@@ -17,6 +22,19 @@ const OPTIONS = [
   { value: 'a', label: '稳健' },
   { value: 'b', label: '平衡' },
 ];
+
+const FILES = [
+  { key: 'a', name: '收入证明.pdf', size: 204_800, state: 'done', share: 1, message: null },
+  { key: 'b', name: '银行流水.jpg', size: 1_204_800, state: 'sending', share: 0.4, message: null },
+  {
+    key: 'c',
+    name: '很长的文件名_2026年11月20日_扫描件.pdf',
+    size: 9_000,
+    state: 'failed',
+    share: 0,
+    message: '网络中断',
+  },
+] as const;
 
 /** What is filled in. */
 export const fieldSamples: readonly Sample[] = [
@@ -36,8 +54,78 @@ export const fieldSamples: readonly Sample[] = [
   },
   {
     name: 'amount-field',
-    use: '金额：输入后用数字与大写再说一遍。',
-    show: <AmountField meta={metaOf('amount', { initialValue: '10000' })} label="买入金额" help="10 元起" />,
+    use: '金额：一屏只问它时放大，别处是普通的一格，输入后用数字与大写再说一遍。',
+    show: (
+      <div className="stack">
+        <HeroField
+          meta={metaOf('hero', { initialValue: '10000' })}
+          label="买入金额"
+          help="10 元起"
+          sign="¥"
+        />
+        <AmountField meta={metaOf('amount', { initialValue: '10000' })} label="每期金额" help="10 元起" />
+      </div>
+    ),
+  },
+  {
+    name: 'date-field',
+    use: '一天，用系统自己的选择器；没有期限的可勾选长期。',
+    show: (
+      <DateField
+        meta={metaOf('until', { initialValue: '2030-01-31' })}
+        label="证件有效期至"
+        forever={{ meta: metaOf('forever'), label: '长期有效' }}
+      />
+    ),
+  },
+  {
+    name: 'upload-field',
+    use: '照片与 PDF：选了就传，有进度、取消与重试；没有脚本时随表单一起交。',
+    show: (
+      <UploadField
+        meta={metaOf('files')}
+        label="收入证明"
+        kind="income_proof"
+        max={3}
+        help="每份不超过 10 MB"
+      />
+    ),
+  },
+  {
+    name: 'uploaded-file',
+    use: '一份材料：传到哪里了，没传上去为什么，可以做什么。',
+    show: (
+      <ul className="file-list">
+        {FILES.map((item) => (
+          <UploadedFile
+            key={item.key}
+            item={{ ...item, fileId: null, preview: null, isExpired: false }}
+            name="files"
+            isHydrated
+            onRemove={() => undefined}
+            onRetry={() => undefined}
+          />
+        ))}
+      </ul>
+    ),
+  },
+  {
+    name: 'signature-field',
+    use: '手写签名，或键入姓名；两种方式效力相同。',
+    show: (
+      <SignatureField
+        fields={{
+          signature_way: metaOf('signature_way', { initialValue: 'typed' }),
+          signature_png: metaOf('signature_png'),
+          signature_name: metaOf('signature_name'),
+        }}
+      />
+    ),
+  },
+  {
+    name: 'submit-button',
+    use: '表单末尾的主按钮，提交中不能再按。',
+    show: <SubmitButton>提交</SubmitButton>,
   },
   {
     name: 'quick-values',

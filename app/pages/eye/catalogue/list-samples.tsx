@@ -1,3 +1,10 @@
+import { Box, BoxActions, BoxPairs, BoxPart } from '~/app/ui/box';
+import { Bullets } from '~/app/ui/bullets';
+import { ButtonLink } from '~/app/ui/button';
+import { EntryGrid } from '~/app/ui/entry-grid';
+import { Fold } from '~/app/ui/fold';
+import { Icon, type IconName } from '~/app/ui/icon';
+import { iconPaths } from '~/app/ui/icon-paths';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { CompareTable } from '~/app/ui/compare-table';
@@ -22,6 +29,14 @@ const FUNDS = [
   { name: '岫川进取一号', change: '+1.20%', year: '+8.31%', drawdown: '−6.10%' },
   { name: '望川稳健混合A', change: '−0.35%', year: '—', drawdown: '−2.04%' },
 ];
+
+const ENTRIES = [
+  { to: '#one', label: '公募', picture: <Icon name="candles" /> },
+  { to: '#two', label: '私募证券', picture: <Icon name="shield" /> },
+  { to: '#three', label: '研究', picture: <Icon name="book" /> },
+  { to: '#four', label: '产品日历', picture: <Icon name="calendar" /> },
+];
+const ICONS = Object.keys(iconPaths) as IconName[];
 
 /** Rows, figures, tables and what chooses among them. */
 export const listSamples: readonly Sample[] = [
@@ -69,6 +84,71 @@ export const listSamples: readonly Sample[] = [
       <Section title="节的标题" note="单位：元" more={{ to: '#section', label: '全部 12 只' }}>
         <p className="text-ink-2">内容</p>
       </Section>
+    ),
+  },
+  {
+    name: 'fold',
+    use: '少数人要看的内容：合起一行，点开即见，没有脚本也能打开。',
+    show: (
+      <>
+        <Fold isLoose label="这些数字怎么算">
+          <p className="note-text">内容</p>
+        </Fold>
+        <Card pad="p" className="mt-3">
+          卡片末尾
+          <Fold isOpen label="打开的">
+            <p className="note-text">内容</p>
+          </Fold>
+        </Card>
+      </>
+    ),
+  },
+  {
+    name: 'bullets',
+    use: '规则、条件或步骤，一句一条。',
+    show: <Bullets lines={['每次扣款前核对测评与基金等级。', '三次仍不成功的，计划自动终止。']} />,
+  },
+  {
+    name: 'entry-grid',
+    use: '四个一行的入口，图在字上面；频道没有边框，我的有。',
+    show: (
+      <>
+        <EntryGrid isBare label="频道" items={ENTRIES} />
+        <EntryGrid label="常用功能" items={ENTRIES} />
+      </>
+    ),
+  },
+  {
+    name: 'box',
+    use: '宽屏上正文旁的方框：动作、费用、我的持仓。',
+    show: (
+      <Box>
+        <BoxPart title="费用" note="申购日 T" more={{ to: '#box', label: '全部规则' }}>
+          <BoxPairs
+            pairs={[
+              { label: '申购费', value: '0.15%' },
+              { label: '起购', value: '10 元' },
+            ]}
+          />
+        </BoxPart>
+        <BoxActions>
+          <ButtonLink to="#box">买入</ButtonLink>
+          <ButtonLink kind="line" to="#box">
+            定投
+          </ButtonLink>
+        </BoxActions>
+      </Box>
+    ),
+  },
+  {
+    name: 'icon',
+    use: '线条图标，只站在词旁边或带着名字的按钮里。',
+    show: (
+      <div className="sample-row">
+        {ICONS.map((name) => (
+          <Icon key={name} name={name} />
+        ))}
+      </div>
     ),
   },
   {

@@ -1,30 +1,68 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fieldSamples } from '~/app/pages/eye/catalogue/field-samples';
-import { listSamples } from '~/app/pages/eye/catalogue/list-samples';
+import { chartModels } from '~/app/pages/eye/catalogue/chart-models';
 import { loader } from '~/app/pages/eye/catalogue/parts';
-import { pictureSamples } from '~/app/pages/eye/catalogue/picture-samples';
-import { stateSamples } from '~/app/pages/eye/catalogue/state-samples';
+import { allSamples } from '~/app/pages/eye/catalogue/samples';
 
-/** Parts that are not shown by themselves: each stands here with why. */
+/** Parts of `ui` that are not shown by themselves: each stands here with why. */
 const NOT_SHOWN = [
-  // Over the whole page, at its foot or around it.
-  ...['action-bar', 'dialog', 'sheet', 'title-bar', 'error-page', 'kept-form-page', 'back-link'],
+  // Around a whole page, or all of it.
+  ...['title-bar', 'error-page', 'kept-form-page', 'back-link', 'columns'],
   // Places for others.
-  ...['box', 'columns', 'lazy-part', 'link', 'icon', 'pictures/picture'],
-  // They need a post, a file, a clock or a document.
-  ...['countdown', 'document-reader', 'legal-badges', 'form-error', 'form-notice', 'intent-key'],
-  ...['signature-field', 'submit-button', 'upload-field', 'uploaded-file', 'date-field'],
+  ...['lazy-part', 'link', 'pictures/picture'],
+  // They need a post, or a document that is read to its end.
+  ...['document-reader', 'form-error', 'form-notice', 'intent-key'],
   // Shown where upstream has one.
   'pictures/photo',
 ];
 
-const samples = [...stateSamples, ...listSamples, ...fieldSamples, ...pictureSamples];
+/** Parts of several areas that are not shown by themselves. */
+const NOT_SHOWN_OF_AREAS = [
+  // Sections of fund pages and frames of a whole page: there they are looked at.
+  ...['funds/figure-sections', 'funds/history-frame', 'funds/performance-tables', 'funds/product-parts'],
+  ...['funds/nav-table', 'funds/selection-parts', 'orders/purchase-frame', 'orders/records-list'],
+  ...['orders/money-boundary', 'person/about-parts', 'person/guest-screen', 'person/step-page'],
+  // A few words, or one button, shown within other parts.
+  ...[
+    'funds/past-note',
+    'funds/selection-reasons',
+    'funds/watch-button',
+    'lists/star-form',
+    'lists/filed-row',
+  ],
+  ...['news/news-marks', 'person/password-side', 'lists/fund-row-parts'],
+  // They need the form they stand in.
+  ...['orders/pay-sheet', 'person/captcha-field', 'person/card-form', 'person/login-form'],
+];
 
-const argumentsFor = (isDevOrTest: boolean) =>
+const samples = allSamples(chartModels());
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx$/.test(file) && !/\.test\.tsx$/.test(file))
+    .map((file) => `${folder}/${file.replace('.tsx', '')}`);
+
+/** Parts below `app/parts` and `app/charts` that two folders of pages or more, or another part, import. */
+function sharedParts(): string[] {
+  const users = new Map<string, Set<string>>();
+  for (const file of filesOf('app')) {
+    const area = file
+      .split('/')
+      .slice(1, file.startsWith('app/pages/') ? 4 : 3)
+      .join('/');
+    for (const [, path = ''] of readFileSync(`${file}.tsx`, 'utf8').matchAll(
+      /from '~\/app\/((?:parts|charts)\/[^']+)'/g,
+    ))
+      if (area !== 'pages/eye/catalogue') users.set(path, (users.get(path) ?? new Set()).add(area));
+  }
+  const parts = [...filesOf('app/parts'), ...filesOf('app/charts')].map((file) => file.replace('app/', ''));
+  return parts.filter((part) => (users.get(part)?.size ?? 0) > 1);
+}
+
+const argumentsFor = (isDevOrTest: boolean, query = '') =>
   ({
-    request: new Request('https://portal.test/wealth/parts'),
+    request: new Request(`https://portal.test/wealth/parts${query}`),
     params: { product: 'wealth' },
     context: {
       requestId: 'r1',
@@ -33,6 +71,7 @@ const argumentsFor = (isDevOrTest: boolean) =>
       edition: 'wealth',
       client: { kind: 'browser' },
       isDevOrTest,
+      preferences: { theme: null, isElder: false, isAmountHidden: false },
       holdDraft: () => undefined,
       viewer: () => Promise.resolve(null),
     },
@@ -40,13 +79,19 @@ const argumentsFor = (isDevOrTest: boolean) =>
 
 describe('the page of parts', () => {
   it('shows every part of ui, or says why not', () => {
-    const parts = ['', 'form/', 'pictures/'].flatMap((folder) =>
-      readdirSync(`app/ui/${folder}`)
-        .filter((file) => /(?<!\.test)\.tsx$/.test(file))
-        .map((file) => `${folder.replace('form/', '')}${file.replace('.tsx', '')}`),
-    );
-    const named = [...samples.map(({ name }) => name), ...NOT_SHOWN];
-    expect(named.sort()).toEqual(parts.sort());
+    const parts = filesOf('app/ui')
+      .map((file) => file.replace(/^app\/ui\/(form\/)?/, ''))
+      .filter((file) => !file.startsWith('testing/'));
+    const shown = samples.map(({ name }) => name).filter((name) => !/^(parts|charts)\//.test(name));
+    expect([...shown, ...NOT_SHOWN].sort()).toEqual(parts.sort());
+  });
+
+  it('shows every part that several areas share, or says why not', () => {
+    const named = new Set([
+      ...samples.map(({ name }) => name),
+      ...NOT_SHOWN_OF_AREAS.map((name) => `parts/${name}`),
+    ]);
+    expect(sharedParts().filter((part) => !named.has(part))).toEqual([]);
   });
 
   it('each has its class of use in one sentence', () => {
@@ -56,6 +101,12 @@ describe('the page of parts', () => {
   it('does not exist where real people are served', async () => {
     const thrown = await loader(argumentsFor(false)).catch((error: unknown) => error);
     expect(thrown).toMatchObject({ status: 404 });
-    expect(await loader(argumentsFor(true))).toBeNull();
+    expect(await loader(argumentsFor(true))).toMatchObject({ part: undefined });
+  });
+
+  it('shows each by itself, and none that there is not', async () => {
+    expect(await loader(argumentsFor(true, '?part=tag'))).toMatchObject({ part: 'tag' });
+    const thrown = await loader(argumentsFor(true, '?part=none')).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ status: 404 });
   });
 });

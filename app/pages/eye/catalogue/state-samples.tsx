@@ -1,4 +1,10 @@
 import { Button, ButtonLink, IconButton, IconLink } from '~/app/ui/button';
+import { ActionBar, MiniLink } from '~/app/ui/action-bar';
+import { Countdown } from '~/app/ui/countdown';
+import { Dialog } from '~/app/ui/dialog';
+import { LegalBadges } from '~/app/ui/legal-badges';
+import { Sheet } from '~/app/ui/sheet';
+import { StateWord } from '~/app/ui/state-word';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { LockCard } from '~/app/ui/lock-card';
@@ -113,6 +119,65 @@ export const stateSamples: readonly Sample[] = [
         <Steps steps={STEPS} label="认证步骤" />
         <StepPath steps={STEPS} label="进度" />
       </>
+    ),
+  },
+  {
+    name: 'state-word',
+    use: '订单、计划与每期执行现在怎样：等待、已成、已结束。',
+    show: (
+      <div className="sample-row">
+        <StateWord>待打款</StateWord>
+        <StateWord tone="done">进行中</StateWord>
+        <StateWord tone="void">已撤销</StateWord>
+      </div>
+    ),
+  },
+  {
+    name: 'countdown',
+    use: '到一个截止时刻还剩多久，以服务器时间为准；过了写明何时截止。',
+    show: <Countdown until="2026-11-20T07:00:00.000Z" serverNow="2026-11-20T08:00:00.000Z" />,
+  },
+  {
+    name: 'legal-badges',
+    use: '资质、会员与托管，首页与页脚用。',
+    show: <LegalBadges />,
+  },
+  {
+    name: 'action-bar',
+    use: '一页的主要动作，手机上固定在底部，宽屏上在旁边的方框里。',
+    isAlone: true,
+    show: (
+      <ActionBar>
+        <MiniLink icon="star" label="自选" to="#action-bar" />
+        <ButtonLink kind="line" to="#action-bar">
+          定投
+        </ButtonLink>
+        <ButtonLink to="#action-bar">买入</ButtonLink>
+      </ActionBar>
+    ),
+  },
+  {
+    name: 'sheet',
+    use: '一件小事不离开本页就能看完或选完；没有脚本时也能打开与关闭。',
+    isAlone: true,
+    show: (
+      <Sheet
+        title="夏普比率"
+        closeTo="?part=button"
+        footer={<ButtonLink to="?part=button">知道了</ButtonLink>}
+      >
+        <p>每承受一份波动换来的超额收益，按年化计算。</p>
+      </Sheet>
+    ),
+  },
+  {
+    name: 'dialog',
+    use: '由脚本打开的同一张纸，焦点留在里面，关闭后回到原处。',
+    isAlone: true,
+    show: (
+      <Dialog title="确认终止定投" onClose={() => undefined} footer={<Button wide>终止</Button>}>
+        <p>终止后不能恢复，已持有的份额不受影响。</p>
+      </Dialog>
     ),
   },
   { name: 'skeleton', use: '内容到来之前的形状，150 毫秒后才出现。', show: <SkeletonRows count={2} /> },

@@ -12,6 +12,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
 import { ABOUT_LEAD, CompanySection, DocumentRows, ServiceRow } from '~/app/parts/person/about-parts';
 import { ADDRESSES, COMPLAINT_STEPS, DOES, DOES_NOT } from '~/app/pages/market/channels/about-texts';
+import { Bullets } from '~/app/ui/bullets';
 
 /** The platform and the licensed sales company: what it does and does not do, licences, contact, complaints. */
 export const handle = definePage({
@@ -29,16 +30,6 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   };
 });
 
-function Points({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul className="bullet-list">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  );
-}
-
 export default function AboutPage() {
   const { edition, service } = useLoaderData<typeof loader>();
   return (
@@ -49,10 +40,10 @@ export default function AboutPage() {
         <LegalBadges />
       </div>
       <Section title="我们做什么">
-        <Points lines={DOES} />
+        <Bullets lines={DOES} />
       </Section>
       <Section title="我们不做什么">
-        <Points lines={DOES_NOT} />
+        <Bullets lines={DOES_NOT} />
       </Section>
       <CompanySection />
       <Section title="联系我们">

@@ -2,7 +2,6 @@ import '~/app/parts/lists/home-rows.css';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { Icon } from '~/app/ui/icon';
-import { Link } from '~/app/ui/link';
 import { RelatedNews } from '~/app/parts/news/related-news';
 import { PartFailed } from '~/app/parts/funds/part-failed';
 import { FundSearchForm } from '~/app/parts/lists/fund-search-form';
@@ -16,6 +15,7 @@ import {
   Strategies,
 } from '~/app/pages/market/channels/simu-channel-parts';
 import { simuEntries } from '~/app/pages/market/channels/simu-channel-view';
+import { EntryGrid } from '~/app/ui/entry-grid';
 
 /** The private channel, part by part. */
 export function SimuChannelBody({ page }: { page: SimuChannelPage }) {
@@ -32,14 +32,11 @@ export function SimuChannelBody({ page }: { page: SimuChannelPage }) {
           button="搜索"
         />
       </Card>
-      <nav className="channel-grid" aria-label="私募频道">
-        {simuEntries(edition).map((entry) => (
-          <Link key={entry.label} to={entry.to}>
-            <Icon name={entry.icon} />
-            {entry.label}
-          </Link>
-        ))}
-      </nav>
+      <EntryGrid
+        isBare
+        label="私募频道"
+        items={simuEntries(edition).map((entry) => ({ ...entry, picture: <Icon name={entry.icon} /> }))}
+      />
       <Standing standing={page.standing} facts={page.facts} />
       <Selections page={page} />
       <Strategies page={page} />

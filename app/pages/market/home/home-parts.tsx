@@ -15,6 +15,7 @@ import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
 import { FiguresNote } from '~/app/pages/market/home/home-products';
 import type { HomeFeed } from '~/app/pages/market/home/home-view';
+import { EntryGrid } from '~/app/ui/entry-grid';
 
 /** Banners side by side, one a screen; swiped by hand, never by themselves. */
 export function Banners({
@@ -88,14 +89,14 @@ function BannerArt() {
 /** Where to go from home. */
 export function Channels({ edition }: { edition: Edition }) {
   return (
-    <nav className="channel-grid" aria-label="频道">
-      {entriesOf(edition, 'channels').map((channel) => (
-        <Link key={channel.key} to={channel.to}>
-          <Icon name={channel.icon} />
-          {channel.label}
-        </Link>
-      ))}
-    </nav>
+    <EntryGrid
+      isBare
+      label="频道"
+      items={entriesOf(edition, 'channels').map((entry) => ({
+        ...entry,
+        picture: <Icon name={entry.icon} />,
+      }))}
+    />
   );
 }
 

@@ -1,13 +1,31 @@
 import '~/app/parts/lists/home-rows.css';
 import { Sparkline } from '~/app/charts/sparkline';
 import { paths } from '~/app/paths';
-import { Card, CardList } from '~/app/ui/card';
+import { CardList } from '~/app/ui/card';
 import { Cell, Change } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { ListRow } from '~/app/ui/list-row';
 import { MoreLink, Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
 import type { MineView } from '~/app/pages/market/home/mine-view';
+import { TotalCard } from '~/app/ui/total-card';
+
+/** Hides or shows amounts by a plain form: home loads no script for it. */
+const Eye = ({ edition, isHidden }: { edition: Edition; isHidden: boolean }) => (
+  <form method="post" action={paths.setting(edition)}>
+    <input type="hidden" name="intent" value="preference" />
+    <input type="hidden" name="return_to" value={paths.home()} />
+    <button
+      className="icon-button"
+      name="amount_hidden"
+      value={isHidden ? '0' : '1'}
+      aria-pressed={isHidden}
+      aria-label={isHidden ? '显示金额' : '隐藏金额'}
+    >
+      <Icon name={isHidden ? 'eye-off' : 'eye'} />
+    </button>
+  </form>
+);
 
 /** What home shows to its person: assets, the one thing that waits, watched funds, what is new since the last visit. */
 export function Mine({ mine, edition }: { mine: MineView; edition: Edition }) {
@@ -17,35 +35,21 @@ export function Mine({ mine, edition }: { mine: MineView; edition: Edition }) {
       <div className="two-columns">
         <div>
           {wealth && (
-            <Card as="section" pad="p" className="mt-4 pt-2" label="我的资产">
-              <div className="assets-head">
-                总资产（元）
-                {/* A plain form: home loads no script for it. */}
-                <form method="post" action={paths.setting(edition)}>
-                  <input type="hidden" name="intent" value="preference" />
-                  <input type="hidden" name="return_to" value={paths.home()} />
-                  <button
-                    className="icon-button"
-                    name="amount_hidden"
-                    value={isHidden ? '0' : '1'}
-                    aria-pressed={isHidden}
-                    aria-label={isHidden ? '显示金额' : '隐藏金额'}
-                  >
-                    <Icon name={isHidden ? 'eye-off' : 'eye'} />
-                  </button>
-                </form>
-                <span className="ml-auto">
-                  <MoreLink to={wealth.to}>资产明细</MoreLink>
-                </span>
-              </div>
-              <b className="figure block mt-1">{wealth.total}</b>
+            <TotalCard
+              className="mt-4"
+              label="我的资产"
+              title="总资产（元）"
+              eye={<Eye edition={edition} isHidden={isHidden} />}
+              end={<MoreLink to={wealth.to}>资产明细</MoreLink>}
+              value={wealth.total}
+            >
               <div className="fact-grid fact-grid-inside fact-grid-flow">
                 {wealth.cells.map((cell) => (
                   <Cell key={cell.label} signed {...cell} />
                 ))}
                 {wealth.transit && <Cell value={wealth.transit} label="在途，未计入" />}
               </div>
-            </Card>
+            </TotalCard>
           )}
           {rows.length > 0 && (
             <CardList className="mt-3" label="等待办理">

@@ -2,7 +2,7 @@ import '~/app/pages/market/rankings/rankings.css';
 import { Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { Mark } from '~/app/ui/pictures/marks';
-import { RankCells } from '~/app/pages/market/rankings/rank-parts';
+import { RowFigures } from '~/app/parts/lists/fund-row-parts';
 import type { ManagerRankRow } from '~/app/pages/market/rankings/rank-view';
 
 /** Managers of a board, each with one product below. */
@@ -29,7 +29,7 @@ export function ManagerRankList({ rows }: { rows: ManagerRankRow[] }) {
             <Link className="board-fund" to={row.fund.to}>
               <span className="note-text">代表产品 {row.fund.name}</span>
               {row.fund.cells ? (
-                <RankCells cells={row.fund.cells} />
+                <RowFigures cells={row.fund.cells} />
               ) : (
                 <span className="tiny-text block">
                   <Parted items={row.fund.filed} />

@@ -1,9 +1,7 @@
 import type { Edition } from '~/domain/base/edition';
-import { trendClassOf } from '~/app/ui/figure';
 import { MoreLink, PageTitle } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { paths } from '~/app/paths';
-import type { RankCell } from '~/app/pages/market/rankings/rank-view';
 
 const KINDS = [
   { key: 'simu', label: '产品', to: paths.simuRank() },
@@ -30,21 +28,5 @@ export function RankHead({
         items={KINDS.map(({ key, ...choice }) => ({ ...choice, isCurrent: key === kind }))}
       />
     </>
-  );
-}
-
-/** Figures of a fund in a row, the leading one first. */
-export function RankCells({ cells }: { cells: readonly RankCell[] }) {
-  return (
-    <div className="fund-row-figures">
-      {cells.map((cell, index) => (
-        <div key={cell.label} className={index === 0 ? 'figure-cell figure-cell-big' : 'figure-cell'}>
-          <b className={cell.isSigned || cell.text === '—' ? trendClassOf(cell.text) : undefined}>
-            {cell.text}
-          </b>
-          <span>{cell.label}</span>
-        </div>
-      ))}
-    </div>
   );
 }

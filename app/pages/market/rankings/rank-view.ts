@@ -11,19 +11,13 @@ import { filedFacts } from '~/app/parts/lists/filed-facts';
 import { companyRow, managerRow } from '~/app/parts/funds/directory-view';
 import { sizeBandText } from '~/app/parts/funds/product-view';
 import type { CompanyBoard, ManagerBoard, SimuPeriod } from '~/app/pages/market/rankings/boards';
+import type { RowCell } from '~/app/parts/lists/fund-row';
 
 type Manager = CallResult<Contract['catalogue']['managerList']>['list'][number];
 type Company = z.output<typeof companyBriefSchema>;
 
-/** A figure and its words. */
-export interface RankCell {
-  text: string;
-  label: string;
-  isSigned?: boolean;
-}
-
 /** The return over a period, the drawdown beside it, and the day both end; null when the viewer may not see them. */
-export function figuresOf(fund: SimuBrief, period: SimuPeriod): RankCell[] | null {
+export function figuresOf(fund: SimuBrief, period: SimuPeriod): RowCell[] | null {
   if (fund.locked || fund.returns === null || fund.risk_level === null) return null;
   return [
     { text: formatPercent(fund.returns[period]), label: PERIOD_NAMES[period], isSigned: true },

@@ -1,12 +1,11 @@
 import '~/app/pages/market/rankings/rankings.css';
 import { Link } from '~/app/ui/link';
-import { Tag } from '~/app/ui/tag';
 import { WatchButton } from '~/app/parts/funds/watch-button';
 import { useEdition } from '~/app/page/shell-data';
 import { FiledRow } from '~/app/parts/lists/filed-row';
 import { StarForm } from '~/app/parts/lists/star-form';
 import { useStars } from '~/app/parts/lists/use-stars';
-import { RankCells } from '~/app/pages/market/rankings/rank-parts';
+import { RowFigures, RowTop } from '~/app/parts/lists/fund-row-parts';
 import type { SimuRankRow } from '~/app/pages/market/rankings/rank-view';
 
 interface SimuRankListProps {
@@ -65,18 +64,17 @@ function SimuRankItem({ row, isLoggedIn, returnTo }: { row: SimuRankRow } & Omit
   return (
     <li className="board-row">
       <Link className="fund-row" to={row.href}>
-        <div className="fund-row-head">
-          <h3>
-            {row.rank !== null && <span className="board-place">{row.rank}</span>}
-            {row.name}
-          </h3>
-          {row.risk && <Tag>{row.risk}</Tag>}
-        </div>
-        <p className="fund-row-note">
-          {row.facts[0]}
-          <span className="separated">{row.facts[1]}</span>
-        </p>
-        {row.cells && <RankCells cells={row.cells} />}
+        <RowTop
+          name={
+            <>
+              {row.rank !== null && <span className="board-place">{row.rank}</span>}
+              {row.name}
+            </>
+          }
+          risk={row.risk}
+          facts={row.facts}
+        />
+        {row.cells && <RowFigures cells={row.cells} />}
       </Link>
       <WatchButton
         kind="simu"

@@ -3,6 +3,7 @@ import { paths } from '~/app/paths';
 import { Link } from '~/app/ui/link';
 import type { Edition } from '~/domain/base/edition';
 import { forgetSearches, readSearches } from '~/app/parts/lists/recent-list';
+import { Section } from '~/app/ui/section';
 
 /** Words searched before on this device. */
 export function RecentSearches({ edition }: { edition: Edition }) {
@@ -10,9 +11,9 @@ export function RecentSearches({ edition }: { edition: Edition }) {
   useEffect(() => setWords(readSearches()), []);
   if (words.length === 0) return null;
   return (
-    <section className="section">
-      <div className="section-head">
-        <h2>最近搜索</h2>
+    <Section
+      title="最近搜索"
+      end={
         <button
           className="more-link"
           type="button"
@@ -23,7 +24,8 @@ export function RecentSearches({ edition }: { edition: Edition }) {
         >
           清空
         </button>
-      </div>
+      }
+    >
       <div className="chips">
         {words.map((word) => (
           <Link key={word} className="chip" to={paths.search(edition, { searchKeyWord: word })} replace>
@@ -31,6 +33,6 @@ export function RecentSearches({ edition }: { edition: Edition }) {
           </Link>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -4,14 +4,14 @@ import { paths } from '~/app/paths';
 import { entriesOf } from '~/app/parts/lists/entries';
 import { AllocationBar } from '~/app/charts/allocation-bar';
 import { ButtonLink, IconLink } from '~/app/ui/button';
-import { CardList } from '~/app/ui/card';
+import { Card, CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
-import { Change } from '~/app/ui/figure';
+import { Cell, Facts, Parted } from '~/app/ui/figure';
 import { useToldTrouble } from '~/app/ui/form/told-trouble';
 import { Icon } from '~/app/ui/icon';
 import { ListRow, SwitchRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
-import { MoreLink } from '~/app/ui/section';
+import { Section } from '~/app/ui/section';
 import { NowBox, StepPath } from '~/app/ui/steps';
 import { Link } from '~/app/ui/link';
 import { stepAddress } from '~/app/parts/person/step-address';
@@ -26,6 +26,8 @@ import type { AssetView } from '~/app/pages/own/account/asset-view';
 import { RunningOrders } from '~/app/pages/own/parts/running-orders';
 import type { RunningOrders as Running } from '~/app/parts/orders/running-view';
 import type { UserSummary } from '~/app/pages/own/account/user-summary';
+import { TotalCard } from '~/app/ui/total-card';
+import { EntryGrid } from '~/app/ui/entry-grid';
 
 export interface UserHomeData {
   edition: Edition;
@@ -53,9 +55,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
             {greeting}，{summary.address}
           </h1>
           <p className="note-text">
-            {summary.maskedPhone}
-            <i className="separator" />
-            {summary.risk}
+            <Parted items={[summary.maskedPhone, summary.risk]} />
           </p>
           {summary.quizLastDay && (
             <p className="tiny-text">
@@ -77,14 +77,13 @@ export function UserHome({ page }: { page: UserHomeData }) {
       <NoticeList rows={page.notices} />
       <VerificationProgress summary={summary} edition={edition} />
       <section className="section">
-        <nav className="card entry-grid" aria-label="常用功能">
-          {ownEntries(edition, servicePhone).map((entry) => (
-            <Link key={entry.label} to={entry.to} reloadDocument={entry.to.startsWith('tel:') || undefined}>
-              <Icon name={entry.icon} />
-              {entry.label}
-            </Link>
-          ))}
-        </nav>
+        <EntryGrid
+          label="常用功能"
+          items={ownEntries(edition, servicePhone).map((entry) => ({
+            ...entry,
+            picture: <Icon name={entry.icon} />,
+          }))}
+        />
       </section>
       <settings.Form method="post" action={paths.setting(edition)}>
         <input type="hidden" name="intent" value="preference" />
@@ -117,37 +116,23 @@ function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Ed
   const hidden = useAmountsHidden(isHidden);
   const shown = (text: string) => (hidden ? HIDDEN : text);
   return (
-    <section className="card card-padded mt-3 pt-2" aria-label="我的资产">
-      <div className="assets-head">
-        总资产（元）
-        <AmountsEye edition={edition} isHidden={isHidden} returnTo={paths.user(edition)} />
-        {asset.asOf && <span className="tiny-text ml-auto">截至 {asset.asOf}</span>}
-      </div>
-      <b className="figure block mt-1">{shown(asset.total)}</b>
+    <TotalCard
+      className="mt-3"
+      label="我的资产"
+      title="总资产（元）"
+      eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={paths.user(edition)} />}
+      end={asset.asOf && `截至 ${asset.asOf}`}
+      value={shown(asset.total)}
+    >
       {asset.parts.length === 0 ? (
         <p className="note-text mt-2">暂无持仓。买入后，这里显示市值、收益与分布。</p>
       ) : (
         <>
-          <div className="fact-grid fact-grid-inside">
-            <div className="figure-cell">
-              <b>
-                <Change text={shown(asset.monthProfit)} />
-              </b>
-              <span>本月收益</span>
-            </div>
-            <div className="figure-cell">
-              <b>
-                <Change text={shown(asset.totalProfit)} />
-              </b>
-              <span>累计收益</span>
-            </div>
-            <div className="figure-cell">
-              <b>
-                <Change text={shown(asset.ownReturn)} />
-              </b>
-              <span>年化（XIRR）</span>
-            </div>
-          </div>
+          <Facts inside>
+            <Cell signed value={shown(asset.monthProfit)} label="本月收益" />
+            <Cell signed value={shown(asset.totalProfit)} label="累计收益" />
+            <Cell signed value={shown(asset.ownReturn)} label="年化（XIRR）" />
+          </Facts>
           <AllocationBar
             label="资产分布"
             items={asset.parts.map((one) => ({
@@ -162,22 +147,19 @@ function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Ed
           </Link>
         </>
       )}
-    </section>
+    </TotalCard>
   );
 }
 
 function VerificationProgress({ summary, edition }: { summary: UserSummary; edition: Edition }) {
   const { next, steps, doneCount, isWaiting } = summary;
   return (
-    <section className="section" aria-labelledby="verification">
-      <div className="section-head">
-        <h2 id="verification">认证进度</h2>
-        <span className="tiny-text">
-          {steps.length} 步已完成 {doneCount} 步
-        </span>
-        <MoreLink to={paths.authenticate(edition)}>认证中心</MoreLink>
-      </div>
-      <div className="card card-padded">
+    <Section
+      title="认证进度"
+      note={`${steps.length} 步已完成 ${doneCount} 步`}
+      more={{ to: paths.authenticate(edition), label: '认证中心' }}
+    >
+      <Card pad="p">
         <StepPath
           label="认证进度"
           steps={steps.map((step) => ({
@@ -212,8 +194,8 @@ function VerificationProgress({ summary, edition }: { summary: UserSummary; edit
             }
           />
         )}
-      </div>
+      </Card>
       {summary.proofDays.length > 0 && <Notice calm>{summary.proofDays.join('，')}</Notice>}
-    </section>
+    </Section>
   );
 }

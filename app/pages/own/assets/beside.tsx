@@ -6,21 +6,20 @@ import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Cell } from '~/app/ui/figure';
 import { MoreLink } from '~/app/ui/section';
+import { TotalCard } from '~/app/ui/total-card';
 
 /** One holding beside the list: value and returns, curve, lots, buying more and leaving. */
 export function HoldingBeside({ detail, to }: { detail: DetailView; to: string }) {
   const { returns, appendTo, redeemTo } = detail;
   return (
     <section id="detail" aria-label={detail.name}>
-      <Card pad="p">
-        <div className="assets-head">
-          {detail.navDate}
-          <span className="ml-auto">
-            <MoreLink to={to}>完整持仓</MoreLink>
-          </span>
-        </div>
-        <h2>{detail.name}</h2>
-        <b className="figure block mt-1">{detail.amount}</b>
+      <TotalCard
+        label="市值与收益"
+        title={detail.navDate}
+        end={<MoreLink to={to}>完整持仓</MoreLink>}
+        heading={<h2>{detail.name}</h2>}
+        value={detail.amount}
+      >
         <Pairs>
           <Cell value={detail.cost} label="持仓成本" />
           <Cell signed value={detail.profit} label="累计收益" />
@@ -41,7 +40,7 @@ export function HoldingBeside({ detail, to }: { detail: DetailView; to: string }
             )}
           </div>
         )}
-      </Card>
+      </TotalCard>
       <Card pad="dl" className="mt-3">
         <FactList facts={detail.facts} />
       </Card>

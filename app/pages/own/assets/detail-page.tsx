@@ -17,6 +17,7 @@ import { Flows, Lots, OpenDays, TermsAndPapers, ValueChart } from '~/app/pages/o
 import type { DetailView } from '~/app/pages/own/assets/detail-view';
 import { Pairs, returnCells } from '~/app/parts/money/holding-card';
 import type { DetailLoader } from '~/app/pages/own/assets/load-detail';
+import { TotalCard } from '~/app/ui/total-card';
 
 /** What is held of one product: value, returns, lots, days, papers, flows; buying more and leaving. */
 export function DetailPage() {
@@ -83,20 +84,21 @@ function ValueCard({
   const { returns } = detail;
   return (
     <>
-      <Card as="section" pad="p" className="mt-4 pt-2" label="市值与收益">
-        <div className="assets-head">
-          市值（元）
-          <AmountsEye edition={edition} isHidden={isHidden} returnTo={returnTo} />
-          <span className="tiny-text ml-auto">{detail.navDate}</span>
-        </div>
-        <b className="figure block mt-1">{detail.amount}</b>
+      <TotalCard
+        className="mt-4"
+        label="市值与收益"
+        title="市值（元）"
+        eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={returnTo} />}
+        end={detail.navDate}
+        value={detail.amount}
+      >
         <Pairs>
           <Cell value={detail.cost} label="持仓成本" />
           <Cell signed value={detail.profit} label="累计收益" />
           {returnCells(returns)}
         </Pairs>
         {returns.window && <p className="tiny-text mt-2">收益区间 {returns.window}</p>}
-      </Card>
+      </TotalCard>
       <Card pad="dl">
         <FactList facts={detail.facts} />
       </Card>

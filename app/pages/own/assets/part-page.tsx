@@ -6,7 +6,6 @@ import { ASSET_POINTS } from '~/app/pages/own/assets/guest-points';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
-import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink } from '~/app/ui/section';
 import { SortRow } from '~/app/ui/tabs';
@@ -20,6 +19,7 @@ import { assetsAt, assetsQuery } from '~/app/pages/own/assets/assets-query';
 import { classViews, holdingsView, sortedHoldings, sortLinks } from '~/app/pages/own/assets/holdings-view';
 import type { ListedPart } from '~/app/parts/money/parts';
 import { holdingCard } from '~/app/parts/money/position-view';
+import { TotalCard } from '~/app/ui/total-card';
 
 const TITLES: Record<ListedPart, string> = {
   simu: '私募资产',
@@ -81,17 +81,16 @@ export function PartPage() {
         </div>
       ) : (
         <>
-          <Card as="section" pad="p" className="class-bar mt-4 pt-2" label={title}>
-            <div className="assets-head">
-              {title}合计（元）
-              <AmountsEye edition={edition} isHidden={page.isHidden} returnTo={here} />
-              <span className="ml-auto">
-                <MoreLink to={paths.assets(edition)}>全部资产</MoreLink>
-              </span>
-            </div>
-            <b className="figure block mt-1">{page.total}</b>
+          <TotalCard
+            className="class-bar mt-4"
+            label={title}
+            title={`${title}合计（元）`}
+            eye={<AmountsEye edition={edition} isHidden={page.isHidden} returnTo={here} />}
+            end={<MoreLink to={paths.assets(edition)}>全部资产</MoreLink>}
+            value={page.total}
+          >
             <AllocationBar label="按类别占比" items={classes} />
-          </Card>
+          </TotalCard>
           {cards.length > 1 && <SortRow items={page.sorts} />}
           {cards.map((card) => (
             <HoldingCard key={card.code} card={card} />

@@ -5,7 +5,7 @@ import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { Pairs } from '~/app/parts/money/holding-card';
 import { IncomeDays, IncomeMonth } from '~/app/parts/money/income-month';
 import type { LadderRungView, WealthView } from '~/app/pages/own/assets/wealth-view';
-import { Card } from '~/app/ui/card';
+import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { Cell, Change } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
@@ -14,6 +14,8 @@ import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { Periods } from '~/app/ui/tabs';
 import type { Edition } from '~/domain/base/edition';
+import { TotalCard } from '~/app/ui/total-card';
+import { Fold } from '~/app/ui/fold';
 
 interface SummaryProps {
   edition: Edition;
@@ -27,12 +29,12 @@ interface SummaryProps {
 /** The total with the days it rests on, what days, month, year and all brought, and money that is in no holding. */
 export function Summary({ edition, isHidden, returnTo, total, wealth }: SummaryProps) {
   return (
-    <Card as="section" pad="p" className="pt-2" label="总资产">
-      <div className="assets-head">
-        总资产（元）
-        <AmountsEye edition={edition} isHidden={isHidden} returnTo={returnTo} />
-      </div>
-      <b className="figure block mt-1">{total}</b>
+    <TotalCard
+      label="总资产"
+      title="总资产（元）"
+      eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={returnTo} />}
+      value={total}
+    >
       {wealth && (
         <>
           {wealth.navDays && <p className="tiny-text mt-1">{wealth.navDays}</p>}
@@ -51,7 +53,7 @@ export function Summary({ edition, isHidden, returnTo, total, wealth }: SummaryP
           ))}
         </>
       )}
-    </Card>
+    </TotalCard>
   );
 }
 
@@ -109,21 +111,13 @@ export function Gains({ wealth: { calendar, ended } }: { wealth: WealthView }) {
           <Change text={calendar.monthTotal} />
         </b>
       </p>
-      <details className="fold">
-        <summary>
-          每日收益与构成
-          <Icon name="down" size="s" />
-        </summary>
+      <Fold label="每日收益与构成">
         <IncomeDays view={calendar} />
-      </details>
-      <details className="fold">
-        <summary>
-          其他月份
-          <Icon name="down" size="s" />
-        </summary>
+      </Fold>
+      <Fold label="其他月份">
         {calendar.links.years.length > 1 && <Chips label="年份" items={calendar.links.years} />}
         <Chips label="月份" items={calendar.links.months} />
-      </details>
+      </Fold>
     </Section>
   );
 }
@@ -171,13 +165,13 @@ export function PaperLinks({ edition }: { edition: Edition }) {
   ] as const;
   return (
     <Section title="记录与证明">
-      <ul className="card list">
+      <CardList>
         {rows.map((row) => (
           <li key={row.title}>
             <ListRow {...row} />
           </li>
         ))}
-      </ul>
+      </CardList>
     </Section>
   );
 }

@@ -9,6 +9,7 @@ import { Notice } from '~/app/ui/notice';
 import { MoreLink, Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
 import type { RunningOrder, RunningOrders as Running } from '~/app/parts/orders/running-view';
+import { StateWord } from '~/app/ui/state-word';
 
 interface RunningOrdersProps {
   running: Part<Running>;
@@ -54,7 +55,7 @@ function OrderCard({ order }: { order: RunningOrder }) {
     <Card pad="p" as="section" label={`${order.title} ${order.kind}`}>
       <div className="order-sum">
         <div>
-          <p className="order-state">{order.state}</p>
+          <StateWord>{order.state}</StateWord>
           <p className="font-semibold">{order.title}</p>
           <p className="note-text">
             {order.kind} {order.amount}

@@ -19,6 +19,7 @@ import { formatFullTime } from '~/domain/figures/format';
 import type { EmptyView } from '~/app/parts/orders/order-empty-views';
 import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
 import { solicitOpinionSchema } from '~/app/pages/private/orders/solicit-opinion-schema';
+import { Parted } from '~/app/ui/figure';
 
 /** Consultation of holders on a change of their contract: what changes, what silence means, one answer. */
 export const handle = definePage({
@@ -81,9 +82,12 @@ export default function SolicitOpinion() {
     <div className="column column-narrow">
       <PageTitle>{view.title}</PageTitle>
       <p className="note-text">
-        {view.product_name}
-        <i className="separator" />
-        {view.is_open ? `征询中，${view.closes_on} 截止` : `已于 ${view.closes_on} 截止`}
+        <Parted
+          items={[
+            view.product_name,
+            view.is_open ? `征询中，${view.closes_on} 截止` : `已于 ${view.closes_on} 截止`,
+          ]}
+        />
       </p>
       <Section title="变更内容">
         {view.changes.map(({ item, before, after }) => (

@@ -35,6 +35,7 @@ import { OrderText } from '~/app/pages/private/orders/order-text';
 import { orderTexts, TEXT_NAMES } from '~/app/pages/private/orders/order-texts';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
 import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
+import { StateWord } from '~/app/ui/state-word';
 
 /** One order: what is done, what is next and until when, its documents, and cancelling. */
 export const handle = definePage({
@@ -102,9 +103,7 @@ export default function TransitionDetail() {
   const inSheet = isSheetOpen ? refused : undefined;
   return (
     <div className="column column-wide column-narrow">
-      <PageTitle
-        end={<span className={view.isOpen ? 'order-state' : 'order-state is-off'}>{view.state}</span>}
-      >
+      <PageTitle end={<StateWord tone={view.isOpen ? 'open' : 'void'}>{view.state}</StateWord>}>
         {view.title}
       </PageTitle>
       <p className="note-text">{view.productName}</p>

@@ -20,6 +20,7 @@ import { publicAssetsView, type PublicAssetsView } from '~/app/pages/public/acco
 import { NoticeList } from '~/app/parts/orders/notice-list';
 import { noticeRows } from '~/app/parts/orders/notice-view';
 import { ownPage } from '~/app/parts/person/own-page';
+import { TotalCard } from '~/app/ui/total-card';
 
 /** Public funds of a person: value, income, money on its way, funds one by one. */
 export const handle = definePage({
@@ -88,19 +89,20 @@ export default function PublicAssets() {
 function Total({ view, edition, isHidden }: { view: PublicAssetsView; edition: Edition; isHidden: boolean }) {
   return (
     <>
-      <Card as="section" pad="p" className="mt-4 pt-2" label="公募资产合计">
-        <div className="assets-head">
-          公募资产（元）
-          <AmountsEye edition={edition} isHidden={isHidden} returnTo={paths.publicAssets(edition)} />
-          {view.asOf && <span className="tiny-text ml-auto">净值日至 {view.asOf}</span>}
-        </div>
-        <b className="figure block mt-1">{view.value}</b>
+      <TotalCard
+        className="mt-4"
+        label="公募资产合计"
+        title="公募资产（元）"
+        eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={paths.publicAssets(edition)} />}
+        end={view.asOf && `净值日至 ${view.asOf}`}
+        value={view.value}
+      >
         <Pairs>
           <Cell signed value={view.dayIncome.value} label={view.dayIncome.label} />
           <Cell signed value={view.profit} label="持有收益" />
           <Cell signed value={view.totalProfit} label="累计收益" />
         </Pairs>
-      </Card>
+      </TotalCard>
       {view.onTheWay.length > 0 && (
         <CardList className="mt-3" label="在途款项">
           {view.onTheWay.map((row) => (

@@ -1,6 +1,5 @@
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { Pairs } from '~/app/parts/money/holding-card';
-import { Card } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Cell, Change } from '~/app/ui/figure';
@@ -8,6 +7,7 @@ import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
 import { IncomeDays, IncomeMonth } from '~/app/parts/money/income-month';
 import type { IncomeView } from '~/app/parts/money/income-view';
+import { TotalCard } from '~/app/ui/total-card';
 
 interface IncomeBodyProps {
   view: IncomeView;
@@ -30,18 +30,17 @@ export function IncomeBody({ view, edition, isHidden, returnTo, emptyAction }: I
   }
   return (
     <>
-      <Card as="section" pad="p" className="mt-4 pt-2" label="收益合计">
-        <div className="assets-head">
-          {view.monthName}收益（元）
-          <AmountsEye edition={edition} isHidden={isHidden} returnTo={returnTo} />
-        </div>
-        <b className="figure block mt-1">
-          <Change text={view.monthTotal} />
-        </b>
+      <TotalCard
+        className="mt-4"
+        label="收益合计"
+        title={`${view.monthName}收益（元）`}
+        eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={returnTo} />}
+        value={<Change text={view.monthTotal} />}
+      >
         <Pairs>
           <Cell signed value={view.total} label="累计收益" />
         </Pairs>
-      </Card>
+      </TotalCard>
       {view.links.years.length > 1 && (
         <div className="mt-4">
           <Chips label="年份" items={view.links.years} />

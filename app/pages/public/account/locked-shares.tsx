@@ -7,7 +7,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { paths } from '~/app/paths';
-import { Card, CardList } from '~/app/ui/card';
+import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
@@ -16,6 +16,7 @@ import { FundTitle } from '~/app/pages/public/account/fund-title';
 import { NoFund } from '~/app/pages/public/account/no-fund';
 import { lockedView } from '~/app/pages/public/account/position-view';
 import { orNull, ownPage } from '~/app/parts/person/own-page';
+import { TotalCard } from '~/app/ui/total-card';
 
 /** Shares that cannot be redeemed now, why, and until when. */
 export const handle = definePage({
@@ -55,13 +56,13 @@ export default function LockedShares() {
         </div>
       ) : (
         <>
-          <Card as="section" pad="p" className="mt-4 pt-2" label="锁定份额合计">
-            <div className="assets-head">
-              锁定份额（份）
-              <AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />
-            </div>
-            <b className="figure block mt-1">{view.total}</b>
-          </Card>
+          <TotalCard
+            className="mt-4"
+            label="锁定份额合计"
+            title="锁定份额（份）"
+            eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />}
+            value={view.total}
+          />
           <Section title="明细" footNote="锁定的份额仍按净值计算市值与收益，到期后可以赎回。">
             <CardList>
               {view.rows.map((row, index) => (

@@ -12,6 +12,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
 import type { LotsView, PositionView } from '~/app/pages/public/account/position-view';
+import { TotalCard } from '~/app/ui/total-card';
 
 interface HeadProps {
   view: PositionView;
@@ -23,24 +24,27 @@ interface HeadProps {
 export function PositionHead({ view, edition, isHidden }: HeadProps) {
   return (
     <>
-      <Card as="section" pad="p" className="mt-4 pt-2" label="市值与收益">
-        <div className="assets-head">
-          市值（元）
+      <TotalCard
+        className="mt-4"
+        label="市值与收益"
+        title="市值（元）"
+        eye={
           <AmountsEye
             edition={edition}
             isHidden={isHidden}
             returnTo={paths.publicPosition(edition, view.code)}
           />
-          <span className="tiny-text ml-auto">{view.navDate}</span>
-        </div>
-        <b className="figure block mt-1">{view.value}</b>
+        }
+        end={view.navDate}
+        value={view.value}
+      >
         <Pairs>
           <Cell signed value={view.dayIncome.value} label={view.dayIncome.label} />
           <Cell signed value={view.profit} label="持有收益" />
           <Cell signed value={view.profitRatio} label="持有收益率" />
           <Cell signed value={view.totalProfit} label="累计收益" />
         </Pairs>
-      </Card>
+      </TotalCard>
       <Card pad="dl">
         <FactList facts={view.facts} />
       </Card>

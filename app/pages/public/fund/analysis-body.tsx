@@ -2,7 +2,6 @@ import { HoldingStrip } from '~/app/charts/holding-strip';
 import { LineChart } from '~/app/charts/line-chart';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { Icon } from '~/app/ui/icon';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
@@ -12,6 +11,7 @@ import { basisText } from '~/app/parts/funds/performance-view';
 import { Holdings } from '~/app/pages/public/parts/holdings';
 import type { AnalysisPageView } from '~/app/pages/public/fund/load-analysis';
 import { PartFailed } from '~/app/parts/funds/part-failed';
+import { Fold } from '~/app/ui/fold';
 
 /** How a fund moved, what holding it brought and cost, and what it holds. */
 export function AnalysisBody({ page }: { page: AnalysisPageView }) {
@@ -70,15 +70,11 @@ function Risk({ page }: { page: AnalysisPageView }) {
         ]}
         rows={risk.rows}
       />
-      <details className="fold fold-loose">
-        <summary>
-          这些数字怎么算
-          <Icon name="down" size="s" />
-        </summary>
+      <Fold label="这些数字怎么算" isLoose>
         <Card pad="dl" className="mt-2">
           <FactList facts={risk.methods.map(({ label, method }) => ({ label, value: method }))} />
         </Card>
-      </details>
+      </Fold>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import { Icon } from '~/app/ui/icon';
 import type { payoutView } from '~/app/pages/public/parts/fund-view';
+import { Fold } from '~/app/ui/fold';
 
 export type PayoutView = ReturnType<typeof payoutView>;
 
@@ -29,13 +29,9 @@ export function Payouts({ view }: { view: PayoutView }) {
         <Table inset caption="分红" columns={COLUMNS} rows={dividends.slice(0, SHOWN)} />
       )}
       {rest.length > 0 && (
-        <details className="fold fold-loose">
-          <summary>
-            其余 {rest.length} 次分红
-            <Icon name="down" size="s" />
-          </summary>
+        <Fold label={`其余 ${rest.length} 次分红`} isLoose>
           <Table inset caption="更早的分红" columns={COLUMNS} rows={rest} />
-        </details>
+        </Fold>
       )}
       {splits.length > 0 && (
         <Table

@@ -16,6 +16,7 @@ import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fu
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { ruleView } from '~/app/pages/public/fund/rule-view';
 import { RULE_TEXTS, RULES } from '~/app/pages/public/fund/rule-texts';
+import { Bullets } from '~/app/ui/bullets';
 
 export const handle = definePage({
   login: 'guest',
@@ -70,11 +71,7 @@ export default function TradeRulesDetailPage() {
     <HistoryFrame title={text.title} product={page.product} isBarred>
       <Segmented className="mt-3" label="规则" items={page.tabs} />
       <Section title="规则" more={{ to: page.rulesTo, label: '全部规则' }}>
-        <ul className="bullet-list">
-          {text.lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <Bullets lines={text.lines} />
       </Section>
       {view.table && (
         <Section title={view.table.title} footNote={view.table.note}>

@@ -8,7 +8,6 @@ import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
 import { Icon } from '~/app/ui/icon';
-import { Link } from '~/app/ui/link';
 import { Notice } from '~/app/ui/notice';
 import { TypeGrid } from '~/app/ui/pictures/type-mark';
 import { Section } from '~/app/ui/section';
@@ -28,6 +27,7 @@ import { Ranking } from '~/app/pages/public/market/ranking';
 import { SelectionCard } from '~/app/parts/funds/selection-card';
 import { selectionViews } from '~/app/parts/funds/selection-view';
 import { viewerFit } from '~/app/parts/person/viewer-fit';
+import { EntryGrid } from '~/app/ui/entry-grid';
 
 /** The public-fund channel: search, ways in, selected funds, the regular zone, types, rankings, news. */
 export const handle = definePage({
@@ -81,14 +81,11 @@ export default function ChannelPage() {
       <Card pad="p" className="mt-3">
         <FundSearchForm action={paths.publicDetailIndex(edition)} />
       </Card>
-      <nav className="channel-grid" aria-label="公募频道">
-        {channelEntries(edition).map((entry) => (
-          <Link key={entry.label} to={entry.to}>
-            <Icon name={entry.icon} />
-            {entry.label}
-          </Link>
-        ))}
-      </nav>
+      <EntryGrid
+        isBare
+        label="公募频道"
+        items={channelEntries(edition).map((entry) => ({ ...entry, picture: <Icon name={entry.icon} /> }))}
+      />
       {fit && <p className="note-text mt-4">{fit}</p>}
       {selected.ok ? (
         selected.data.funds.length > 0 && (

@@ -6,6 +6,7 @@ import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
+import { Bullets } from '~/app/ui/bullets';
 
 /** How to get the app: the store of one's own device first; inside WeChat the way out to the browser. */
 export const handle = definePage({
@@ -56,11 +57,7 @@ export default function DownPage() {
         </ButtonLink>
       ))}
       <Section title="安装之后">
-        <ul className="bullet-list">
-          {STEPS.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <Bullets lines={STEPS} />
       </Section>
       <ButtonLink kind="line" wide className="mt-5" to={paths.publicChannel(edition)}>
         继续用网页版

@@ -8,6 +8,7 @@ import { FactSection } from '~/app/parts/funds/product-parts';
 import { InvestmentTexts } from '~/app/pages/public/parts/holdings';
 import { PartFailed } from '~/app/parts/funds/part-failed';
 import type { PaperView } from '~/app/pages/public/market/load-paper';
+import { Bullets } from '~/app/ui/bullets';
 
 /** The profile document, chapter by chapter. */
 export function FundPaper({ page }: { page: PaperView }) {
@@ -57,11 +58,7 @@ export function FundPaper({ page }: { page: PaperView }) {
         more={{ to: page.disclosureTo, label: '公告与报告' }}
         footNote="监管机构对本基金的注册，不表明对其价值和收益作出判断，也不表明投资于本基金没有风险。"
       >
-        <ul className="bullet-list">
-          {page.risks.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <Bullets lines={page.risks} />
       </Section>
     </>
   );

@@ -69,13 +69,11 @@ export default function InformationDisclosurePage() {
     <div className="column">
       <PageTitle
         end={
-          <div className="more-link-inline">
-            {product ? (
-              <MoreLink to={product.to}>产品页</MoreLink>
-            ) : (
-              <MoreLink to={paths.publicDetailIndex(edition)}>按基金查看</MoreLink>
-            )}
-          </div>
+          product ? (
+            <MoreLink to={product.to}>产品页</MoreLink>
+          ) : (
+            <MoreLink to={paths.publicDetailIndex(edition)}>按基金查看</MoreLink>
+          )
         }
       >
         {product ? product.name : '公募基金公告'}

@@ -4,6 +4,7 @@ import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import type { Edition } from '~/domain/base/edition';
 import { forgetFunds, readRecentFunds, type RecentFund } from '~/app/parts/funds/recent-funds';
+import { Section } from '~/app/ui/section';
 
 /** Funds looked at on this device; nothing before any was, and nothing without scripts. */
 export function RecentFunds({ edition }: { edition: Edition }) {
@@ -11,9 +12,9 @@ export function RecentFunds({ edition }: { edition: Edition }) {
   useEffect(() => setFunds(readRecentFunds()), []);
   if (funds.length === 0) return null;
   return (
-    <section className="section">
-      <div className="section-head">
-        <h2>最近看过</h2>
+    <Section
+      title="最近看过"
+      end={
         <button
           className="more-link"
           type="button"
@@ -24,7 +25,8 @@ export function RecentFunds({ edition }: { edition: Edition }) {
         >
           清空
         </button>
-      </div>
+      }
+    >
       <CardList>
         {funds.map((fund) => (
           <li key={fund.code}>
@@ -32,6 +34,6 @@ export function RecentFunds({ edition }: { edition: Edition }) {
           </li>
         ))}
       </CardList>
-    </section>
+    </Section>
   );
 }

@@ -14,6 +14,7 @@ import { REGULAR_HOW, REGULAR_RISKS, REGULAR_WHAT } from '~/app/pages/public/mar
 import { ReplayForm } from '~/app/pages/public/market/replay-form';
 import { readTiming } from '~/app/pages/public/market/replay-query';
 import { ReplayResult } from '~/app/pages/public/market/replay-result';
+import { Bullets } from '~/app/ui/bullets';
 
 /** How a regular plan works, what it risks, and what one in the past came to. */
 export const handle = definePage({
@@ -55,13 +56,13 @@ export default function RegularIntroducePage() {
     <div className="column">
       <PageTitle>定投怎样运作</PageTitle>
       <div className="mt-2">
-        <Points lines={REGULAR_WHAT} />
+        <Bullets lines={REGULAR_WHAT} />
       </div>
       <Section title="扣款与节假日">
-        <Points lines={REGULAR_HOW} />
+        <Bullets lines={REGULAR_HOW} />
       </Section>
       <Section title="有哪些风险">
-        <Points lines={REGULAR_RISKS} />
+        <Bullets lines={REGULAR_RISKS} />
       </Section>
       <Section title="如果从过去某天开始定投" id="replay">
         {result && !result.ok && (
@@ -86,16 +87,6 @@ export default function RegularIntroducePage() {
         去定投专区选基金
       </ButtonLink>
     </div>
-  );
-}
-
-function Points({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul className="bullet-list">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   );
 }
 

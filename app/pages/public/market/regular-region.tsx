@@ -18,6 +18,7 @@ import { DEFAULT_AMOUNT, DEFAULT_TIMING } from '~/app/pages/public/market/replay
 import { loadRegularFunds, REGULAR_TYPES, regularTypes } from '~/app/pages/public/market/regular-funds';
 import { REGULAR_WHAT } from '~/app/pages/public/market/regular-texts';
 import { viewerFit } from '~/app/parts/person/viewer-fit';
+import { Bullets } from '~/app/ui/bullets';
 
 /** The regular investment zone: what it is, funds that suit it and why, and the replay of a past plan. */
 export const handle = definePage({
@@ -58,11 +59,7 @@ export default function RegularRegionPage() {
   return (
     <div className="column">
       <PageTitle>定投专区</PageTitle>
-      <ul className="bullet-list mt-2">
-        {REGULAR_WHAT.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <Bullets className="mt-2" lines={REGULAR_WHAT} />
       <Notice calm icon="info" action={{ to: paths.regularIntroduce(edition), label: '先看规则' }}>
         扣款时间、节假日规则与定投的风险
       </Notice>

@@ -2,11 +2,11 @@ import { LineChart } from '~/app/charts/line-chart';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { HeroFigure } from '~/app/ui/figure';
-import { Icon } from '~/app/ui/icon';
 import { MoreLink } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import type { ReplayView } from '~/app/pages/public/market/replay-view';
+import { Fold } from '~/app/ui/fold';
 
 const COLUMNS = [
   { label: '扣款日' },
@@ -40,11 +40,7 @@ export function ReplayResult({ view, fundTo }: { view: ReplayView; fundTo: strin
       <Card pad="dl" className="mt-3" label="试算结果">
         <FactList facts={view.facts} />
       </Card>
-      <details className="fold fold-loose">
-        <summary>
-          每一期
-          <Icon name="down" size="s" />
-        </summary>
+      <Fold label="每一期" isLoose>
         <Table inset caption="最近各期" columns={COLUMNS} rows={view.runs.map(rowOf)} />
         {view.moreRuns.length > 0 && (
           <Table inset caption="更早各期" columns={COLUMNS} rows={view.moreRuns.map(rowOf)} />
@@ -52,7 +48,7 @@ export function ReplayResult({ view, fundTo }: { view: ReplayView; fundTo: strin
         {view.hiddenRuns > 0 && (
           <p className="note-text mt-2">更早的 {view.hiddenRuns} 期未列出，已计入结果。</p>
         )}
-      </details>
+      </Fold>
       <p className="footnote">
         <span className="whitespace-nowrap">{view.from}</span> 至{' '}
         <span className="whitespace-nowrap">{view.to}</span>

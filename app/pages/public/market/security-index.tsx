@@ -8,6 +8,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
 import { telHref } from '~/app/parts/person/next-step';
 import { PROTECTION } from '~/app/pages/public/market/protection-texts';
+import { Bullets } from '~/app/ui/bullets';
 
 /** How the account and the money are protected, and what is not. */
 export const handle = definePage({
@@ -29,11 +30,7 @@ export default function SecurityIndexPage() {
       <p className="mt-2">这里写明钱经过哪些账户、谁看管，账户怎样守住，也写明哪些不在保护之内。</p>
       {PROTECTION.map(({ title, lines }) => (
         <Section key={title} title={title}>
-          <ul className="bullet-list">
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <Bullets lines={lines} />
         </Section>
       ))}
       <Section title="发现异常时">

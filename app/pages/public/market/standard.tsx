@@ -11,6 +11,7 @@ import { PageHeading, Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { LEVEL_TEXTS, matchRows, matchRules } from '~/app/pages/public/market/standard-view';
+import { Bullets } from '~/app/ui/bullets';
 
 /** Which investor may buy which fund. A text page that asks for nobody's state, unless the person wants to see their own row. */
 export const handle = definePage({
@@ -70,11 +71,7 @@ export default function StandardPage() {
         />
       </Section>
       <Section title="匹配的规则">
-        <ul className="bullet-list">
-          {rules.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <Bullets lines={rules} />
       </Section>
       <Section title="产品等级的含义">
         <CardList>

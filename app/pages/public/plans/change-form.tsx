@@ -8,6 +8,8 @@ import { PageTitle } from '~/app/ui/section';
 import { CHANGE_TEXTS, type PlanChange } from '~/app/pages/public/plans/change-texts';
 import { planStateSchema } from '~/app/pages/public/plans/plan-schema';
 import type { PlanView } from '~/app/pages/public/plans/plan-view';
+import { Bullets } from '~/app/ui/bullets';
+import { Parted } from '~/app/ui/figure';
 
 interface ChangeFormProps {
   change: PlanChange;
@@ -31,18 +33,10 @@ export function ChangeForm({ change, view, intentKey, backTo, passwordTo }: Chan
     <div className="column column-narrow">
       <PageTitle>{text.title}</PageTitle>
       <p className="note-text">
-        {view.fundName}
-        <i className="separator" />
-        {view.timing}
-        <i className="separator" />
-        <span className="whitespace-nowrap">{view.amount} 元</span>
+        <Parted items={[view.fundName, view.timing, `${view.amount} 元`]} />
       </p>
       <Card pad="p" className="mt-4">
-        <ul className="bullet-list">
-          {text.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
+        <Bullets lines={text.points} />
       </Card>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
         <input type="hidden" name="plan_id" value={view.id} />

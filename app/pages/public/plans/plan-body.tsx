@@ -14,6 +14,8 @@ import { PageTitle, Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
 import type { PlanView, RunRow } from '~/app/pages/public/plans/plan-view';
 import { RunList } from '~/app/pages/public/plans/run-list';
+import { StateWord } from '~/app/ui/state-word';
+import { TotalCard } from '~/app/ui/total-card';
 
 interface PlanBodyProps {
   view: PlanView;
@@ -28,20 +30,21 @@ export function PlanBody({ view, runs, edition, isHidden }: PlanBodyProps) {
   return (
     <>
       <div className="column column-narrow">
-        <PageTitle end={<span className={view.stateClass}>{view.state}</span>}>{view.fundName}</PageTitle>
+        <PageTitle end={<StateWord tone={view.tone}>{view.state}</StateWord>}>{view.fundName}</PageTitle>
         {view.stopReason && <Notice icon="info">计划已终止：{view.stopReason}</Notice>}
         {view.failedText && <Notice icon="warn">{view.failedText}</Notice>}
-        <Card as="section" pad="p" className="mt-4 pt-2" label="计划">
-          <div className="assets-head">
-            每期金额（元）
-            <AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />
-          </div>
-          <b className="figure block mt-1">{view.amount}</b>
+        <TotalCard
+          className="mt-4"
+          label="计划"
+          title="每期金额（元）"
+          eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />}
+          value={view.amount}
+        >
           <Pairs>
             <Cell value={view.invested} label="累计投入（元）" />
             <Cell value={view.runsDone} label="已执行" />
           </Pairs>
-        </Card>
+        </TotalCard>
         <Card pad="dl">
           <FactList facts={view.facts} />
         </Card>

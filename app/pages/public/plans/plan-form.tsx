@@ -21,6 +21,7 @@ import { DebitDays } from '~/app/pages/public/plans/debit-days';
 import type { PlanFormPage } from '~/app/pages/public/plans/load-plan-form';
 import { createPlanSchema, editPlanSchema } from '~/app/pages/public/plans/plan-schema';
 import { useNextRuns } from '~/app/pages/public/plans/use-next-runs';
+import { Bullets } from '~/app/ui/bullets';
 
 const FREQUENCY_CHOICES: Readonly<Record<PlanFrequency, string>> = {
   day: '每个交易日',
@@ -225,10 +226,13 @@ const textOf = (meta: FieldMeta): string => (meta.initialValue as string | undef
 /** What a plan does by itself, said before it is made. */
 function PlanRules() {
   return (
-    <ul className="bullet-list note-text mt-3">
-      <li>每次扣款前都会核对您的风险测评与基金等级，测评过期或不再匹配的当期不执行。</li>
-      <li>余额不足等原因扣款未成功的，之后的交易日再试，三次仍不成功的，计划自动终止。</li>
-      <li>首次扣款最早为明天；可以暂停、修改或终止，扣款日 15:00 之后到扣款完成之前暂不能改动。</li>
-    </ul>
+    <Bullets
+      className="note-text mt-3"
+      lines={[
+        '每次扣款前都会核对您的风险测评与基金等级，测评过期或不再匹配的当期不执行。',
+        '余额不足等原因扣款未成功的，之后的交易日再试，三次仍不成功的，计划自动终止。',
+        '首次扣款最早为明天；可以暂停、修改或终止，扣款日 15:00 之后到扣款完成之前暂不能改动。',
+      ]}
+    />
   );
 }

@@ -62,7 +62,7 @@ describe('a plan', () => {
       next: '下次 2026-12-08 周二',
       invested: '已投 5 期，6,170.00\u00a0元',
       state: '进行中',
-      stateClass: 'order-state is-ok',
+      tone: 'done',
     });
   });
 

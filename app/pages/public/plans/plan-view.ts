@@ -16,6 +16,7 @@ import { productRiskLabel } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { PLAN_STATES, type Plan, type PlanTotals } from '~/contract/public-trade';
 import { debitDay, fullDayText } from '~/app/pages/public/plans/plan-days';
+import type { StateTone } from '~/app/ui/state-word';
 
 export type PlanRun = CallResult<Contract['plans']['runs']>['list'][number];
 
@@ -25,12 +26,8 @@ export const PLAN_STATE_NAMES: Readonly<Record<Plan['state'], string>> = {
   stopped: '已终止',
 };
 /** Look of the state: running, waiting for the person, over. */
-export const planStateClass = (state: Plan['state']): string =>
-  isPlanActive({ state })
-    ? 'order-state is-ok'
-    : isPlanPaused({ state })
-      ? 'order-state'
-      : 'order-state is-off';
+const planTone = (state: Plan['state']): StateTone =>
+  isPlanActive({ state }) ? 'done' : isPlanPaused({ state }) ? 'open' : 'void';
 
 /** The next day of debit, or why there is none. */
 function nextText({ state, next_run_on, next_planned_on }: Plan): { day: string; moved: string | null } {
@@ -53,7 +50,7 @@ export const planRow = (plan: Plan, edition: Edition, amounts: Amounts) => ({
   next: isPlanActive(plan) ? `下次 ${nextText(plan).day}` : plan.stop_reason,
   invested: `已投 ${plan.runs_done} 期，${amounts.yuan(plan.invested)}${NBSP}元`,
   state: PLAN_STATE_NAMES[plan.state],
-  stateClass: planStateClass(plan.state),
+  tone: planTone(plan.state),
 });
 
 /** Filters by state as links; `fund_code` stays. */
@@ -84,7 +81,7 @@ export function planView(plan: Plan, edition: Edition, amounts: Amounts) {
     fundTo: paths.publicFund(edition, plan.fund_code),
     positionTo: paths.publicPosition(edition, plan.fund_code),
     state: PLAN_STATE_NAMES[plan.state],
-    stateClass: planStateClass(plan.state),
+    tone: planTone(plan.state),
     stopReason: plan.stop_reason,
     failedText:
       isPlanActive(plan) && plan.failed_debits > 0

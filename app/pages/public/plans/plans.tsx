@@ -13,7 +13,7 @@ import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { ownLapses, PUBLIC_FUND_LAPSES } from '~/app/parts/funds/lapse-view';
 import { paths } from '~/app/paths';
-import { Card, CardList } from '~/app/ui/card';
+import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Cell } from '~/app/ui/figure';
@@ -22,6 +22,8 @@ import { PageTitle, Section } from '~/app/ui/section';
 import { PLAN_STATES } from '~/contract/public-trade';
 import { idSchema } from '~/contract/shared';
 import { planFilters, planRow, planTotals } from '~/app/pages/public/plans/plan-view';
+import { StateWord } from '~/app/ui/state-word';
+import { TotalCard } from '~/app/ui/total-card';
 
 /** Regular plans of a person, by state; those of one fund with `fund_code`. */
 export const handle = definePage({
@@ -74,17 +76,18 @@ export default function Plans() {
       <PageTitle>定投计划</PageTitle>
       <LapseNotices notices={view.lapses} />
       {totals && (
-        <Card as="section" pad="p" className="mt-3 pt-2" label="定投合计">
-          <div className="assets-head">
-            累计投入（元）
-            <AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />
-          </div>
-          <b className="figure block mt-1">{totals.invested}</b>
+        <TotalCard
+          className="mt-3"
+          label="定投合计"
+          title="累计投入（元）"
+          eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />}
+          value={totals.invested}
+        >
           <Pairs>
             <Cell value={`${totals.active} 个`} label="进行中" />
             <Cell value={`${totals.runs} 期`} label="已执行" />
           </Pairs>
-        </Card>
+        </TotalCard>
       )}
       <div className="mt-4">
         <Chips label="按状态" items={view.filters} />
@@ -116,7 +119,7 @@ export default function Plans() {
                       {row.next && <span className="block">{row.next}</span>}
                     </>
                   }
-                  value={<span className={row.stateClass}>{row.state}</span>}
+                  value={<StateWord tone={row.tone}>{row.state}</StateWord>}
                 />
               </li>
             ))}

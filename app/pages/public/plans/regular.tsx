@@ -43,15 +43,7 @@ export default function Regular() {
   if (!view) return emptyView && <EmptyScreen title={title} emptyView={emptyView} />;
   return (
     <div className="column column-narrow">
-      <TradeTitle
-        title={title}
-        fund={view}
-        end={
-          <span className="more-link-inline">
-            <MoreLink to={view.to.introduce}>怎么运作</MoreLink>
-          </span>
-        }
-      />
+      <TradeTitle title={title} fund={view} end={<MoreLink to={view.to.introduce}>怎么运作</MoreLink>} />
       <Tags>
         <Tag>{view.typeName}</Tag>
         <Tag tone={view.isRestricted ? 'warn' : undefined}>{view.status}</Tag>

@@ -17,6 +17,7 @@ import { PageTitle } from '~/app/ui/section';
 import { idSchema } from '~/contract/shared';
 import { noPlanView } from '~/app/pages/public/plans/plan-empty-view';
 import { planView } from '~/app/pages/public/plans/plan-view';
+import { StateWord } from '~/app/ui/state-word';
 
 /** What was made or changed, and what happens next. */
 export const handle = definePage({
@@ -46,7 +47,7 @@ export default function PlanResult() {
   return (
     <>
       <div className="column column-narrow">
-        <PageTitle end={<span className={view.stateClass}>{view.state}</span>}>
+        <PageTitle end={<StateWord tone={view.tone}>{view.state}</StateWord>}>
           {isEdit ? '定投已修改' : '定投已设置'}
         </PageTitle>
         <p className="note-text">{view.fundName}</p>

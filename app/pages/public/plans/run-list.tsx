@@ -1,7 +1,7 @@
-import '~/app/parts/orders/order-state.css';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import type { RunRow } from '~/app/pages/public/plans/plan-view';
+import { StateWord } from '~/app/ui/state-word';
 
 /** Runs of a plan, newest first, each with what became of it. */
 export function RunList({ rows }: { rows: readonly RunRow[] }) {
@@ -19,7 +19,7 @@ export function RunList({ rows }: { rows: readonly RunRow[] }) {
                 {row.reason && <span className="block">{row.reason}</span>}
               </>
             }
-            value={<span className={row.isOver ? 'order-state is-off' : 'order-state'}>{row.state}</span>}
+            value={<StateWord tone={row.isOver ? 'void' : 'open'}>{row.state}</StateWord>}
           />
         </li>
       ))}

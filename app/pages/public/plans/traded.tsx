@@ -15,6 +15,7 @@ import { cursorSchema, idSchema } from '~/contract/shared';
 import { noPlanView } from '~/app/pages/public/plans/plan-empty-view';
 import { planView, runRow } from '~/app/pages/public/plans/plan-view';
 import { RunList } from '~/app/pages/public/plans/run-list';
+import { Parted } from '~/app/ui/figure';
 
 /** Runs of a plan with their states and reasons, page by page. */
 export const handle = definePage({
@@ -71,19 +72,9 @@ export default function PlanTrades() {
   if (!view) return <EmptyScreen title="定投记录" emptyView={noPlanView(edition)} />;
   return (
     <div className="column column-narrow">
-      <PageTitle
-        end={
-          <span className="more-link-inline">
-            <MoreLink to={view.to}>计划</MoreLink>
-          </span>
-        }
-      >
-        定投记录
-      </PageTitle>
+      <PageTitle end={<MoreLink to={view.to}>计划</MoreLink>}>定投记录</PageTitle>
       <p className="note-text">
-        {view.fundName}
-        <i className="separator" />
-        {view.timing}
+        <Parted items={[view.fundName, view.timing]} />
       </p>
       <Section title="每期执行" note={`共 ${view.total} 期`}>
         {view.rows.length === 0 ? (

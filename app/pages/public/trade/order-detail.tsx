@@ -34,6 +34,7 @@ import {
 import { atFields } from '~/app/page/refused-at';
 import { cancelSchema, chooseCardSchema } from '~/app/parts/orders/trade-schema';
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
+import { StateWord } from '~/app/ui/state-word';
 
 /** One order of a public fund: what is done, what is next and when, its lots, its money, and cancelling until 15:00 of T. */
 export const handle = definePage({
@@ -86,9 +87,7 @@ export default function OrderDetail() {
   const formless = view.cancel || view.refused ? undefined : reply?.result.error?.['']?.[0];
   return (
     <div className="column column-narrow">
-      <PageTitle
-        end={<span className={view.isOpen ? 'order-state' : 'order-state is-off'}>{view.state}</span>}
-      >
+      <PageTitle end={<StateWord tone={view.isOpen ? 'open' : 'void'}>{view.state}</StateWord>}>
         {view.title}
       </PageTitle>
       <p>

@@ -108,15 +108,7 @@ export default function Redeem() {
   if (!view) return null;
   return (
     <div className="column column-narrow">
-      <TradeTitle
-        title="赎回"
-        fund={view}
-        end={
-          <span className="more-link-inline">
-            <MoreLink to={view.to.rules}>费率说明</MoreLink>
-          </span>
-        }
-      />
+      <TradeTitle title="赎回" fund={view} end={<MoreLink to={view.to.rules}>费率说明</MoreLink>} />
       <Card pad="dl" className="mt-4">
         <FactList facts={view.facts} />
       </Card>

@@ -14,6 +14,7 @@ import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
 import { ResultScreen } from '~/app/pages/public/trade/result-screen';
 import { resultView } from '~/app/pages/public/trade/result-view';
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
+import { Bullets } from '~/app/ui/bullets';
 
 /** The result of a trade: what happened, and what happens when. */
 export const handle = definePage({
@@ -43,13 +44,7 @@ export default function TradingResult() {
       <Section title={view.stepsTitle} footNote={view.note}>
         <Card pad="p">
           <Steps steps={view.steps} label={view.stepsTitle} />
-          {view.ends && (
-            <ul className="bullet-list note-text mt-3">
-              {view.ends.points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-          )}
+          {view.ends && <Bullets className="note-text mt-3" lines={view.ends.points} />}
         </Card>
       </Section>
       {view.ends && (

@@ -18,6 +18,7 @@ import { StepPage } from '~/app/parts/person/step-page';
 import { returnOf, stepQuerySchema } from '~/app/parts/person/step-query';
 import { flowOf } from '~/app/pages/verification/parts/load-flow';
 import { preconditionView } from '~/app/parts/person/precondition-view';
+import { Card } from '~/app/ui/card';
 
 /** What is missing for a purpose, in one list: the pre-condition modal as a page. */
 export const handle = definePage({
@@ -86,9 +87,9 @@ export default function PreconditionFlow() {
           list.minutesToGo > 0 ? `，还需约 ${list.minutesToGo} 分钟` : ''
         }`}
       >
-        <div className="card card-padded">
+        <Card pad="p">
           <Steps label="认证流程" steps={list.steps} />
-        </div>
+        </Card>
       </Section>
       {!isComplete && list.next === null && (
         <Notice>您需要做的都已提交，等待审核结果即可，结果会显示在这里。</Notice>

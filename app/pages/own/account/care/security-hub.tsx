@@ -16,6 +16,7 @@ import { BRAND } from '~/domain/base/brand';
 import { telHref } from '~/app/parts/person/next-step';
 import { protectionView } from '~/app/pages/own/account/care/protection-view';
 import { learnOwnPhone } from '~/app/pages/own/account/care/own-phone';
+import { Bullets } from '~/app/ui/bullets';
 
 /** What protects the account: password, phone, where it is logged in, and what nobody of ours ever asks for. */
 export const handle = definePage({
@@ -136,11 +137,7 @@ export default function SecurityHub() {
       </Section>
       <Section title="我们从不索要">
         <Card pad="p">
-          <ul className="prose">
-            {NEVER_REQUESTED.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <Bullets lines={NEVER_REQUESTED} />
         </Card>
       </Section>
       <Section title="发现异常时">

@@ -1,0 +1,255 @@
+import { spark } from '~/app/charts/spark';
+import { LapseNotices } from '~/app/parts/funds/lapse-notices';
+import { PartFailed } from '~/app/parts/funds/part-failed';
+import { ProductCard } from '~/app/parts/funds/product-card';
+import { SelectionCard } from '~/app/parts/funds/selection-card';
+import { FundRowItem } from '~/app/parts/lists/fund-row-item';
+import { FundSearchForm } from '~/app/parts/lists/fund-search-form';
+import { FundTable } from '~/app/parts/lists/fund-table';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import { LockBar } from '~/app/parts/lists/lock-bar';
+import { SearchGroup } from '~/app/parts/lists/search-group';
+import { FeedItem } from '~/app/parts/news/feed-item';
+import { RelatedNews } from '~/app/parts/news/related-news';
+import { LockLine } from '~/app/ui/locked';
+import type { CoverFacts } from '~/domain/base/cover-facts';
+import type { Sample } from '~/app/pages/eye/catalogue/sample';
+
+const HERE = '/wealth/parts';
+const UP = spark([100, 102, 101, 105, 104, 109]);
+const DOWN = spark([100, 99, 101, 96, 97, 92]);
+const COVER: CoverFacts = { kind: 'recovery', fall: 0.2 };
+const FILED = {
+  mark: 'company/xiuchuan',
+  strategy: '股票多头',
+  founded: '2019-03',
+  manager: '沈砚舟',
+  years: 16,
+  company: '岫川',
+  size: '50–100 亿',
+  custodian: '招商银行',
+  record: 'SXXXX1',
+};
+const LONG = '望川中证智选高股息红利低波动交易型开放式指数证券投资基金联接A';
+const HEADS = [
+  { key: '1y', label: '近1年', isLead: true, isSigned: true },
+  { key: 'change', label: '日涨跌', isSigned: true },
+  { key: 'max_drawdown', label: '最大回撤' },
+] as const;
+const line = (id: string, name: string, cells: string[], isWatched: boolean) => ({
+  kind: 'public' as const,
+  ...{ id, name, cells, isWatched },
+  href: `#${id}`,
+  risk: 'R3',
+  facts: ['混合型', id],
+  spark: isWatched ? UP : DOWN,
+});
+
+/** Rows, cards and notes about funds and articles that stand in several areas. */
+export const fundSamples: readonly Sample[] = [
+  {
+    name: 'parts/lists/fund-table',
+    use: '基金列表：手机是行，宽屏是表，持有的有金色标记，星标直接可点；锁定时换成备案信息。',
+    show: (
+      <>
+        <FundTable
+          caption="基金"
+          heads={HEADS}
+          rows={[
+            line('031001', '岫川进取混合A', ['+8.31%', '+1.20%', '−6.10%'], true),
+            line('031002', LONG, ['−12.04%', '−0.35%', '−31.20%'], false),
+          ]}
+          held={['031001']}
+          edition="wealth"
+          returnTo={HERE}
+        />
+        <FundTable
+          caption="锁定的基金"
+          heads={HEADS}
+          rows={[
+            {
+              ...{ kind: 'simu', id: 'S1', href: '#s1', name: '岫川进取一号', risk: null, facts: [] },
+              ...{ cells: [], spark: null, isWatched: false, lockedBy: 'level', filed: FILED },
+            },
+          ]}
+          held={[]}
+          edition="wealth"
+          returnTo={HERE}
+        />
+      </>
+    ),
+  },
+  {
+    name: 'parts/lists/fund-row-item',
+    use: '不带星标的基金行：名称、等级、两项事实，主要数字在前，走势在后。',
+    show: (
+      <ul className="list">
+        <FundRowItem
+          row={{
+            ...{ href: '#row', name: '岫川进取一号', risk: 'R4', facts: ['股票多头', '岫川'], young: null },
+            cells: [
+              { text: '+13.50%', label: '近1年', isSigned: true },
+              { text: '1.3420', label: '净值 11-20' },
+            ],
+            spark: UP,
+          }}
+        />
+        <FundRowItem
+          row={{
+            ...{ href: '#young', name: LONG, risk: 'R3', facts: ['指数型', '031003'], spark: null },
+            cells: [{ text: '—', label: '近1年', isSigned: true }],
+            young: { founded: '2026-08-01', lacks: '不满 1 年' },
+          }}
+        />
+      </ul>
+    ),
+  },
+  {
+    name: 'parts/lists/lock-bar',
+    use: '列表上方一行，说明锁了什么、为什么、下一步要多久。',
+    show: <LockBar lock={{ to: '#lock-bar', label: '登录认证', text: null, minutes: 4 }} />,
+  },
+  {
+    name: 'parts/lists/search-group',
+    use: '搜索到的一类：命中的字有颜色，基金带等级、近1年与星标，人与机构带印记。',
+    show: (
+      <SearchGroup
+        returnTo={HERE}
+        group={{
+          ...{ kind: 'public', name: '公募基金', total: '12', isCutOff: true, more: '#search-group' },
+          hits: [
+            {
+              ...{ to: '#hit', mark: null, cover: null, isBeyondRisk: false },
+              fund: {
+                ...{ kind: 'public', id: '031001', name: '岫川进取混合A' },
+                ...{ risk: 'R3', year: '+8.31%', isWatched: true },
+              },
+              parts: [
+                { text: '岫川', isHit: true },
+                { text: '进取混合A', isHit: false },
+              ],
+              notes: [[{ text: '031001', isHit: false }], [{ text: '混合型', isHit: false }]],
+            },
+            {
+              ...{ to: '#person', cover: null, isBeyondRisk: false, fund: null },
+              mark: { person: '沈砚舟', house: '岫川' },
+              parts: [{ text: '沈砚舟', isHit: false }],
+              notes: [[{ text: '岫川', isHit: true }]],
+            },
+          ],
+        }}
+      />
+    ),
+  },
+  {
+    name: 'parts/lists/fund-search-form',
+    use: '按代码、名称或拼音找一只基金。',
+    show: <FundSearchForm action="#search" />,
+  },
+  {
+    name: 'parts/lists/keyset-pager',
+    use: '长列表的翻页：向后一页，或回到第一页。',
+    show: (
+      <>
+        <KeysetPager page={1} pageCount={8} nextTo="#next" firstTo={null} />
+        <KeysetPager page={3} pageCount={null} nextTo="#next" firstTo="#first" />
+        <KeysetPager page={8} pageCount={8} nextTo={null} firstTo="#first" />
+      </>
+    ),
+  },
+  {
+    name: 'parts/funds/product-card',
+    use: '引向一只基金的卡片：是什么、数字与走势，下面是锁定的原因或入选的理由。',
+    show: (
+      <div className="two-columns">
+        <ProductCard
+          to="#product"
+          name="岫川进取一号"
+          risk="R4"
+          facts={['股票多头', '岫川', '2019-03 成立']}
+          figures={[
+            { label: '近1年', value: '+13.50%', isSigned: true },
+            { label: '近1年最大回撤', value: '−6.10%' },
+          ]}
+          spark={UP}
+        >
+          <p className="note-text product-card-reason">与您的等级匹配，运作满 7 年</p>
+        </ProductCard>
+        <ProductCard
+          to="#locked"
+          name="岫川进取二号"
+          risk={null}
+          facts={['管理期货', '岫川', '2020-06 成立']}
+        >
+          <LockLine reason="净值与业绩向特定对象展示" next="登录后查看" />
+        </ProductCard>
+      </div>
+    ),
+  },
+  {
+    name: 'parts/funds/selection-card',
+    use: '优选的基金：入选依据逐条写明，并写明截至哪一天。',
+    show: (
+      <SelectionCard
+        fund={{
+          ...{ to: '#selection', name: '望川稳健混合A', risk: 'R3', facts: ['混合型', '031005', '望川基金'] },
+          ...{ reasons: ['成立满 5 年', '近3年最大回撤小于同类中位数'], asOf: '2026-11-20', spark: DOWN },
+          figures: [
+            { label: '近1年', value: '−1.20%', isSigned: true },
+            { label: '近1年最大回撤', value: '−8.30%', isSigned: false },
+          ],
+        }}
+      />
+    ),
+  },
+  {
+    name: 'parts/funds/lapse-notices',
+    use: '本人的认证到期或将到期：影响什么，去哪里更新。',
+    show: (
+      <LapseNotices
+        notices={[{ kind: 'quiz', text: '风险测评已过期，暂不能买入', label: '重新测评', to: '#lapse' }]}
+      />
+    ),
+  },
+  {
+    name: 'parts/funds/part-failed',
+    use: '产品页的一节没有取到，其余照常。',
+    show: <PartFailed title="历史业绩" message="暂时无法显示" retryTo="#retry" />,
+  },
+  {
+    name: 'parts/news/feed-item',
+    use: '资讯的一行：标题、摘要、来源与日期，封面由文章自己的数字画成。',
+    show: (
+      <ul className="list">
+        <FeedItem
+          isLoggedIn
+          returnTo={HERE}
+          row={{
+            ...{ id: 'n1', to: '#news', title: '读懂回撤：跌去两成要涨多少', isRead: true, cover: COVER },
+            summary: '回撤与修复并不对称，越深的回撤需要越大的涨幅。',
+            notes: ['研究', '2026-11-20', '约 3 分钟'],
+            marks: { like: 12, share: 3, collection: 5, is_like: true, is_collection: false },
+          }}
+        />
+      </ul>
+    ),
+  },
+  {
+    name: 'parts/news/related-news',
+    use: '说到这只基金、公司或经理的文章。',
+    show: (
+      <RelatedNews
+        news={[
+          { to: '#one', title: '读懂回撤：跌去两成要涨多少', kind: '研究', time: '2026-11-20', cover: COVER },
+          {
+            to: '#two',
+            title: '市场周报',
+            kind: '资讯',
+            time: '2026-11-13',
+            cover: { kind: 'date', day: '2026-11-13' },
+          },
+        ]}
+      />
+    ),
+  },
+];

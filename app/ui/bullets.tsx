@@ -1,0 +1,12 @@
+import { cx } from '~/app/ui/class-names';
+
+/** Rules, conditions or steps, each in one sentence. */
+export function Bullets({ lines, className }: { lines: readonly string[]; className?: string }) {
+  return (
+    <ul className={cx('bullet-list', className)}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
