@@ -14,6 +14,9 @@ import { serverJsx } from './scripts/server-jsx';
 /** What every page loads, by its module: the start of the scripts and the frame around all pages. */
 const ALWAYS_LOADED = /\/app\/(?:root|entry\.client)\.tsx/;
 
+/** Small parts that nearly every page draws: each in a file of its own weighs more than all of them together. */
+const MOST_LOADED = /\/app\/ui\/(?:card|entry-grid|figure|section|tag|total-card)\.tsx/;
+
 /**
  * Puts what every page loads into two files, libraries and our own; the rest stays as Rollup splits it.
  * Left alone, Rollup makes a file for each set of pages that share a module, dozens of them for what all pages share.
@@ -26,7 +29,7 @@ function chunksOfEveryPage() {
       [...meta.getModuleIds()].filter((each) => ALWAYS_LOADED.test(each)),
       meta,
     );
-    if (!always.has(id)) return null;
+    if (!always.has(id)) return MOST_LOADED.test(id) ? 'most-pages' : null;
     // With what libraries import of ours (scripts/our-remix-code.ts): left in the other file, each would wait for the other.
     libraries ??= staticallyImported(
       [...always].filter((each) => each.includes('/node_modules/')),

@@ -81,15 +81,7 @@ export const fieldSamples: readonly Sample[] = [
   {
     name: 'upload-field',
     use: '照片与 PDF：选了就传，有进度、取消与重试；没有脚本时随表单一起交。',
-    show: (
-      <UploadField
-        meta={metaOf('files')}
-        label="收入证明"
-        kind="income_proof"
-        max={3}
-        help="每份不超过 10 MB"
-      />
-    ),
+    show: <UploadField meta={metaOf('files')} label="收入证明" kind="income_proof" max={3} />,
   },
   {
     name: 'uploaded-file',

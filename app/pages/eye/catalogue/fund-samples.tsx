@@ -13,6 +13,7 @@ import { FeedItem } from '~/app/parts/news/feed-item';
 import { RelatedNews } from '~/app/parts/news/related-news';
 import { LockLine } from '~/app/ui/locked';
 import type { CoverFacts } from '~/domain/base/cover-facts';
+import { houseKey } from '~/domain/base/picture-names';
 import type { Sample } from '~/app/pages/eye/catalogue/sample';
 
 const HERE = '/wealth/parts';
@@ -20,7 +21,7 @@ const UP = spark([100, 102, 101, 105, 104, 109]);
 const DOWN = spark([100, 99, 101, 96, 97, 92]);
 const COVER: CoverFacts = { kind: 'recovery', fall: 0.2 };
 const FILED = {
-  mark: 'company/xiuchuan',
+  mark: `company/${houseKey('岫川')}`,
   strategy: '股票多头',
   founded: '2019-03',
   manager: '沈砚舟',

@@ -120,9 +120,9 @@ export const listSamples: readonly Sample[] = [
   },
   {
     name: 'box',
-    use: '宽屏上正文旁的方框：动作、费用、我的持仓。',
+    use: '只在宽屏上：正文旁的方框，放动作、费用与我的持仓。',
     show: (
-      <Box>
+      <Box className="wide-only">
         <BoxPart title="费用" note="申购日 T" more={{ to: '#box', label: '全部规则' }}>
           <BoxPairs
             pairs={[
@@ -180,7 +180,9 @@ export const listSamples: readonly Sample[] = [
           <Cell value="−12.30%" label="最大回撤" />
           <Cell value="—" label="今年以来" signed />
         </Facts>
-        <Change text="+1.20%" /> <Change text="−0.35%" /> <Change text="0.00%" />
+        <p className="mt-3">
+          <Change text="+1.20%" /> <Change text="−0.35%" /> <Change text="0.00%" />
+        </p>
       </>
     ),
   },
