@@ -15,7 +15,7 @@ import { serverJsx } from './scripts/server-jsx';
 const ALWAYS_LOADED = /\/app\/(?:root|entry\.client)\.tsx/;
 
 /** Small parts that nearly every page draws: each in a file of its own weighs more than all of them together. */
-const MOST_LOADED = /\/app\/ui\/(?:card|entry-grid|figure|section|tag|total-card)\.tsx/;
+const MOST_LOADED = /\/app\/ui\/(?:card|entry-grid|section|tag|total-card)\.tsx/;
 
 /**
  * Puts what every page loads into two files, libraries and our own; the rest stays as Rollup splits it.
