@@ -12,6 +12,7 @@ import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { shanghaiDay } from '~/domain/calendar/dates';
+import { Bullets } from '~/app/ui/bullets';
 
 /** What an investor should have read before buying: kinds, fit, fees, rights, fraud. */
 export const handle = definePage({
@@ -58,11 +59,7 @@ export default function InvestorReading() {
       {parts.map((each) => (
         <Section key={each.id} id={each.id} title={each.title}>
           <p>{each.lead}</p>
-          <ul className="bullet-list mt-2">
-            {each.points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
+          <Bullets className="mt-2" lines={each.points} />
         </Section>
       ))}
       {lessons.ok && (

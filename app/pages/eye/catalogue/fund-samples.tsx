@@ -1,7 +1,6 @@
 import { spark } from '~/app/charts/spark';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { PartFailed } from '~/app/parts/funds/part-failed';
-import { ProductCard } from '~/app/parts/funds/product-card';
 import { SelectionCard } from '~/app/parts/funds/selection-card';
 import { FundRowItem } from '~/app/parts/lists/fund-row-item';
 import { FundSearchForm } from '~/app/parts/lists/fund-search-form';
@@ -11,7 +10,6 @@ import { LockBar } from '~/app/parts/lists/lock-bar';
 import { SearchGroup } from '~/app/parts/lists/search-group';
 import { FeedItem } from '~/app/parts/news/feed-item';
 import { RelatedNews } from '~/app/parts/news/related-news';
-import { LockLine } from '~/app/ui/locked';
 import type { CoverFacts } from '~/domain/base/cover-facts';
 import { houseKey } from '~/domain/base/picture-names';
 import type { Sample } from '~/app/pages/eye/catalogue/sample';
@@ -159,48 +157,40 @@ export const fundSamples: readonly Sample[] = [
     ),
   },
   {
-    name: 'parts/funds/product-card',
-    use: '引向一只基金的卡片：是什么、数字与走势，下面是锁定的原因或入选的理由。',
+    name: 'parts/funds/selection-card',
+    use: '选出的基金：是什么、数字与走势，锁定时换成备案信息；依据逐条写明，并写明截至哪一天。',
     show: (
       <div className="two-columns">
-        <ProductCard
-          to="#product"
-          name="岫川进取一号"
-          risk="R4"
-          facts={['股票多头', '岫川', '2019-03 成立']}
-          figures={[
-            { label: '近1年', value: '+13.50%', isSigned: true },
-            { label: '近1年最大回撤', value: '−6.10%' },
-          ]}
-          spark={UP}
-        >
-          <p className="note-text product-card-reason">与您的等级匹配，运作满 7 年</p>
-        </ProductCard>
-        <ProductCard
-          to="#locked"
-          name="岫川进取二号"
-          risk={null}
-          facts={['管理期货', '岫川', '2020-06 成立']}
-        >
-          <LockLine reason="净值与业绩向特定对象展示" next="登录后查看" />
-        </ProductCard>
+        <SelectionCard
+          hasNavDay
+          fund={{
+            ...{
+              to: '#selection',
+              name: '望川稳健混合A',
+              risk: 'R3',
+              facts: ['混合型', '031005', '望川基金'],
+            },
+            ...{ reasons: ['运作满 5 年', '近1年最大回撤 −8.30%，混合型中位数 −12.40%'], spark: DOWN },
+            ...{ asOf: '2026-11-19', reasonsOn: '2026-11-20', filed: null },
+            figures: [
+              { label: '近1年', value: '−1.20%', isSigned: true },
+              { label: '近1年最大回撤', value: '−8.30%', isSigned: false },
+            ],
+          }}
+        />
+        <SelectionCard
+          fund={{
+            ...{
+              to: '#locked',
+              name: '岫川进取一号',
+              risk: null,
+              facts: ['股票多头', '岫川', '2019-03 成立'],
+            },
+            ...{ reasons: ['运作满 7 年'], spark: null, asOf: null, reasonsOn: '2026-11-20' },
+            ...{ filed: FILED, figures: [] },
+          }}
+        />
       </div>
-    ),
-  },
-  {
-    name: 'parts/funds/selection-card',
-    use: '优选的基金：入选依据逐条写明，并写明截至哪一天。',
-    show: (
-      <SelectionCard
-        fund={{
-          ...{ to: '#selection', name: '望川稳健混合A', risk: 'R3', facts: ['混合型', '031005', '望川基金'] },
-          ...{ reasons: ['成立满 5 年', '近3年最大回撤小于同类中位数'], asOf: '2026-11-20', spark: DOWN },
-          figures: [
-            { label: '近1年', value: '−1.20%', isSigned: true },
-            { label: '近1年最大回撤', value: '−8.30%', isSigned: false },
-          ],
-        }}
-      />
     ),
   },
   {

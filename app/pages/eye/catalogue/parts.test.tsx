@@ -12,7 +12,7 @@ const NOT_SHOWN = [
   // Places for others.
   ...['lazy-part', 'link', 'pictures/picture'],
   // They need a post, or a document that is read to its end.
-  ...['document-reader', 'form-error', 'form-notice', 'intent-key'],
+  ...['document-reader', 'reader/reader-find', 'form-error', 'form-notice', 'intent-key'],
   // Shown where upstream has one.
   'pictures/photo',
 ];
@@ -30,6 +30,7 @@ const NOT_SHOWN_OF_AREAS = [
     'funds/watch-button',
     'lists/star-form',
     'lists/filed-row',
+    'lists/filed-notes',
   ],
   ...['news/news-marks', 'person/password-side', 'lists/fund-row-parts'],
   // They need the form they stand in.

@@ -3,6 +3,7 @@ import { ActionBar, MiniLink } from '~/app/ui/action-bar';
 import { Countdown } from '~/app/ui/countdown';
 import { Dialog } from '~/app/ui/dialog';
 import { LegalBadges } from '~/app/ui/legal-badges';
+import { DocumentPane } from '~/app/ui/reader/document-pane';
 import { Sheet } from '~/app/ui/sheet';
 import { StateWord } from '~/app/ui/state-word';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -154,6 +155,21 @@ export const stateSamples: readonly Sample[] = [
         </ButtonLink>
         <ButtonLink to="#action-bar">买入</ButtonLink>
       </ActionBar>
+    ),
+  },
+  {
+    name: 'reader/document-pane',
+    use: '一份要读的文件：现在读到哪一节、哪一页，文中查找，字可以放大，原件一点就到。',
+    isAlone: true,
+    show: (
+      <DocumentPane
+        title="风险揭示书"
+        original={{ to: '#original', label: '原件' }}
+        parts={[
+          { heading: '一、特殊风险', paragraphs: ['基金财产可能发生亏损，投资者应当自行承担。'] },
+          { heading: '二、一般风险', paragraphs: ['市场风险、管理风险、流动性风险与信用风险。'] },
+        ]}
+      />
     ),
   },
   {
