@@ -20,6 +20,8 @@ export default defineConfig({
     // Nothing compares what is drawn: one dot a pixel is a quarter of the work.
     deviceScaleFactor: 1,
     hasTouch: true,
+    // What moves is looked at where it is the matter (navigation.spec.ts); elsewhere nothing waits for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Headless Chromium calls itself a robot, and robots are treated as crawlers.
     userAgent:
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',

@@ -1,5 +1,8 @@
 import { useLocation, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEdition } from '~/app/page/shell-data';
+import { motionOf, playMotion, type Place } from '~/app/shell/page-motion';
+import { mainItems } from '~/app/shell/tab-bar';
 import { loadAheadOnTouch } from '~/app/shell/touch-ahead';
 
 /** What a navigation did to the page, as far as focus and words go. */
@@ -34,9 +37,28 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
+const historyIndex = (): number | null => {
+  const { idx } = (window.history.state ?? {}) as { idx?: unknown };
+  return typeof idx === 'number' ? idx : null;
+};
+
+/** Moves the page one comes to into its place, before it is seen elsewhere. */
+function usePageMotion(pathname: string): void {
+  const edition = useEdition();
+  const before = useRef<Place | null>(null);
+  useLayoutEffect(() => {
+    const tab = mainItems.findIndex((item) => item.to(edition) === pathname);
+    const here = { pathname, index: historyIndex(), tab };
+    const side = before.current && motionOf(before.current, here);
+    before.current = here;
+    if (side !== null) playMotion(side);
+  }, [pathname, edition]);
+}
+
 /** Says the title of the page one has come to, and puts the focus on its heading; a document that loads does so by itself. */
 export default function PageAnnouncer() {
   const { pathname, search } = useLocation();
+  usePageMotion(pathname);
   const { state } = useNavigation();
   const [title, setTitle] = useState('');
   const before = useRef<{ pathname: string; search: string; title: string } | null>(null);

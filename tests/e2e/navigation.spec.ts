@@ -139,15 +139,81 @@ test.describe('failures', () => {
   });
 });
 
-test('NAV-011 a tap on the current tab scrolls smoothly to the top, without leaving the page', async ({
-  page,
-}) => {
-  await page.goto('/wealth/info');
-  await untilLive(page);
-  await page.evaluate(() => window.scrollTo(0, 1200));
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
-  await page.evaluate(() => Object.assign(window, { stayed: true }));
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '资讯' }).click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true);
+test.describe('in motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  /** Parts of the page that move now, each by how much; held in the middle of their way. */
+  const moving = (page: Page) =>
+    page.evaluate(() =>
+      document.getAnimations().flatMap((each) => {
+        const effect = each.effect as KeyframeEffect;
+        const isOfPage = effect.target?.closest('#main') != null && effect.getTiming().duration !== 0;
+        return isOfPage ? [String(effect.getKeyframes()[0]?.transform ?? '')] : [];
+      }),
+    );
+  /** From here on what moves stands still in the middle of its way, as under a finger that is faster than it. */
+  const holdMotion = async (page: Page) => {
+    // What moves pages comes behind the first of them.
+    await expect(page.locator('p.sr-only[role="status"]')).toBeAttached();
+    await page.evaluate(() => {
+      const play = Element.prototype.animate;
+      Element.prototype.animate = function (frames, timing) {
+        const motion = play.call(this, frames, timing);
+        motion.pause();
+        motion.currentTime = 80;
+        return motion;
+      };
+    });
+  };
+  const tap = async (page: Page, name: string) => {
+    const box = await page
+      .getByRole('navigation', { name: '主导航' })
+      .getByRole('link', { name })
+      .boundingBox();
+    await page.touchscreen.tap((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+  };
+
+  test('a page comes from the side of its tab, and a tap while it moves is a tap', async ({ page }) => {
+    await page.goto('/wealth/info');
+    await untilLive(page);
+    await holdMotion(page);
+    await tap(page, '找基金');
+    await expect(page.getByRole('heading', { level: 1, name: '找基金' })).toBeVisible();
+    expect(await moving(page)).toContain('translateX(8px)');
+    // The tabs, and what moves itself.
+    await tap(page, '资讯');
+    await expect(page).toHaveURL(/\/wealth\/info$/);
+    await expect.poll(() => moving(page)).toContain('translateX(-8px)');
+    const row = page.locator('main a[href*="/post/"]').first();
+    const box = await row.boundingBox();
+    await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+    await expect(page).toHaveURL(/\/post\//);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/wealth\/info$/);
+    await expect.poll(() => moving(page)).toContain('translateX(-8px)');
+  });
+
+  test('nobody who asks for less motion gets any', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/wealth/info');
+    await untilLive(page);
+    await holdMotion(page);
+    await tap(page, '找基金');
+    await expect(page.getByRole('heading', { level: 1, name: '找基金' })).toBeVisible();
+    expect(await moving(page)).toEqual([]);
+  });
+
+  test('NAV-011 a tap on the current tab scrolls smoothly to the top, without leaving the page', async ({
+    page,
+  }) => {
+    await page.goto('/wealth/info');
+    await untilLive(page);
+    await page.evaluate(() => window.scrollTo(0, 1200));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '资讯' }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true);
+  });
 });

@@ -2,9 +2,6 @@ import type { Page } from 'playwright/test';
 import { expect, expectNoSidewaysScroll, test, untilLive } from '~/tests/fixtures/test';
 import { LOOKED_AT, PAGES, type PageCase } from '~/tests/e2e/pages';
 
-// Colours are looked at as they stay, not on their way.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** What dark colours and large text can break in a page that is accessible otherwise. */
 const LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
 

@@ -105,7 +105,7 @@ async function waitUntilAfter(ops: Ops, day: string): Promise<void> {
 
 for (const hasScripts of LIFE_WITH) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled: hasScripts, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ javaScriptEnabled: hasScripts });
 
     test(`PRODUCT-008 PRODUCT-009 PRODUCT-010 ROLE-003 a private life: new phone, verified, qualified, reserve, sign, pay, hold, redeem`, async ({
       page,

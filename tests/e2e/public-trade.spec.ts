@@ -87,7 +87,6 @@ for (const hasScripts of LIFE_WITH) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({
       javaScriptEnabled: hasScripts,
-      contextOptions: { reducedMotion: 'reduce' },
       // A form that is refused.
       allowedErrors: /status of 422/,
     });
@@ -266,8 +265,6 @@ async function returnTo(
 }
 
 test.describe('a year later', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   for (const [id, name, title, button, documentUntil] of [
     ['TRADE-007', 'an expired quiz', '风险测评已过期', '重新测评', undefined],
     ['TRADE-010', 'an expired document', '身份证件已过期', '更新证件', '2027-06-30'],

@@ -11,7 +11,6 @@ import { fromFund, gateOf } from '~/tests/fixtures/trade-steps';
 // The check before a public-fund trade, opened from the fund: a pop-up with scripts, the same as a part of the page
 // without them and in elder mode. What needs a moved clock stands in public-trade.spec.ts.
 const ops = opsOf(SHARED_DATA_DIRECTORY);
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 interface Case {
   ids: string;
