@@ -89,6 +89,36 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     expect(new Set(whole.ladder.map(({ way }) => way)).size).toBeGreaterThan(2);
   });
 
+  it('CALL-009 the yearly rate beside the gain of all counts what has ended, on the own page as in the assets', async () => {
+    const { db } = world.context;
+    const { fund_id, date } = await db
+      .selectFrom('nav_points as n')
+      .innerJoin('public_funds as f', 'f.id', 'n.fund_id')
+      .select(['n.fund_id', 'n.date'])
+      .where('f.type', '<>', 'money')
+      .where('n.fund_id', 'not in', db.selectFrom('positions').select('fund_id'))
+      .orderBy('n.date')
+      .orderBy('n.fund_id')
+      .executeTakeFirstOrThrow();
+    const flow = { account_id: QUALIFIED.id, fund_id, order_id: null, nav: '1.0000', shares: '100000.00' };
+    await db
+      .insertInto('flows')
+      .values([
+        { ...flow, id: 'ended-1', date, type: 'subscribe', amount_fen: -10_000_000 },
+        { ...flow, id: 'ended-2', date: addDays(date, 30), type: 'redeem', amount_fen: 20_000_000 },
+      ])
+      .execute();
+    try {
+      const asset = await ask(usersContract.asset, users.asset, world.context, {}, QUALIFIED);
+      const whole = await ask(contract.wealth, holdings.wealth, world.context, {}, QUALIFIED);
+      expect([whole.ended_gain, asset.total_profit]).toEqual(['100000.00', whole.gain]);
+      expect(asset.xirr).toBe(whole.own_return);
+      expect(asset.xirr).not.toBe((await list(QUALIFIED)).own_return);
+    } finally {
+      await db.deleteFrom('flows').where('id', 'like', 'ended-%').execute();
+    }
+  });
+
   it('money of other currencies is valued at the rate of the day', async () => {
     const row = (await list(PROFESSIONAL, 'foreign')).list.find((each) => each.currency === 'USD');
     const inDollars = Number(row?.shares) * Number(row?.nav);

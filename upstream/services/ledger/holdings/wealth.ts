@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely';
 import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
-import { incomeOfDays, incomeSum, type IncomeInput, type ValueDay } from '~/domain/holdings/daily-income';
+import {
+  incomeOfDays,
+  incomeSum,
+  type IncomeInput,
+  type MoneyMove,
+  type ValueDay,
+} from '~/domain/holdings/daily-income';
 import { ownReturn } from '~/domain/holdings/holding-value';
 import {
   closedDays,
@@ -31,7 +37,10 @@ type Range = CallQuery<Contract['holdings']['wealth']>['range'];
 const POINTS_SHOWN = 160;
 const RANGE_MONTHS: Record<Exclude<Range, 'all'>, number> = { '1m': 1, '1y': 12 };
 
-/** What an account has and had: its holdings as they are worth now, and the days of each product by its code. */
+/**
+ * What an account has and had: its holdings as they are worth now, the days of each product by its code, and the yearly rate
+ * of it all.
+ */
 export async function ownBook({ db, now }: WealthContext, accountId: string) {
   const held = valued(await findBook({ db, now }, accountId));
   const moves = await movesOf(db, accountId);
@@ -49,7 +58,8 @@ export async function ownBook({ db, now }: WealthContext, accountId: string) {
     const found = own.get(id);
     return [id, closedDays(found ? withLatest(input, found) : input, found?.value.valueFen ?? 0)] as const;
   });
-  return { held, days: new Map(days) };
+  const money = [...inputs.values()].flatMap((input) => input.money);
+  return { held, days: new Map(days), ownReturn: returnOf(money, new Map(days)) };
 }
 
 /** A holding kept as a whole, without any flow: its shares came, and its cost was paid, the day it was invested. */
@@ -87,7 +97,7 @@ export async function wealthOf(
 ): Promise<Wealth> {
   const { db, now } = context;
   const today = shanghaiDay(now());
-  const { held, days } = await ownBook(context, accountId);
+  const { held, days, ownReturn: rate } = await ownBook(context, accountId);
   const curve = wealthCurve([...days.values()]);
   const end = curve.at(-1);
   const sums = incomeSums(days, today);
@@ -107,7 +117,7 @@ export async function wealthOf(
     put_in: fenToYuan(end?.putInFen ?? 0),
     gain: fenToYuan(sums.gainFen),
     ended_gain: fenToYuan(incomeSum(incomesOf(ended))),
-    own_return: ownReturnOf(days, end),
+    own_return: rate,
     income: {
       day: newest ? { date: newest.date, amount: fenToYuan(newest.amountFen) } : null,
       month_income: fenToYuan(sums.monthFen),
@@ -145,16 +155,13 @@ export async function wealthOf(
   };
 }
 
-/** The yearly rate of all money that moved, ended by what there is now. */
-function ownReturnOf(
-  days: ReadonlyMap<string, readonly ValueDay[]>,
-  end: { date: string; valueFen: Fen } | undefined,
-): number | null {
-  if (!end) return null;
-  const flows = [...days.values()].flatMap((own) =>
-    own.flatMap(({ date, movedFen }) => (movedFen === 0 ? [] : [{ date, amountFen: movedFen }])),
-  );
-  return ownReturn(flows, { date: end.date, amountFen: end.valueFen });
+/**
+ * The yearly rate (XIRR) of all money that moved, of what is held and what has ended, each on the day it moved (a value may
+ * know of it later), up to what there is now; null under one year.
+ */
+function returnOf(money: readonly MoneyMove[], days: ReadonlyMap<string, readonly ValueDay[]>) {
+  const end = wealthCurve([...days.values()]).at(-1);
+  return end ? ownReturn(money, { date: end.date, amountFen: end.valueFen }) : null;
 }
 
 /** Each part that is held, with the income of its own newest NAV day. */

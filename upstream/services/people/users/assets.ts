@@ -12,7 +12,7 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 
 /** Totals over everything held, by part; zeros and no parts when there is nothing. Amounts in 元. */
 export async function assetOverview(context: AssetContext, accountId: string) {
-  const { held: all, days } = await ownBook(context, accountId);
+  const { held: all, days, ownReturn } = await ownBook(context, accountId);
   const sums = incomeSums(days, shanghaiDay(context.now()));
   const totals = totalsOf(all);
   const shares = sharesOfWhole(all);
@@ -30,7 +30,8 @@ export async function assetOverview(context: AssetContext, accountId: string) {
     total: fenToYuan(totals.valueFen),
     month_profit: fenToYuan(sums.monthFen),
     total_profit: fenToYuan(sums.gainFen),
-    xirr: totals.ownReturn,
+    // Of all that was ever held, as the gain beside it.
+    xirr: ownReturn,
     parts,
   };
 }
