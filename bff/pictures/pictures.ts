@@ -28,7 +28,7 @@ function asFile(drawing: string, isImmutable: boolean): StaticFile {
 
 /** The drawing of a path, such as `/pictures/1/light/scene/empty.svg`. */
 function fileOf(path: string): StaticFile | null {
-  const [, edition, theme, name] = /^\/pictures\/(\d+)\/([a-z]+)\/(.+)\.svg$/.exec(path) ?? [];
+  const [, edition, theme, name] = /^\/pictures\/(\d{1,4})\/([a-z]+)\/(.+)\.svg$/.exec(path) ?? [];
   const known = PICTURE_THEMES.find((each) => each === theme);
   if (known === undefined || name === undefined) return null;
   if (name.length > NAME_MAX_CHARACTERS) return null;

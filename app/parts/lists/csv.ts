@@ -2,8 +2,8 @@
 export const BYTE_ORDER_MARK = '\u{feff}';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** A cell that begins like this is taken for a formula. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/** A cell that begins like this is taken for a formula; spreadsheets in Chinese take the wide signs too, and look behind spaces. */
+const FORMULA_START = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** A cell by RFC 4180; text that a spreadsheet would run as a formula is kept text by an apostrophe. */
 function csvCell(text: string): string {

@@ -104,6 +104,7 @@ function surfacesOf(): string[] {
     `${api}/search?keyword=bly`,
     `${api}/favorite/list?kind=simu`,
     `${api}/favorite/table`,
+    `${api}/user/home`,
     ...funds.flatMap(detailsOf),
     ...withHistory().flatMap(historyOf),
   ];

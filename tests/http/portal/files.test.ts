@@ -71,6 +71,8 @@ describe('files', () => {
     for (const none of [
       '/pictures/1/light/manager/AB.svg',
       '/pictures/1/blue/scene/empty.svg',
+      // What is kept by address has a short one.
+      `/pictures/${'0'.repeat(200)}1/light/scene/empty.svg`,
       '/pictures/',
     ]) {
       const answer = await portal.ask(none);

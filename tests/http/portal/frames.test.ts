@@ -243,5 +243,6 @@ describe('a wide screen', () => {
     const rows = funds.text.trim().split('\r\n').slice(1, -1);
     expect(rows.length).toBeGreaterThan(300);
     for (const row of rows) expect(row).toMatch(/,,{10,}$/);
+    expect(funds.text).toContain(`${rows.length} 只无数值：净值与业绩向特定对象展示；`);
   });
 });

@@ -5,6 +5,7 @@ import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import { loadLibrary } from '~/app/pages/market/library/load-library';
 import { FILE_ROWS } from '~/app/pages/market/library/file-rows';
 import { BYTE_ORDER_MARK, csvHeaders, csvLine } from '~/app/parts/lists/csv';
+import { lockedText } from '~/app/parts/person/locked-text';
 import type { LibraryState } from '~/app/parts/lists/library-query';
 
 const PAGE_SIZE = 50;
@@ -58,12 +59,12 @@ const lineOf = (fund: FundBrief): string =>
     fund.nav_date ?? '',
     fund.nav ?? '',
     ...PERIODS.map((period) => percent(fund.returns?.[period])),
-    percent(fund.max_drawdown),
+    percent(fund.max_drawdown === null ? null : -Math.abs(fund.max_drawdown)),
   ]);
 
 /**
- * The list of a state as a CSV file, in its order, `FILE_ROWS` funds at most: the last line says how many of how many, and what
- * figures of the past are. Gated figures are those of the viewer's own list. Throws what the list is refused with.
+ * The list of a state as a CSV file, in its order, `FILE_ROWS` funds at most: the last line says how many of how many, why some
+ * have no figures, and what figures of the past are. Gated figures are those of the viewer's own list. Throws what the list is refused with.
  */
 export async function libraryCsv(
   context: PortalContext,
@@ -71,16 +72,24 @@ export async function libraryCsv(
   riskMax: number | null,
 ): Promise<Response> {
   const lines: string[] = [];
+  const locks = new Map<string, number>();
   let cursor: string | undefined;
   let total = 0;
   do {
     const page = await loadLibrary(context, { ...state, cursor, limit: PAGE_SIZE }, riskMax);
     lines.push(...page.list.map(lineOf));
+    for (const fund of page.list) {
+      const text = fund.kind === 'simu' && fund.locked ? lockedText(fund.locked) : null;
+      if (text !== null) locks.set(text, (locks.get(text) ?? 0) + 1);
+    }
     total = page.total;
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined && lines.length < FILE_ROWS);
   const name = state.tab === 'simu' ? '私募基金' : '公募基金';
-  const end = csvLine([`共 ${total} 只，此表 ${lines.length} 只；费后复权净值，过往业绩不预示未来表现`]);
+  const lockNote = [...locks].map(([text, count]) => `${count} 只无数值：${text}；`).join('');
+  const end = csvLine([
+    `共 ${total} 只，此表 ${lines.length} 只；${lockNote}费后复权净值，来源：基金管理人披露，过往业绩不预示未来表现`,
+  ]);
   return new Response(BYTE_ORDER_MARK + csvLine([...HEADS[state.tab], ...FIGURES]) + lines.join('') + end, {
     headers: { ...csvHeaders(`${name}.csv`, 'funds.csv'), 'Cache-Control': 'private, no-store' },
   });

@@ -12,8 +12,9 @@ interface Found {
 
 /**
  * Adds funds by their codes: of public funds their own, of private ones the filing number or the product's id. What is
- * found, what was watched before and what nobody knows is told apart; the order of the codes is kept.
- * @throws Refusal 4009 past 200 of a kind; what stood before it is added then
+ * found, what was watched before and what nobody knows is told apart; the order of the codes is kept. Two codes of one fund
+ * count once.
+ * @throws Refusal 4009 past 200 of a kind; nothing is added then
  */
 export async function addByCode(
   context: ServiceContext,
@@ -21,7 +22,8 @@ export async function addByCode(
   codes: readonly string[],
 ): Promise<CallResult<Contract['favorites']['addByCode']>> {
   const asked = [...new Set(codes.map((code) => code.toUpperCase()))];
-  const found = await fundsOf(context, asked);
+  const known = await fundsOf(context, asked);
+  const found = known.filter((one, at) => known.findIndex(isSame(one)) === at);
   const watched = await context.db
     .selectFrom('favorites')
     .select(['kind', 'fund_id'])
@@ -29,17 +31,26 @@ export async function addByCode(
     .execute();
   const isWatched = ({ kind, id }: Found) => watched.some((row) => row.kind === kind && row.fund_id === id);
   const fresh = found.filter((fund) => !isWatched(fund));
-  for (const kind of ['public', 'simu'] as const) {
-    const ids = [...new Set(fresh.filter((fund) => fund.kind === kind).map((fund) => fund.id))];
-    if (ids.length > 0) await addFavorites(context, accountId, { kind, ids });
-  }
+  await addFavorites(
+    context,
+    accountId,
+    ...(['public', 'simu'] as const).map((kind) => ({
+      kind,
+      ids: fresh.filter((fund) => fund.kind === kind).map((fund) => fund.id),
+    })),
+  );
   const shown = ({ code, name }: Found) => ({ code, name });
   return {
     added: fresh.map(shown),
     known: found.filter(isWatched).map(shown),
-    unknown: asked.filter((code) => found.every((fund) => fund.code !== code)),
+    unknown: asked.filter((code) => known.every((fund) => fund.code !== code)),
   };
 }
+
+const isSame =
+  (one: Found) =>
+  ({ kind, id }: Found): boolean =>
+    kind === one.kind && id === one.id;
 
 async function fundsOf({ db }: ServiceContext, codes: readonly string[]): Promise<Found[]> {
   const publics = await db

@@ -292,14 +292,26 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       await add({ public: ['990801'] });
       const codes = ['990801', 'sxy123', 'S77', '000000'];
       expect(await favorites.addByCode(of({ codes }))).toEqual({
-        added: [
-          { code: 'SXY123', name: '青禾S77号' },
-          { code: 'S77', name: '青禾S77号' },
-        ],
+        // Two codes of one fund are one fund.
+        added: [{ code: 'SXY123', name: '青禾S77号' }],
         known: [{ code: '990801', name: '青禾稳健990801' }],
         unknown: ['000000'],
       });
       expect((await order()).sort()).toEqual(['990801', 'S77', 'p1']);
+    });
+
+    it('adds nothing of the codes where one kind is full, so that the refusal is the whole truth', async () => {
+      const { db } = world.context;
+      await addPublicFund(db, '990802').catch(() => null);
+      await addSimuFund(db, 'S78', { filing_no: 'SXY124' }).catch(() => null);
+      const full = Array.from({ length: FAVORITES_LIMIT }, (_, number) => ({
+        ...{ account_id: account.id, kind: 'simu' as const, fund_id: `gone${number}`, group_id: null },
+        added_at: world.context.now().toISOString(),
+      }));
+      await db.insertInto('favorites').values(full).execute();
+      const refused = await refusalOf(favorites.addByCode(of({ codes: ['990802', 'SXY124'] })));
+      expect(refused).toMatchObject({ code: CODES.conflict, msg: expect.stringMatching(/^私募自选最多/) });
+      expect(await list({ kind: 'public' })).toMatchObject({ count_public: 0 });
     });
   });
 });

@@ -21,43 +21,57 @@ async function checkFunds(db: Kysely<Database>, kind: FundKind, ids: readonly st
   if (known.length < ids.length) throw notFound('基金');
 }
 
+interface Targets {
+  kind: FundKind;
+  ids: readonly string[];
+}
+
 /**
- * Adds funds to a watchlist; those in it already stay as they are.
+ * Adds funds to a watchlist, all of them or none; those in it already stay as they are.
  * @throws Refusal 4004 when a fund is unknown, 4009 past 200 of a kind; then nothing is added
  */
 export async function addFavorites(
   { db, now }: ServiceContext,
   accountId: string,
-  { kind, ids }: { kind: FundKind; ids: readonly string[] },
+  ...targets: readonly Targets[]
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Adding twice at once must not slip past the limit.
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
-    await checkFunds(trx, kind, ids);
-    const kept = await keptOf(trx, accountId, { kind, ids, since: keptSince(now()) });
-    await trx
-      .insertInto('favorites')
-      .values(
-        ids.map((fund_id) => ({
-          ...{ group_id: null, added_at: now().toISOString() },
-          ...kept.get(fund_id),
-          ...{ account_id: accountId, kind, fund_id },
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await forget(trx, accountId, kind, ids);
-    const { count } = await trx
-      .selectFrom('favorites')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where('account_id', '=', accountId)
-      .where('kind', '=', kind)
-      .executeTakeFirstOrThrow();
-    if (count > FAVORITES_LIMIT) {
-      const msg = `${KIND_NAMES[kind]}自选最多 ${FAVORITES_LIMIT} 只，请先移出部分基金`;
-      throw new Refusal(CODES.conflict, msg, { reason: 'limit' });
-    }
+    for (const target of targets) if (target.ids.length > 0) await addOfKind(trx, now(), accountId, target);
   });
+}
+
+async function addOfKind(
+  db: Kysely<Database>,
+  now: Date,
+  accountId: string,
+  { kind, ids }: Targets,
+): Promise<void> {
+  await checkFunds(db, kind, ids);
+  const kept = await keptOf(db, accountId, { kind, ids, since: keptSince(now) });
+  await db
+    .insertInto('favorites')
+    .values(
+      ids.map((fund_id) => ({
+        ...{ group_id: null, added_at: now.toISOString() },
+        ...kept.get(fund_id),
+        ...{ account_id: accountId, kind, fund_id },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await forget(db, accountId, kind, ids);
+  const { count } = await db
+    .selectFrom('favorites')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  if (count > FAVORITES_LIMIT) {
+    const msg = `${KIND_NAMES[kind]}自选最多 ${FAVORITES_LIMIT} 只，请先移出部分基金`;
+    throw new Refusal(CODES.conflict, msg, { reason: 'limit' });
+  }
 }
 
 /**
