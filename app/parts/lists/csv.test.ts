@@ -6,7 +6,19 @@ describe('a line of CSV', () => {
     expect(csvLine(['甲,乙', '叫"好"的', '两\r\n行', '平'])).toBe('"甲,乙","叫""好""的","两\r\n行",平\r\n');
   });
 
-  it.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1', '＝1+1', '＋1', '－1', '＠SUM(A1)', ' =1', '\u3000＝1'])('runs no formula: %j', (text) => {
+  it.each([
+    '=1+1',
+    '+1+1',
+    '-1+1',
+    '@SUM(A1)',
+    '\t=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    ' =1',
+    '\u3000＝1',
+  ])('runs no formula: %j', (text) => {
     expect(csvLine([text])).toBe(`'${text}\r\n`);
   });
 
