@@ -226,7 +226,19 @@ export const SAMPLES: Samples = {
     commitments: {},
   },
   home: { mine: {} },
+  alerts: {
+    list: {},
+    // None: nothing is left behind.
+    set: {
+      input: ({ fundCode }) =>
+        fundCode ? { body: { fund_kind: 'public', fund_id: fundCode, list: [] } } : null,
+    },
+    remove: { input: () => ({ body: { alert_id: NOBODY } }), refusals: [4004] },
+  },
   holdings: {
+    onFund: {
+      input: ({ fundCode }) => (fundCode ? { query: { fund_kind: 'public', fund_id: fundCode } } : null),
+    },
     heldProducts: {},
     positions: {},
     wealth: {},

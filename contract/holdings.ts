@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { CERTIFICATE_KINDS } from '~/contract/kinds';
 import { FLOW_PERIODS } from '~/domain/calendar/flow-period';
 import { CASH_WAYS } from '~/domain/holdings/liquidity';
+import { alertFundShape, alertSchema } from '~/contract/alerts';
 import { defineCall } from '~/contract/define';
 import { incomeMonthSchema, monthSchema } from '~/contract/public-account';
+import { planSchema } from '~/contract/public-trade-shapes';
 import { daySchema, idSchema, instantSchema, lockedSchema, pageOf, pageQuery } from '~/contract/shared';
 import {
   daysSchema,
@@ -12,6 +14,7 @@ import {
   sharesSchema,
   signedYuanSchema,
   yuanPointSchema,
+  yuanSchema,
 } from '~/contract/units';
 
 export const ASSET_PARTS = ['simu', 'public', 'pe', 'quasi_fixed', 'foreign'] as const;
@@ -187,6 +190,47 @@ export const holdings = {
     auth: 'required',
     isShared: true,
     result: z.object({ product_ids: z.array(idSchema) }),
+  }),
+  /** Everything of the person's own that a fund's page shows: what is held, bought and sold, planned, to be told. */
+  onFund: defineCall({
+    summary: '一只基金与本人：持有、买卖点、定投、提醒',
+    method: 'GET',
+    path: '/api/v1/data/user/on_fund',
+    auth: 'required',
+    isShared: true,
+    query: z.object(alertFundShape),
+    result: z.object({
+      server_now: instantSchema,
+      /** Null of who holds none of it. */
+      held: z
+        .object({
+          shares: sharesSchema,
+          value: signedYuanSchema,
+          profit: signedYuanSchema,
+          profit_ratio: rateSchema.nullable(),
+          nav_date: daySchema.nullable(),
+          /** Of the newest NAV day; public funds. */
+          day_income: dayIncomeSchema.nullable(),
+          /** Paid, in no share yet; public funds. */
+          pending_amount: signedYuanSchema.nullable(),
+          /** Some of it can be redeemed now; public funds. */
+          can_redeem: z.boolean(),
+        })
+        .nullable(),
+      /** Confirmed, oldest first; the newest where there are more than a chart can show. */
+      trades: z.array(
+        z.object({
+          date: daySchema,
+          way: z.enum(['buy', 'sell']),
+          amount: yuanSchema,
+          nav: navSchema.nullable(),
+        }),
+      ),
+      /** The newest plan that runs or rests. */
+      plan: planSchema.pick({ plan_id: true, amount: true, state: true, next_run_on: true }).nullable(),
+      plan_count: z.number().int(),
+      alerts: z.array(alertSchema),
+    }),
   }),
   positions: defineCall({
     summary: '持仓列表（可按类别）',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { account } from '~/contract/account';
+import { alerts } from '~/contract/alerts';
 import { auth } from '~/contract/auth';
 import { awards } from '~/contract/awards';
 import { catalogue } from '~/contract/catalogue';
@@ -48,6 +49,7 @@ export const contract = {
   awards,
   equity,
   account,
+  alerts,
   intents,
 };
 

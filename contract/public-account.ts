@@ -8,8 +8,18 @@ import { sharesSchema, signedYuanSchema, yuanSchema } from '~/contract/units';
 
 const fundCode = { fund_code: idSchema };
 
-/** What a notice is about; `subject_id` names it: an order (of a public or a private fund), a plan, or the code of a fund. */
-export const NOTICE_TOPICS = ['order', 'plan', 'dividend', 'private_order'] as const;
+/**
+ * What a notice is about; `subject_id` names it: an order (of a public or a private fund), a plan, or the code of a fund: of a
+ * dividend, or of an alert (of a public or a private fund).
+ */
+export const NOTICE_TOPICS = [
+  'order',
+  'plan',
+  'dividend',
+  'private_order',
+  'fund_alert',
+  'private_alert',
+] as const;
 export const noticeSchema = z.object({
   topic: z.enum(NOTICE_TOPICS),
   subject_id: idSchema,

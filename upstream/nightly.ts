@@ -3,6 +3,7 @@ import { shanghaiClock } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/db/schema';
 import { NAVS_FROM_TIME, carryDemoOn, warnOfCalendarEnd } from '~/upstream/demo-feed';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { tellAlerts } from '~/upstream/services/ledger/alerts/tell';
 import { endUnpricedOrders } from '~/upstream/services/ledger/orders/unpriced';
 import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
 import { isPlanTime, runPlans, settle } from '~/upstream/services/ledger/settlement';
@@ -66,6 +67,7 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     await carryDemoOn(context, ending.signal).catch(failed('demo world not carried on'));
     if (ending.signal.aborted) return;
     await settleTonight(context).catch(failed('settlement failed'));
+    await tellAlerts(context).catch(failed('alerts not told'));
     const { day } = shanghaiClock(context.now());
     if (day === warnedOn) return;
     warnedOn = day;

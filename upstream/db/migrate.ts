@@ -42,6 +42,7 @@ import { articleCoversMigration } from '~/upstream/db/migrations/0039-article-co
 import { homeVisitsMigration } from '~/upstream/db/migrations/0040-home-visits';
 import { privateEquityMigration } from '~/upstream/db/migrations/0041-private-equity';
 import { readingMigration } from '~/upstream/db/migrations/0045-reading';
+import { fundAlertsMigration } from '~/upstream/db/migrations/0042-fund-alerts';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -88,6 +89,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0040-home-visits': homeVisitsMigration,
   '0041-private-equity': privateEquityMigration,
   '0045-reading': readingMigration,
+  '0042-fund-alerts': fundAlertsMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -1,5 +1,6 @@
 import type { ServiceName } from '~/contract';
 import { account } from '~/upstream/services/people/account';
+import { alerts } from '~/upstream/services/ledger/alerts';
 import { auth } from '~/upstream/services/people/auth';
 import { awards } from '~/upstream/services/catalogue/awards';
 import { catalogue } from '~/upstream/services/catalogue/funds';
@@ -49,5 +50,6 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   awards,
   equity,
   account,
+  alerts,
   intents,
 };

@@ -27,6 +27,10 @@ export function noticePath(topic: Notices[number]['topic'], subjectId: string, e
       return paths.publicPlan(edition, subjectId);
     case 'dividend':
       return paths.publicPosition(edition, subjectId);
+    case 'fund_alert':
+      return paths.publicFund(edition, subjectId);
+    case 'private_alert':
+      return paths.simuProduct(subjectId);
   }
 }
 export type NoticeRow = ReturnType<typeof noticeRows>[number];

@@ -43,6 +43,22 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     ]);
   });
 
+  it('what is held, bought and planned of one fund is what the lists say; of others nothing', async () => {
+    const { list: rows } = await list();
+    for (const part of ['simu', 'public'] as const) {
+      const row = rows.find((each) => each.part === part);
+      const query = { fund_kind: part, fund_id: row?.product_code ?? '' };
+      const onFund = (account: typeof PROFESSIONAL) =>
+        ask(contract.onFund, holdings.onFund, world.context, { query }, account);
+      const mine = await onFund(PROFESSIONAL);
+      expect(mine.held).toMatchObject({ shares: row?.shares, value: row?.amount });
+      expect(mine.trades.length).toBeGreaterThan(0);
+      expect(mine.trades.map(({ date }) => date)).toEqual(mine.trades.map(({ date }) => date).sort());
+      expect(mine.trades.every(({ way, amount }) => way === 'sell' || Number(amount) > 0)).toBe(true);
+      expect(await onFund(NOBODY)).toMatchObject({ held: null, trades: [], plan: null, alerts: [] });
+    }
+  });
+
   it('CALL-010 a part alone; nothing held is zero and empty', async () => {
     expect((await list(PROFESSIONAL, 'pe')).list.every((row) => row.part === 'pe')).toBe(true);
     expect(await list(NOBODY)).toMatchObject({ total: '0.00', own_return: null, as_of: null, list: [] });

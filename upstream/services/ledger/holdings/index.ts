@@ -7,6 +7,7 @@ import {
   listCertificates,
 } from '~/upstream/services/ledger/holdings/certificates';
 import { flowPage } from '~/upstream/services/ledger/holdings/flows';
+import { onFund } from '~/upstream/services/ledger/holdings/on-fund';
 import { positions } from '~/upstream/services/ledger/holdings/positions';
 import { statementFile } from '~/upstream/services/ledger/holdings/statement';
 import { todayOf } from '~/upstream/services/ledger/holdings/value';
@@ -14,6 +15,8 @@ import { todayOf } from '~/upstream/services/ledger/holdings/value';
 /** What people hold: positions, flows, papers about them, and the days that matter. */
 export const holdings = implement('holdings', {
   ...positions,
+
+  onFund: ({ query, account, context }) => onFund(context, account.id, query),
 
   async flows({ query, account, context }) {
     const { period, ...rest } = query;

@@ -118,6 +118,7 @@ async function leave(
     'favorites',
     'favorite_removals',
     'favorite_groups',
+    'fund_alerts',
     'news_marks',
     'quiz_drafts',
     'check_tokens',
