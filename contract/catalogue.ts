@@ -279,5 +279,18 @@ export const catalogue = {
       ),
     }),
   }),
+  related: defineCall({
+    summary: '一只基金的同类与同一经理的其他基金；按风险相近与名称，不按业绩',
+    method: 'GET',
+    path: '/api/v1/data/product/related',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ product_id: idSchema, risk_max: z.coerce.number().int().min(1).max(5).optional() }),
+    result: z.object({
+      similar: z.array(fundBriefSchema),
+      /** Of those who manage it now. */
+      of_manager: z.array(fundBriefSchema),
+    }),
+  }),
   ...simuChannelCalls,
 };

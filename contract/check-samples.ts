@@ -78,6 +78,7 @@ export const SAMPLES: Samples = {
     companyDetail: { input: ({ companyId }) => (companyId ? { query: { company_id: companyId } } : null) },
     managerList: { input: () => ({ query: { limit: 5 } }) },
     managerDetail: { input: ({ managerId }) => (managerId ? { query: { manager_id: managerId } } : null) },
+    related: { input: ({ fundCode }) => (fundCode ? { query: { product_id: fundCode } } : null) },
     suggest: { input: () => ({ body: { category: 'home' } }) },
     simuStrategies: {},
     simuSelections: {},

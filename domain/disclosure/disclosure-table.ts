@@ -188,6 +188,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
   ['catalogue.managerDetail', { isPrivate: true, ordersByName: true }],
   // The viewer's class limits public funds here too: what is suggested must fit. No key reveals a gated value.
   ['catalogue.suggest', { ordersByName: true, dropsUnfit: true, limitsRiskFrom: 'registered' }],
+  ['catalogue.related', { ordersByName: true, dropsUnfit: true, limitsRiskFrom: 'registered' }],
   [
     'catalogue.simuStrategies',
     {

@@ -1,6 +1,7 @@
 import { catalogueLists } from '~/upstream/services/catalogue/funds/lists';
 import { peopleDetails } from '~/upstream/services/catalogue/funds/people-details';
 import { peopleLists } from '~/upstream/services/catalogue/funds/people-lists';
+import { related } from '~/upstream/services/catalogue/funds/related';
 import { simuChannel } from '~/upstream/services/catalogue/funds/simu-channel';
 import { simuDetail } from '~/upstream/services/catalogue/funds/simu-detail';
 import { suggest } from '~/upstream/services/catalogue/funds/suggest';
@@ -12,4 +13,5 @@ export const catalogue = {
   ...simuDetail,
   ...peopleDetails,
   ...suggest,
+  ...related,
 };

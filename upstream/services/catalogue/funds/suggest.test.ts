@@ -5,7 +5,7 @@ import { shanghaiDay } from '~/domain/calendar/dates';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
-import { addCompany, addNav, addPublic, addSimu } from '~/upstream/services/testing/funds';
+import { addCompany, addManager, addNav, addPublic, addSimu } from '~/upstream/services/testing/funds';
 import { catalogue } from '~/upstream/services/catalogue/funds';
 import { firstSentence } from '~/upstream/services/catalogue/funds/reasons';
 
@@ -79,6 +79,35 @@ describeOnEachDatabase('suggestions', { content: 'migrated' }, (opened) => {
         '100008',
         '100004',
       ]);
+    });
+
+    it('beside a fund are those of its managers of now that can be bought, and similar ones, each once', async () => {
+      const { db } = world.context;
+      await addManager(db, 'm1', 'c1');
+      const row = { manager_id: 'm1', since: '2020-01-02' };
+      await db
+        .insertInto('fund_managers')
+        .values([
+          { ...row, fund_id: 'p06' },
+          { ...row, fund_id: 'p09' },
+          { ...row, fund_id: 'p10' },
+          // Wound up, and given to somebody else.
+          { ...row, fund_id: 'p02' },
+          { ...row, fund_id: 'p00', until: '2024-01-02' },
+        ])
+        .execute();
+      const ids = async (query: CallInput<typeof calls.related>['query']) => {
+        const reply = await ask(calls.related, catalogue.related, world.context, { query });
+        return [reply.similar, reply.of_manager].map((list) =>
+          list.map((fund) => (fund.kind === 'simu' ? fund.product_id : fund.fund_code)),
+        );
+      };
+      expect(await ids({ product_id: 'p06' })).toEqual([
+        ['p00', 'p08'],
+        ['p09', 'p10'],
+      ]);
+      expect(await ids({ product_id: 'p06', risk_max: 1 })).toEqual([['p00'], ['p10']]);
+      expect((await ids({ product_id: '100006' }))[1]).toEqual([]);
     });
 
     it('are the same for the same question', async () => {

@@ -12,7 +12,8 @@ import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs'
 
 type Suggestion = CallResult<Contract['catalogue']['suggest']>['list'][number];
 
-interface Pick {
+/** A fund to be shown. */
+export interface Pick {
   kind: FundKind;
   id: string;
 }
@@ -29,7 +30,7 @@ const SIMILAR_POOL = 40;
 /** States in which nobody can buy: never suggested. */
 const CLOSED_TO_BUYERS = ['closed', 'liquidated', 'suspended'];
 
-const buyable = (db: Kysely<Database>, kind: FundKind, riskMax: number) =>
+export const buyable = (db: Kysely<Database>, kind: FundKind, riskMax: number) =>
   db
     .selectFrom('fund_metrics as m')
     .where('m.kind', '=', kind)
@@ -78,7 +79,12 @@ async function mixed(db: Kysely<Database>, asked: Asked): Promise<Pick[]> {
 }
 
 /** Funds of the same strategy or type, closest in risk, then next by name; never by performance. */
-async function similar(db: Kysely<Database>, id: string, riskMax: number, limit: number): Promise<Pick[]> {
+export async function similarFunds(
+  db: Kysely<Database>,
+  id: string,
+  riskMax: number,
+  limit: number,
+): Promise<Pick[]> {
   const fund = await db
     .selectFrom('fund_metrics')
     .select(['kind', 'category', 'risk_level', 'name_key'])
@@ -113,7 +119,7 @@ export const suggest = implementPart('catalogue', {
     }
     const picks =
       category === 'similar' && productId !== undefined
-        ? await similar(db, productId, riskMax, limit)
+        ? await similarFunds(db, productId, riskMax, limit)
         : category === 'featured'
           ? await selected(db, 'simu', asked)
           : await mixed(db, asked);
