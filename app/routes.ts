@@ -71,6 +71,8 @@ const routes = [
     route(':product/info/access-records', 'pages/content/own-lists/access-records.tsx'),
     route(':product/info/collect', 'pages/content/own-lists/collect.tsx'),
     route(':product/site-notice', 'pages/content/site/site-notice.tsx'),
+    route(':product/alert', 'pages/own/alerts/alert.tsx'),
+    route(':product/alerts', 'pages/own/alerts/alerts.tsx'),
     route(':product/favorite/edit', 'pages/own/watchlist/edit.tsx'),
     route(':product/favorite/import', 'pages/own/watchlist/import.tsx'),
     route(':product/favorite/watchlist.csv', 'pages/own/watchlist/export.ts'),

@@ -136,6 +136,10 @@ export const holdingResultsSchema = z.object({
   ),
   /** Those of one year in ascending order, thinned to at most 200. */
   samples: z.array(rateSchema),
+  /** The deepest fall of the whole history, below zero; null where the NAV never stood under its highest. */
+  deepest: z
+    .object({ depth: rateSchema, peak: daySchema, trough: daySchema, recovered: daySchema.nullable() })
+    .nullable(),
 });
 
 export const yearRowSchema = z.object({

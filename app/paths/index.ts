@@ -61,6 +61,9 @@ export const paths = {
   /** Groups, order, notes and weights. */
   favoriteEdit: (edition: Edition, query: Record<string, QueryValue> = {}) =>
     pageAt(`/${edition}/favorite/edit`, query),
+  /** What a person wants to be told about funds, and the form of one fund. */
+  fundAlerts: (edition: Edition) => pageAt(`/${edition}/alerts`),
+  fundAlert: (edition: Edition, query: Record<string, QueryValue> = {}) => pageAt(`/${edition}/alert`, query),
   favoriteImport: (edition: Edition) => pageAt(`/${edition}/favorite/import`),
   favoriteFile: (edition: Edition, query: Record<string, QueryValue> = {}) =>
     pageAt(`/${edition}/favorite/watchlist.csv`, query),

@@ -41,8 +41,8 @@ import { productEndsMigration } from '~/upstream/db/migrations/0038-product-ends
 import { articleCoversMigration } from '~/upstream/db/migrations/0039-article-covers';
 import { homeVisitsMigration } from '~/upstream/db/migrations/0040-home-visits';
 import { privateEquityMigration } from '~/upstream/db/migrations/0041-private-equity';
-import { readingMigration } from '~/upstream/db/migrations/0045-reading';
 import { fundAlertsMigration } from '~/upstream/db/migrations/0042-fund-alerts';
+import { readingMigration } from '~/upstream/db/migrations/0045-reading';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -88,8 +88,8 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0039-article-covers': articleCoversMigration,
   '0040-home-visits': homeVisitsMigration,
   '0041-private-equity': privateEquityMigration,
-  '0045-reading': readingMigration,
   '0042-fund-alerts': fundAlertsMigration,
+  '0045-reading': readingMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -9,8 +9,8 @@ export function historyLock(
   locked: Locked | null | undefined,
   viewer: Viewer | null,
   edition: Edition,
-  { now, returnTo }: { now: number; returnTo: string },
+  { now, returnTo, name }: { now: number; returnTo: string; name: string },
 ): LockCardView | null {
   const reason = locked ?? (viewer ? null : levelLockOf(viewer, now));
-  return reason && lockCardView(reason, { viewer, edition, now }, returnTo);
+  return reason && lockCardView(reason, { viewer, edition, now }, { returnTo, name });
 }

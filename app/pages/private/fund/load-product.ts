@@ -5,6 +5,9 @@ import { mapPart, type Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import type { ChartQuery } from '~/app/parts/funds/chart-query';
 import { chartControls } from '~/app/parts/funds/chart-view';
+import { fitRows, privateHoldingTime } from '~/app/parts/funds/fit-view';
+import { mineView, tradeEvents, type OnFund } from '~/app/parts/funds/mine-view';
+import type { Amounts } from '~/app/parts/money/amounts';
 import { lapseNotices } from '~/app/parts/funds/lapse-view';
 import { flowStepFor, levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
 import { lockCardView, type Viewing } from '~/app/parts/funds/lock-view';
@@ -106,6 +109,11 @@ export function sharedView(detail: SimuDetail, viewing: Viewing) {
     team: teamView(detail),
     company: companyView(detail),
     articles: newsViews(detail.articles, viewing.edition, viewing.now),
+    actions: {
+      compareTo: paths.compare(viewing.edition, { ids: `simu:${detail.product_id}` }),
+      path: paths.simuProduct(detail.product_id),
+      name: detail.short_name,
+    },
     bar: {
       id: detail.product_id,
       name: detail.name,
@@ -118,40 +126,38 @@ export function sharedView(detail: SimuDetail, viewing: Viewing) {
   };
 }
 
-const LOCKED_PARTS = [
-  ['净值走势与回撤', '需特定对象确认'],
-  ['区间收益与同类比较', '需特定对象确认'],
-  ['风险指标与月度收益', '需特定对象确认'],
-  ['费率与开放安排', '需特定对象确认，且风险等级匹配'],
-  ['基金合同与定期报告', '需合格投资者认证'],
-] as const;
-
-/** The locked form: why, the steps with their minutes, filed facts, and what opens afterwards. */
+/** The locked form: why, the steps with their minutes and what they open, said once; and filed facts. */
 export function lockView(detail: SimuDetail, viewing: Viewing) {
   const locked = detail.locked ?? levelLock(detail, viewing) ?? qualifiedLock(detail);
-  const lock = lockCardView(locked, viewing, paths.simuProduct(detail.product_id));
+  const lock = lockCardView(locked, viewing, {
+    returnTo: paths.simuProduct(detail.product_id),
+    name: detail.short_name,
+  });
   return {
     facts: filedFacts(detail),
     lock,
     mismatch: mismatchView(detail, viewing),
-    lockedTitle: locked.reason === 'risk' ? '等级不匹配，不展示' : '完成认证后可见',
-    lockedParts: LOCKED_PARTS.map(([title, reason]) => ({
-      title,
-      reason: locked.reason === 'risk' ? '需风险等级匹配' : reason,
-      to: lock.action.to,
-    })),
   };
+}
+
+/** What beside the facts stands on the open form; null where it was not asked for. */
+interface OpenParts {
+  nav: Part<NavReply> | null;
+  performance: Part<PerformanceReply> | null;
+  /** What of it is the viewer's own. */
+  own: Part<OnFund> | null;
+  amounts: Amounts;
 }
 
 /** The open form: figures of the period, and each part that failed says so by itself. */
 export function openView(
   detail: SimuDetail,
-  nav: Part<NavReply> | null,
-  performance: Part<PerformanceReply> | null,
+  { nav, performance, own, amounts }: OpenParts,
   chart: ChartQuery,
   viewing: Viewing,
 ) {
   const { edition, viewer } = viewing;
+  const mine = own?.ok ? own.data : null;
   const reply = performance?.ok ? performance.data : null;
   const documents = detail.documents ?? [];
   const isDocumentLocked = documents.length === 0 && !isQualified(detail, viewing);
@@ -176,7 +182,23 @@ export function openView(
     hero: heroView(detail, reply),
     /** Before its first NAV a fund has neither figures nor a line. */
     hasNav: detail.nav_date !== null,
-    nav: nav && mapPart(nav, (reply) => navWindow(reply, { isLog: chart.scale === 'log' })),
+    nav:
+      nav &&
+      mapPart(nav, (reply) =>
+        navWindow(reply, { isLog: chart.scale === 'log', events: tradeEvents(mine, amounts) }),
+      ),
+    fit: fitRows({
+      productRisk: detail.risk_level,
+      viewer,
+      holdingTime: privateHoldingTime(detail),
+      performance: reply,
+    }),
+    mine: mine && mineView(mine, { kind: 'simu', id: detail.product_id, edition, amounts }),
+    isMineLost: own?.ok === false,
+    alerts: {
+      alertTo: paths.fundAlert(edition, { fund_kind: 'simu', fund_id: detail.product_id }),
+      alertCount: mine?.alerts.length ?? 0,
+    },
     performance: !performance
       ? null
       : performance.ok

@@ -32,7 +32,11 @@ export const loader = pageLoader(
     return {
       product: { name: reply.name, to: paths.simuProduct(product_id) },
       path,
-      lock: historyLock(reply.locked, viewer, edition, { now: context.now(), returnTo: path }),
+      lock: historyLock(reply.locked, viewer, edition, {
+        now: context.now(),
+        returnTo: path,
+        name: reply.name,
+      }),
       rows: navRows(reply.nav_list),
       pager: keysetPage(path, query, reply, ROWS),
     };

@@ -3,12 +3,20 @@ import { Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { CompanyMark, ManagerMark } from '~/app/ui/pictures/marks';
 import type { lockView, openView, sharedView } from '~/app/pages/private/fund/load-product';
+import { FundActions } from '~/app/parts/funds/fund-actions';
+import { MineBox } from '~/app/parts/funds/mine-part';
 import { MainAction, WatchAndCompare } from '~/app/pages/private/fund/product-bar';
 
 const FACTS_SHOWN = 6;
 
 type ProductPage = ReturnType<typeof sharedView> &
   (({ kind: 'open' } & ReturnType<typeof openView>) | ({ kind: 'locked' } & ReturnType<typeof lockView>));
+
+/** Alerts are for who may see the values. */
+export const linksOf = (page: ProductPage) => ({
+  ...page.actions,
+  ...(page.kind === 'open' ? page.alerts : { alertTo: null, alertCount: 0 }),
+});
 
 /** Beside the page of a private fund on a desktop: the main action, its terms or what is filed, who runs it. */
 export function ProductBox({ page }: { page: ProductPage }) {
@@ -26,8 +34,10 @@ export function ProductBox({ page }: { page: ProductPage }) {
         <MainAction wide action={bar.action} />
         <BoxActions>
           <WatchAndCompare bar={bar} />
+          <FundActions links={linksOf(page)} />
         </BoxActions>
       </div>
+      {page.kind === 'open' && <MineBox mine={page.mine} />}
       {facts && (
         <BoxPart title={page.kind === 'open' ? '产品要素' : '备案信息'}>
           <BoxPairs pairs={facts.slice(0, FACTS_SHOWN)} />

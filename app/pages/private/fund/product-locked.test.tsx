@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { applyDisclosure, GUEST, viewerOf } from '~/domain/disclosure/disclosure';
+import { amountsOf } from '~/app/parts/money/amounts';
 import { lockView, openView, sharedView } from '~/app/pages/private/fund/load-product';
 import { LockedProduct } from '~/app/pages/private/fund/product-locked';
 import { OpenProduct } from '~/app/pages/private/fund/product-open';
@@ -16,6 +17,9 @@ const guestFund = applyDisclosure('catalogue.simuDetail', sampleFund, GUEST);
 const shared = sharedView(guestFund, viewing);
 const html = renderToStaticMarkup(<LockedProduct page={{ ...shared, ...lockView(guestFund, viewing) }} />);
 
+/** Nothing but the facts was had. */
+const nothing = { nav: null, performance: null, own: null, amounts: amountsOf(false) };
+
 describe('locked private fund', () => {
   it('shows filed facts, people and the three steps with their minutes', () => {
     for (const text of [
@@ -26,6 +30,7 @@ describe('locked private fund', () => {
       '约 3 分钟',
       '约 4 分钟',
       '约 1 分钟',
+      '岫川进取一号的净值与业绩只向特定对象展示',
     ]) {
       expect(html).toContain(text);
     }
@@ -105,7 +110,7 @@ describe('open private fund', () => {
   it('VERIFY-005 VERIFY-006 asks for the proof of the product, whatever context the account has chosen', () => {
     const plan = { ...sampleFund, context: 'am' as const, documents: [] };
     expect(sharedView(plan, open).bar.action).toMatchObject({ label: '去完成资管合格投资者认证' });
-    expect(openView(plan, null, null, { period: '1y' }, open).documentLock?.to).toContain('asset-investor');
+    expect(openView(plan, nothing, { period: '1y' }, open).documentLock?.to).toContain('asset-investor');
     const inAm = { ...viewing, viewer: { ...(viewer as object), businessFlag: 1 } as never };
     expect(sharedView(sampleFund, inAm).bar.action).toMatchObject({ label: '预约' });
     expect(sharedView(plan, inAm).bar.action).toMatchObject({ href: expect.stringContaining('flag=1') });
@@ -123,7 +128,12 @@ describe('open private fund', () => {
 
   it('keeps the other parts when one call failed', () => {
     const failed = { ok: false as const, message: '网络异常，请稍后重试' };
-    const page = openView(sampleFund, failed, { ok: true, data: samplePerformance }, { period: '1y' }, open);
+    const page = openView(
+      sampleFund,
+      { ...nothing, nav: failed, performance: { ok: true, data: samplePerformance } },
+      { period: '1y' },
+      open,
+    );
     expect(page.nav).toEqual(failed);
     expect(page.performance?.ok).toBe(true);
     expect(page.hero.value).toBe('+20.47%');
@@ -131,7 +141,7 @@ describe('open private fund', () => {
 
   it('says before the first NAV that there is none yet, in place of empty figures', () => {
     const fund = { ...sampleFund, nav: null, nav_date: null };
-    const page = { ...sharedView(fund, open), ...openView(fund, null, null, { period: '1y' }, open) };
+    const page = { ...sharedView(fund, open), ...openView(fund, nothing, { period: '1y' }, open) };
     const text = renderToStaticMarkup(<OpenProduct page={page} />);
     expect(text).toContain('净值尚未披露');
     expect(text).toContain('产品要素');

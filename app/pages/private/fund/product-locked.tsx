@@ -1,10 +1,6 @@
-import { CardList } from '~/app/ui/card';
 import { LockCard } from '~/app/ui/lock-card';
-import { LockRow } from '~/app/ui/locked';
-import { Section } from '~/app/ui/section';
 import type { lockView, sharedView } from '~/app/pages/private/fund/load-product';
 import { FactSection, StrategyText, Team } from '~/app/parts/funds/product-parts';
-import { RelatedNews } from '~/app/parts/news/related-news';
 
 type LockedPage = ReturnType<typeof sharedView> & ReturnType<typeof lockView>;
 
@@ -25,16 +21,6 @@ export function LockedProduct({ page }: { page: LockedPage }) {
       <FactSection title="备案信息" note="来源：基金业协会公示" facts={page.facts} />
       <StrategyText text={page.strategyText} />
       <Team title="基金经理" people={page.team} company={page.company} />
-      <Section title={page.lockedTitle}>
-        <CardList>
-          {page.lockedParts.map((part) => (
-            <li key={part.title}>
-              <LockRow {...part} />
-            </li>
-          ))}
-        </CardList>
-      </Section>
-      <RelatedNews title="先了解" news={page.articles} />
     </>
   );
 }

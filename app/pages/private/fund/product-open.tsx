@@ -9,7 +9,8 @@ import { Anchors } from '~/app/ui/tabs';
 import type { openView, sharedView } from '~/app/pages/private/fund/load-product';
 import { FactSection, StrategyText, Team } from '~/app/parts/funds/product-parts';
 import { FigureSections, NavSection } from '~/app/parts/funds/figure-sections';
-import { RelatedNews } from '~/app/parts/news/related-news';
+import { FitFacts } from '~/app/parts/funds/fit-facts';
+import { MineCard, MineLost } from '~/app/parts/funds/mine-part';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 
 export type OpenPage = ReturnType<typeof sharedView> & ReturnType<typeof openView>;
@@ -45,17 +46,20 @@ export function OpenProduct({ page }: { page: OpenPage }) {
       <StrategyText text={page.strategyText} />
       <Team title="管理团队" id="team" people={page.team} company={page.company} />
       <Documents page={page} />
-      <RelatedNews news={page.articles} />
     </>
   );
 }
 
-/** What has lapsed, the figure that matters, and three facts. */
-export function ProductHead({ page: { lapses, hasNav, hero } }: { page: OpenPage }) {
+/** What has lapsed, the figure that matters with three facts, whom it suits, and what of it is one's own. */
+export function ProductHead({ page }: { page: OpenPage }) {
+  const { lapses, hasNav, hero } = page;
   return (
     <>
       {lapses.length > 0 && <LapseNotices notices={lapses} />}
       {hasNav && <Hero hero={hero} />}
+      <FitFacts rows={page.fit} />
+      <MineCard mine={page.mine} />
+      {page.isMineLost && <MineLost />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
-import { part } from '~/app/page/part';
+import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -12,12 +12,18 @@ import { PageTitle } from '~/app/ui/section';
 import { TypeMark } from '~/app/ui/pictures/type-mark';
 import { Tag, Tags } from '~/app/ui/tag';
 import { CHART_QUERY, windowQuery } from '~/app/parts/funds/chart-query';
+import { FundActions } from '~/app/parts/funds/fund-actions';
+import { PartFailed } from '~/app/parts/funds/part-failed';
+import { RelatedFunds } from '~/app/parts/funds/related-funds';
+import { relatedView } from '~/app/parts/funds/related-view';
+import { amountsOf } from '~/app/parts/money/amounts';
 import { chartQueryShape } from '~/app/parts/funds/chart-query-schema';
 import { lockView, openView, sharedView } from '~/app/pages/private/fund/load-product';
 import { ProductBar } from '~/app/pages/private/fund/product-bar';
 import { LockedProduct } from '~/app/pages/private/fund/product-locked';
 import { OpenProduct, ProductHead } from '~/app/pages/private/fund/product-open';
-import { ProductBox } from '~/app/pages/private/fund/product-box';
+import { linksOf, ProductBox } from '~/app/pages/private/fund/product-box';
+import { RelatedNews } from '~/app/parts/news/related-news';
 
 /** `metric` opens an explanation only: the data stays. */
 export const handle = definePage({
@@ -35,24 +41,32 @@ export const loader = pageLoader(
   async ({ params, query, context, edition, viewer }) => {
     const libraryTo = paths.fundLibrary(edition, { tab: 'simu' });
     if (!params.id) return { kind: 'empty' as const, libraryTo };
-    const { catalogue, market } = context.upstream;
+    const { catalogue, market, holdings } = context.upstream;
     const product_id = params.id;
     // A guest has no values to ask for; whether others have them is the reply's to say.
-    const [detail, nav, performance] = await Promise.all([
+    const [detail, related, nav, performance, own] = await Promise.all([
       catalogue.simuDetail({ query: { product_id } }),
+      part(context, catalogue.related({ query: { product_id } })),
       viewer ? part(context, market.simuNav({ query: { product_id, ...windowQuery(query) } })) : null,
       viewer ? part(context, market.simuPerformance({ query: { product_id } })) : null,
+      viewer ? part(context, holdings.onFund({ query: { fund_kind: 'simu', fund_id: product_id } })) : null,
     ]);
     const viewing = {
       viewer,
       edition,
       now: context.now(),
     };
-    const shared = { libraryTo, ...sharedView(detail, viewing) };
+    const shared = {
+      libraryTo,
+      ...sharedView(detail, viewing),
+      related: mapPart(related, (reply) => relatedView(reply, edition)),
+    };
     if (detail.locked || !viewer) {
       return { kind: 'locked' as const, ...shared, ...lockView(detail, viewing) };
     }
-    return { kind: 'open' as const, ...shared, ...openView(detail, nav, performance, query, viewing) };
+    const amounts = amountsOf(context.preferences.isAmountHidden);
+    const parts = { nav, performance, own, amounts };
+    return { kind: 'open' as const, ...shared, ...openView(detail, parts, query, viewing) };
   },
 );
 
@@ -85,12 +99,27 @@ export default function ProductPage() {
               <Tag>备案编码 {head.filingNo}</Tag>
             </Tags>
             {page.kind === 'open' && <ProductHead page={page} />}
+            {page.kind === 'open' && (
+              <div className="fund-actions">
+                <FundActions links={linksOf(page)} />
+              </div>
+            )}
           </Column>
           <Column place="side" label="交易与要点" className="wide-only" isSticky>
             <ProductBox page={page} />
           </Column>
           <Column place="body">
             {page.kind === 'open' ? <OpenProduct page={page} /> : <LockedProduct page={page} />}
+            {page.related.ok ? (
+              <RelatedFunds related={page.related.data} />
+            ) : (
+              <PartFailed
+                title="同类基金"
+                message={page.related.message}
+                retryTo={paths.simuProduct(page.id)}
+              />
+            )}
+            <RelatedNews title={page.kind === 'open' ? undefined : '先了解'} news={page.articles} />
           </Column>
         </Columns>
       </div>

@@ -12,6 +12,7 @@ import { Holdings, InvestmentTexts } from '~/app/pages/public/parts/holdings';
 import type { FundPageView } from '~/app/pages/public/fund/load-fund';
 import { ManagerCard } from '~/app/pages/public/fund/manager-card';
 import { PartFailed } from '~/app/parts/funds/part-failed';
+import { RelatedFunds } from '~/app/parts/funds/related-funds';
 import { Payouts } from '~/app/pages/public/fund/payouts';
 
 /** A money fund's risk figures say nothing: its page has none. */
@@ -68,6 +69,11 @@ export function FundBody({ page }: { page: FundPageView }) {
       <Notices page={page} />
       <FactSection title="基金档案" more={{ to: page.to.archive, label: '全部档案' }} facts={page.facts} />
       {page.holdings.ok && <InvestmentTexts texts={page.holdings.data.texts} />}
+      {page.related.ok ? (
+        <RelatedFunds related={page.related.data} />
+      ) : (
+        <PartFailed title="同类基金" message={page.related.message} retryTo={page.here} />
+      )}
       <FundLinks edition={page.edition} code={page.head.code} />
       <RelatedNews news={page.articles} />
     </>

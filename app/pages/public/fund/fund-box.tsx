@@ -4,6 +4,8 @@ import { ButtonLink } from '~/app/ui/button';
 import { Change } from '~/app/ui/figure';
 import { ManagerMark } from '~/app/ui/pictures/marks';
 import { Link } from '~/app/ui/link';
+import { FundActions } from '~/app/parts/funds/fund-actions';
+import { MineBox } from '~/app/parts/funds/mine-part';
 import { WatchButton } from '~/app/parts/funds/watch-button';
 import type { FundPageView } from '~/app/pages/public/fund/load-fund';
 
@@ -37,22 +39,13 @@ export function FundBox({ page }: { page: FundPageView }) {
         <BoxActions>
           {!head.closedText && <MiniLink icon="plan" label="定投" to={trade.planTo} />}
           <WatchButton kind="public" variant="bar" {...bar} />
-          <MiniLink icon="compare" label="对比" to={page.compareTo} />
+          <FundActions links={page.actions} hasCompare />
         </BoxActions>
       </div>
+      <MineBox mine={page.mine} />
       {rules.ok && (
         <BoxPart title="费率与限额" more={{ to: page.to.rules, label: '交易规则' }}>
           <BoxPairs pairs={rules.data.facts.slice(0, RULES_SHOWN)} />
-        </BoxPart>
-      )}
-      {trade.held && (
-        <BoxPart title="我的持有" more={{ to: trade.positionTo, label: '明细' }}>
-          <p>{trade.held}</p>
-          {trade.redeemTo && (
-            <ButtonLink kind="line" wide className="mt-3" to={trade.redeemTo}>
-              赎回
-            </ButtonLink>
-          )}
         </BoxPart>
       )}
       {page.managers.ok && <Managers people={page.managers.data} to={page.to.managers} />}

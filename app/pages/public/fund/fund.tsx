@@ -13,6 +13,9 @@ import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { TypeMark } from '~/app/ui/pictures/type-mark';
 import { Tag, Tags } from '~/app/ui/tag';
+import { FitFacts } from '~/app/parts/funds/fit-facts';
+import { FundActions } from '~/app/parts/funds/fund-actions';
+import { MineCard, MineLost } from '~/app/parts/funds/mine-part';
 import { WatchButton } from '~/app/parts/funds/watch-button';
 import { FundBody, FundHero } from '~/app/pages/public/fund/fund-body';
 import { FundBox } from '~/app/pages/public/fund/fund-box';
@@ -46,7 +49,7 @@ export const loader = pageLoader(
       const libraryTo = paths.fundLibrary(edition, { tab: 'public' });
       return { kind: 'empty' as const, libraryTo, path: paths.publicFund(edition, '') };
     }
-    const requested = { code, edition, isLoggedIn: viewer !== null, ...query };
+    const requested = { code, edition, viewer, ...query };
     return { kind: 'fund' as const, ...(await loadFund(context, requested, context.now())) };
   },
 );
@@ -83,15 +86,14 @@ export default function FundPage() {
               <Tag tone={head.isRestricted ? 'warn' : undefined}>{head.status}</Tag>
               <Tag>{head.code}</Tag>
             </Tags>
-            {page.trade.held && (
-              <div className="narrow-only">
-                <Notice calm icon="wallet" action={{ to: page.trade.positionTo, label: '持仓' }}>
-                  {page.trade.held}
-                </Notice>
-              </div>
-            )}
             {head.closedText && <Notice icon="info">{head.closedText}</Notice>}
             {page.hero && <FundHero hero={page.hero} />}
+            <FitFacts rows={page.fit} />
+            <MineCard mine={page.mine} />
+            {page.isMineLost && <MineLost />}
+            <div className="fund-actions">
+              <FundActions links={page.actions} hasCompare />
+            </div>
           </Column>
           <Column place="side" label="交易与要点" className="wide-only" isSticky>
             <FundBox page={page} />
@@ -104,7 +106,7 @@ export default function FundPage() {
       <p className="column note-text mt-8 text-center">基金有风险，投资需谨慎</p>
       <ActionBar isNarrowOnly>
         <WatchButton kind="public" variant="bar" {...bar} />
-        {page.trade.redeemTo && <MiniLink icon="swap" label="赎回" to={page.trade.redeemTo} />}
+        {page.mine?.held?.redeemTo && <MiniLink icon="swap" label="赎回" to={page.mine.held.redeemTo} />}
         {!head.closedText && <MiniLink icon="plan" label="定投" to={page.trade.planTo} />}
         {head.closedText ? (
           // The next page says since when, and what can be done instead.

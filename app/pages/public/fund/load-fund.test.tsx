@@ -50,15 +50,32 @@ function barelyUp() {
     fundManagers: down(),
     fundAnnouncements: down(),
   };
-  const position = vi.fn(async () => ({ shares: '1234.50', can_redeem: true }));
+  const onFund = vi.fn(async () => ({
+    server_now: '2026-11-21T02:00:00Z',
+    held: {
+      shares: '1234.50',
+      value: '2180.00',
+      profit: '180.00',
+      profit_ratio: 0.09,
+      nav_date: '2026-11-13',
+      day_income: null,
+      pending_amount: '0.00',
+      can_redeem: true,
+    },
+    trades: [],
+    plan: null,
+    plan_count: 0,
+    alerts: [],
+  }));
   const context = {
-    upstream: { market, publicAccount: { position } },
+    upstream: { market, catalogue: { related: down() }, holdings: { onFund } },
     preferences: { isAmountHidden: false },
     reportError: vi.fn(),
   } as unknown as PortalContext;
-  return { market, position, context };
+  return { market, onFund, context };
 }
-const requested = { code: '031001', period: '3y', edition: 'wealth', isLoggedIn: false } as const;
+const requested = { code: '031001', period: '3y', edition: 'wealth', viewer: null } as const;
+const viewer = { riskLevel: 3 };
 const now = Date.parse('2026-11-21T02:00:00Z');
 
 describe('loadFund', () => {
@@ -87,26 +104,38 @@ describe('loadFund', () => {
     const html = renderToStaticMarkup(<FundBody page={page} />);
     expect(renderToStaticMarkup(<FundHero hero={page.hero!} />)).toContain('1.7659');
     expect(html).toContain('示例股票型证券投资基金');
-    expect(html.split('网络异常，请稍后重试')).toHaveLength(8);
+    expect(html.split('网络异常，请稍后重试')).toHaveLength(9);
     expect(html).toContain('href="/wealth/public/fund?fund_code=031001&amp;period=3y"');
   });
 
-  it('offers buying and a plan to everyone, redeeming to who holds the fund', async () => {
-    const { position, context } = barelyUp();
+  it("offers buying and a plan to everyone, what is one's own and redeeming to who holds the fund", async () => {
+    const { onFund, context } = barelyUp();
     const guest = await loadFund(context, requested, now);
-    expect(guest.trade).toMatchObject({
+    expect(guest.trade).toEqual({
       buyTo: '/wealth/public/fund_buy?fund_code=031001',
       planTo: '/wealth/public/regular?fund_code=031001',
-      redeemTo: null,
-      held: null,
     });
-    expect(position).not.toHaveBeenCalled();
-    const holder = await loadFund(context, { ...requested, isLoggedIn: true }, now);
-    expect(holder.trade.redeemTo).toBe('/wealth/public/fetch?fund_code=031001');
-    expect(holder.trade.held).toBe('您持有 1,234.50 份');
+    expect(guest.mine).toBeNull();
+    expect(onFund).not.toHaveBeenCalled();
+    const holder = await loadFund(context, { ...requested, viewer }, now);
+    expect(onFund).toHaveBeenCalledTimes(1);
+    expect(holder.mine?.held).toMatchObject({
+      redeemTo: '/wealth/public/fetch?fund_code=031001',
+      value: '2,180.00',
+      profit: '+180.00',
+      ratio: '+9.00%',
+    });
     context.preferences.isAmountHidden = true;
-    const hidden = await loadFund(context, { ...requested, isLoggedIn: true }, now);
-    expect(hidden.trade.held).not.toMatch(/\d/);
+    const hidden = await loadFund(context, { ...requested, viewer }, now);
+    const { value, profit, ratio, notes } = hidden.mine?.held ?? {};
+    expect(JSON.stringify([value, profit, ratio, notes])).not.toMatch(/\d/);
+  });
+
+  it('says that own figures are missing when they cannot be had, and shows the rest', async () => {
+    const { onFund, context } = barelyUp();
+    onFund.mockRejectedValueOnce(new Error('down'));
+    const page = await loadFund(context, { ...requested, viewer }, now);
+    expect([page.mine, page.isMineLost, page.head.name]).toEqual([null, true, '示例股票A']);
   });
 
   it('fails as a whole without the facts', async () => {

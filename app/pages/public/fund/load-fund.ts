@@ -1,4 +1,4 @@
-import type { PortalContext } from '~/bff/http/app-context';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { mapPart, part } from '~/app/page/part';
@@ -9,24 +9,34 @@ import { chartControls } from '~/app/parts/funds/chart-view';
 import { navWindow, performanceFigures } from '~/app/parts/funds/performance-view';
 import { ANNOUNCEMENTS, announcementRows } from '~/app/pages/public/parts/announcement-view';
 import { feeSummary } from '~/app/parts/funds/fee-view';
-import { fundFacts, headView, heroView, holdingsView, payoutView } from '~/app/pages/public/parts/fund-view';
+import { fitRows, publicHoldingTime } from '~/app/parts/funds/fit-view';
+import { mineView, tradeEvents } from '~/app/parts/funds/mine-view';
+import { relatedView } from '~/app/parts/funds/related-view';
+import { amountsOf } from '~/app/parts/money/amounts';
+import {
+  fundFacts,
+  headView,
+  heroView,
+  holdingsView,
+  isMoneyFund,
+  payoutView,
+} from '~/app/pages/public/parts/fund-view';
 import { managerViews } from '~/app/pages/public/parts/manager-view';
-import { tradeLinks } from '~/app/pages/public/fund/trade-links';
 
 interface FundRequest extends ChartQuery {
   code: string;
   /** An announcement named by the address. */
   announcement?: number;
   edition: Edition;
-  isLoggedIn: boolean;
+  viewer: Pick<Viewer, 'riskLevel'> | null;
 }
 
 /** A fund's page: its facts, and parts that may fail each by itself. `now` in epoch ms. */
 export async function loadFund(context: PortalContext, requested: FundRequest, now: number) {
   const { code, edition, announcement } = requested;
-  const { market } = context.upstream;
+  const { market, catalogue, holdings } = context.upstream;
   const query = { fund_code: code };
-  const [info, nav, performance, rules, dividend, description, managers, notices, other, held] =
+  const [info, nav, performance, rules, dividend, description, managers, notices, other, related, own] =
     await Promise.all([
       market.fundInfo({ query }),
       part(context, market.fundNav({ query: { ...query, ...windowQuery(requested) } })),
@@ -42,9 +52,14 @@ export async function loadFund(context: PortalContext, requested: FundRequest, n
             market.fundAnnouncements({ query: { ...query, min_aid: announcement + 1, limit: 1 } }),
           )
         : null,
-      // Only who is logged in can hold it; a refusal says that they do not.
-      requested.isLoggedIn ? part(context, context.upstream.publicAccount.position({ query })) : null,
+      part(context, catalogue.related({ query: { product_id: code } })),
+      // Only who is logged in has anything of it.
+      requested.viewer
+        ? part(context, holdings.onFund({ query: { fund_kind: 'public', fund_id: code } }))
+        : null,
     ]);
+  const amounts = amountsOf(context.preferences.isAmountHidden);
+  const mine = own?.ok ? own.data : null;
   const today = shanghaiDay(now);
   const at = (more: Record<string, string | number | undefined>) => paths.publicFund(edition, code, more);
   const { asked, ...controls } = chartControls(requested, nav.ok ? nav.data : null, {
@@ -61,7 +76,19 @@ export async function loadFund(context: PortalContext, requested: FundRequest, n
     ...controls,
     hero: heroView(info),
     benchmark: info.benchmark_name,
-    nav: mapPart(nav, (reply) => navWindow(reply, { isLog: requested.scale === 'log' })),
+    nav: mapPart(nav, (reply) =>
+      navWindow(reply, { isLog: requested.scale === 'log', events: tradeEvents(mine, amounts) }),
+    ),
+    fit: fitRows({
+      productRisk: info.risk_level,
+      viewer: requested.viewer,
+      holdingTime: rules.ok ? publicHoldingTime(rules.data) : null,
+      performance: performance.ok && !isMoneyFund(info) ? performance.data : null,
+    }),
+    mine: mine && mineView(mine, { kind: 'public', id: code, edition, amounts }),
+    /** Own figures could not be had; nothing else is missing. */
+    isMineLost: own?.ok === false,
+    related: mapPart(related, (reply) => relatedView(reply, edition)),
     performance: mapPart(performance, (reply) => ({
       figures: performanceFigures(reply, requested.period),
       peerGroup: reply.peer_group.replace(/平均$/, ''),
@@ -83,13 +110,19 @@ export async function loadFund(context: PortalContext, requested: FundRequest, n
       analysis: paths.publicAnalysis(edition, code),
       archive: paths.publicArchive(edition, code),
     },
-    trade: tradeLinks(code, edition, held?.ok ? held.data : null, context.preferences.isAmountHidden),
-    compareTo: paths.compare(edition, { ids: `public:${code}` }),
+    trade: { buyTo: paths.publicBuy(edition, code), planTo: paths.publicPlanNew(edition, code) },
+    actions: {
+      alertTo: paths.fundAlert(edition, { fund_kind: 'public', fund_id: code }),
+      alertCount: mine?.alerts.length ?? 0,
+      compareTo: paths.compare(edition, { ids: `public:${code}` }),
+      path: at({}),
+      name: info.name,
+    },
     bar: {
       id: code,
       name: info.name,
       isSelected: info.is_selection,
-      isLoggedIn: requested.isLoggedIn,
+      isLoggedIn: requested.viewer !== null,
       returnTo: at({}),
     },
   };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { holdingOutcome, pastHoldings, thin } from '~/domain/figures/metrics';
+import { holdingOutcome, maxDrawdown, pastHoldings, thin, type Series } from '~/domain/figures/metrics';
 import type { CallResult, Contract } from '~/contract';
 import { HOLDING_YEARS } from '~/contract/shared';
 import { round6 } from '~/upstream/db/series-math';
@@ -29,10 +29,16 @@ export async function holdingResults(db: Kysely<Database>, head: FundHead): Prom
         end: last.date,
         years: all.map(({ years, samples }) => ({ years, count: samples.length, result: resultOf(samples) })),
         samples: thin(all[0]?.samples ?? []).map(round6),
+        deepest: deepestOf(series),
       },
     };
   });
   return results;
+}
+
+function deepestOf(series: Series): Results['deepest'] {
+  const { depth = 0, peak = null, trough = null, recovered = null } = maxDrawdown(series) ?? {};
+  return peak === null || trough === null ? null : { depth: round6(depth), peak, trough, recovered };
 }
 
 function resultOf(samples: readonly number[]): Results['years'][number]['result'] {

@@ -154,6 +154,7 @@ export const samplePerformance: PerformanceReply = {
       { years: 5, count: 0, result: null },
     ],
     samples: months(0.1).concat(months(0.2)).map(Number),
+    deepest: { depth: -0.1509, peak: '2022-01-07', trough: '2022-04-29', recovered: '2023-02-03' },
   },
   monthly: [2019, 2020, 2021, 2022, 2023, 2024, 2025].map((year) => ({
     year,

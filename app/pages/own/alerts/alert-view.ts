@@ -1,0 +1,78 @@
+import { formatRate } from '~/domain/figures/format';
+import { OPEN_DAY_AHEAD_DAYS, isToldOnce } from '~/domain/figures/fund-alert';
+import { toBig } from '~/domain/figures/money';
+import { padPlaces } from '~/domain/figures/nav';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/base/edition';
+import type { Alert } from '~/contract/alerts';
+import { paths } from '~/app/paths';
+
+/** What an alert waits for, in words. */
+export function alertWords({ type, mark, fund_kind }: Pick<Alert, 'type' | 'mark' | 'fund_kind'>): string {
+  switch (type) {
+    case 'nav_above':
+      return `单位净值达到或高于 ${padPlaces(mark ?? '0')}`;
+    case 'nav_below':
+      return `单位净值达到或低于 ${padPlaces(mark ?? '0')}`;
+    case 'change':
+      return `${fund_kind === 'simu' ? '一期' : '一日'}涨跌达到 ${formatRate(Number(mark), 1)}`;
+    case 'open_day':
+      return `开放日前 ${OPEN_DAY_AHEAD_DAYS} 天内`;
+    case 'paper':
+      return fund_kind === 'simu' ? '有新的报告或文件' : '有新的公告';
+  }
+}
+
+/** Since when it waits, or what it has told last. */
+const stateWords = ({ type, set_at, told_of }: Alert): string => {
+  if (told_of === null) return `${shanghaiDay(set_at)} 设定，尚未触发`;
+  return isToldOnce(type) ? `${told_of} 已提醒，重新设定后再次生效` : `最近一次 ${told_of}`;
+};
+
+/** Alerts by fund, the funds in the order of their newest alert. */
+export function alertGroups(list: readonly Alert[], edition: Edition) {
+  const funds = new Map<string, Alert[]>();
+  for (const alert of list) funds.set(alert.fund_id, [...(funds.get(alert.fund_id) ?? []), alert]);
+  return [...funds.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { fund_kind, fund_id, fund_name } = first;
+    return [
+      {
+        name: fund_name,
+        to: fund_kind === 'simu' ? paths.simuProduct(fund_id) : paths.publicFund(edition, fund_id),
+        editTo: paths.fundAlert(edition, { fund_kind, fund_id }),
+        alerts: own.map((alert) => ({
+          id: alert.alert_id,
+          text: alertWords(alert),
+          state: stateWords(alert),
+        })),
+      },
+    ];
+  });
+}
+
+/** The form as it was set: per cent for the change, nothing where nothing is waited for. */
+export function alertValues(list: readonly Alert[]): Record<string, string> {
+  return Object.fromEntries(
+    list.map(({ type, mark }) => [
+      type,
+      mark === null ? 'on' : type === 'change' ? toBig(mark).times(100).toFixed() : toBig(mark).toFixed(),
+    ]),
+  );
+}
+
+/** The form as upstream takes it: a ratio for the change. */
+export const wishedAlerts = (typed: {
+  nav_above?: string | undefined;
+  nav_below?: string | undefined;
+  change?: string | undefined;
+  open_day?: 'on' | undefined;
+  paper?: 'on' | undefined;
+}) => [
+  ...(typed.nav_above ? [{ type: 'nav_above' as const, mark: typed.nav_above }] : []),
+  ...(typed.nav_below ? [{ type: 'nav_below' as const, mark: typed.nav_below }] : []),
+  ...(typed.change ? [{ type: 'change' as const, mark: toBig(typed.change).div(100).toFixed() }] : []),
+  ...(typed.open_day ? [{ type: 'open_day' as const, mark: null }] : []),
+  ...(typed.paper ? [{ type: 'paper' as const, mark: null }] : []),
+];

@@ -1,0 +1,50 @@
+import { CardList } from '~/app/ui/card';
+import { Column, Columns } from '~/app/ui/columns';
+import { Change, Parted } from '~/app/ui/figure';
+import { ListRow } from '~/app/ui/list-row';
+import { Section } from '~/app/ui/section';
+import { PastNote } from '~/app/parts/funds/past-note';
+import type { RelatedView } from '~/app/parts/funds/related-view';
+
+/** Funds of the same managers and of the same kind, by name and closeness of risk; nothing where there are none. */
+export function RelatedFunds({ related: { lists, asOf } }: { related: RelatedView }) {
+  if (lists.length === 0) return null;
+  return (
+    <Columns kind="two">
+      {lists.map(({ title, rows }) => (
+        <Column key={title}>
+          <Section
+            title={title}
+            footNote={
+              asOf && (
+                <>
+                  按风险相近与名称排列，不按业绩。截至 <span className="whitespace-nowrap">{asOf}</span>。
+                  <PastNote />
+                </>
+              )
+            }
+          >
+            <CardList>
+              {rows.map((row) => (
+                <li key={row.to}>
+                  <ListRow
+                    to={row.to}
+                    title={row.name}
+                    note={<Parted items={row.facts} />}
+                    value={
+                      row.value && (
+                        <>
+                          <Change text={row.value} /> <small className="tiny-text">{row.note}</small>
+                        </>
+                      )
+                    }
+                  />
+                </li>
+              ))}
+            </CardList>
+          </Section>
+        </Column>
+      ))}
+    </Columns>
+  );
+}

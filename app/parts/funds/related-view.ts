@@ -1,0 +1,39 @@
+import { formatPercent } from '~/domain/figures/format';
+import type { CallResult, Contract } from '~/contract';
+import type { FundBrief } from '~/contract/catalogue';
+import type { Edition } from '~/domain/base/edition';
+import { paths } from '~/app/paths';
+
+type Related = CallResult<Contract['catalogue']['related']>;
+
+/** A fund in a line: its figure with period and day, or, where it is locked for the viewer, filed facts alone. */
+function relatedRow(fund: FundBrief, edition: Edition) {
+  const isLocked = fund.kind === 'simu' && (Boolean(fund.locked) || fund.risk_level === null);
+  const year = fund.returns?.['1y'] ?? null;
+  return {
+    to: fund.kind === 'simu' ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
+    name: fund.name,
+    facts:
+      fund.kind === 'simu'
+        ? [
+            fund.strategy_name,
+            fund.company_name,
+            isLocked ? `${fund.founded_on.slice(0, 4)} 成立` : `R${fund.risk_level}`,
+          ]
+        : [fund.type_name, fund.fund_code, `R${fund.risk_level}`],
+    value: isLocked ? null : formatPercent(year),
+    note: isLocked || fund.nav_date === null ? null : year === null ? '未满 1 年' : '近1年',
+    asOf: isLocked ? null : fund.nav_date,
+  };
+}
+
+/** Lists that hold something, each under what its funds have in common. */
+export function relatedView({ similar, of_manager }: Related, edition: Edition) {
+  const lists = [
+    { title: '同一基金经理', rows: of_manager.map((fund) => relatedRow(fund, edition)) },
+    { title: '同类基金', rows: similar.map((fund) => relatedRow(fund, edition)) },
+  ].filter(({ rows }) => rows.length > 0);
+  const days = lists.flatMap(({ rows }) => rows.flatMap(({ asOf }) => asOf ?? [])).sort();
+  return { lists, asOf: days.at(-1) ?? null };
+}
+export type RelatedView = ReturnType<typeof relatedView>;
