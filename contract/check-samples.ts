@@ -82,6 +82,8 @@ export const SAMPLES: Samples = {
     suggest: { input: () => ({ body: { category: 'home' } }) },
     simuStrategies: {},
     simuSelections: {},
+    simuFacets: { input: () => ({ query: { facets: 'strategy,size' } }) },
+    publicFacets: {},
   },
   market: {
     simuNav: { input: product },

@@ -42,6 +42,8 @@ interface ChipOptionsProps {
   note?: ReactNode;
   /** Id of the form, where it stands elsewhere. */
   form?: string;
+  /** How much each option would leave; one that leaves nothing is drawn so and can be chosen all the same. */
+  counts?: Readonly<Record<string, number>>;
 }
 
 const columnClass = {
@@ -52,13 +54,16 @@ const columnClass = {
 
 /** Chips inside a filter form: real inputs, so the form works without scripts. */
 export function ChipOptions(props: ChipOptionsProps) {
-  const { legend, name, type, options, selected, columns = 4, note, form } = props;
+  const { legend, name, type, options, selected, columns = 4, note, form, counts } = props;
   return (
     <fieldset className="options">
       <legend>{legend}</legend>
       <div className={columnClass[columns]}>
         {options.map((option) => (
-          <label key={option.value} className={option.isOff ? 'chip is-off' : 'chip'}>
+          <label
+            key={option.value}
+            className={option.isOff || counts?.[option.value] === 0 ? 'chip is-off' : 'chip'}
+          >
             <input
               type={type}
               name={name}
@@ -67,7 +72,10 @@ export function ChipOptions(props: ChipOptionsProps) {
               defaultChecked={selected.indexOf(option.value) >= 0}
               disabled={option.isOff}
             />
-            <span>{option.label}</span>
+            <span>
+              {option.label}
+              {!option.isOff && counts?.[option.value] !== undefined && <small>{counts[option.value]}</small>}
+            </span>
           </label>
         ))}
       </div>

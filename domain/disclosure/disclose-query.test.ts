@@ -11,7 +11,7 @@ describe('discloseQuery', () => {
     drawdown_max: '0.2',
     risk: '4',
     min_amount_max: '1000000',
-    open_within_days: '30',
+    open_days: '30',
     limit: '20',
   };
 

@@ -180,6 +180,16 @@ const SALE_TERMS = [
 /** One line a call. A call that is not here is swept by `kind`; one named after simu is private as a whole. */
 export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRule>([
   ['catalogue.simuList', listRule],
+  // Counts by gated values are asked for by a key of their own: it goes where such a filter would go.
+  [
+    'catalogue.simuFacets',
+    {
+      isPrivate: true,
+      limitsRiskFrom: 'specific',
+      whenSomeKinds: 'limit',
+      query: { isOpenKey: oneOf(...LIST_KEYS, 'facets'), openSorts: [], fallbackSort: null },
+    },
+  ],
   [
     'catalogue.simuDetail',
     { isPrivate: true, gates: [{ path: 'documents', level: 'qualified', needsFit: true }], keepsOrder: true },

@@ -211,7 +211,7 @@ test('ROLE-006 the two contexts never mix: each has its own proof and its own pr
   const terms = async (kind: string) => {
     const { list } = await call<{ list: { product_id: string }[] }>(
       page.request,
-      '/api/v1/data/product/simu/list?limit=50&status=running&open_within_days=60',
+      '/api/v1/data/product/simu/list?limit=50&status=running&open_days=60',
     );
     for (const { product_id } of list) {
       const answer = await page.request.get(`/api/v1/data/order/sale_terms?product_code=${product_id}`);

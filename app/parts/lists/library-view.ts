@@ -127,8 +127,13 @@ export function sortLinks(state: LibraryState, rights: LibraryRights, edition: E
   });
 }
 
-/** The row of chips: everything, or one strategy or type. */
-export function categoryChips(state: LibraryState, rights: LibraryRights, edition: Edition) {
+/** The row of chips: everything, or one strategy or type; one that leaves none is drawn so. */
+export function categoryChips(
+  state: LibraryState,
+  rights: LibraryRights,
+  edition: Edition,
+  counts: Partial<Record<string, Readonly<Record<string, number>>>>,
+) {
   const key = state.tab === 'simu' ? 'strategy' : 'type';
   const names: [string, string][] =
     state.tab === 'simu'
@@ -139,7 +144,12 @@ export function categoryChips(state: LibraryState, rights: LibraryRights, editio
     libraryHref(edition, { ...state, params: { ...state.params, [key]: value }, cursor: undefined }, rights);
   return [
     { label: '全部', to: to(undefined), isCurrent: chosen.length === 0 },
-    ...names.map(([value, label]) => ({ label, to: to(value), isCurrent: chosen.includes(value) })),
+    ...names.map(([value, label]) => ({
+      label,
+      to: to(value),
+      isCurrent: chosen.includes(value),
+      isOff: counts[key]?.[value] === 0 ? true : undefined,
+    })),
   ];
 }
 

@@ -32,7 +32,8 @@ export function filterSheetView(
         key: group.key,
         title: group.title,
         type: group.type,
-        columns: group.columns,
+        // Room for the count beside each name.
+        columns: group.columns ?? 3,
         options: [
           ...(isRadio ? [ANY] : []),
           ...group.options.map(({ value, label }) => ({

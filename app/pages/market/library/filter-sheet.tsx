@@ -4,6 +4,7 @@ import { closeDialog } from '~/app/platform/dialogs';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { ChipOptions } from '~/app/ui/chips';
 import { HashSheet } from '~/app/ui/sheet';
+import type { FilterCounts } from '~/app/pages/market/library/load-library';
 import { NAME_QUERY_MAX } from '~/contract/limits';
 
 /** The filters, ready to draw. */
@@ -26,6 +27,13 @@ export interface FilterSheetView {
   texts: { name: string; label: string; value: string }[];
 }
 
+interface FilterSheetProps {
+  view: FilterSheetView;
+  /** Beside each value; none where they are not known. */
+  counts: FilterCounts;
+  countText: string;
+}
+
 /** What a link to the filters leads to. */
 export const FILTER_ID = 'filter';
 
@@ -37,8 +45,11 @@ const isDesktop = () => window.matchMedia('(min-width: 1024px)').matches;
  * All filters as one GET form: a sheet of a phone, a column beside the list on a desktop. It works without scripts; with them the
  * button of the sheet says how many funds would be left, and the column applies itself.
  */
-export function FilterSheet({ view, countText }: { view: FilterSheetView; countText: string }) {
-  const fetcher = useFetcher<{ rows?: { ok: true; data: { countText: string } } | { ok: false } }>();
+export function FilterSheet({ view, counts: first, countText }: FilterSheetProps) {
+  const fetcher = useFetcher<{
+    counts?: FilterCounts;
+    rows?: { ok: true; data: { countText: string } } | { ok: false };
+  }>();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>();
@@ -46,6 +57,8 @@ export function FilterSheet({ view, countText }: { view: FilterSheetView; countT
   // Filters that were taken away elsewhere are taken away here; the fields keep the focus.
   useEffect(() => form.current?.reset(), [view]);
   const count = fetcher.data?.rows?.ok ? fetcher.data.rows.data.countText : countText;
+
+  const counts = fetcher.data?.counts ?? first;
 
   const apply = (element: HTMLFormElement) =>
     submit(chosenIn(element), {
@@ -98,7 +111,7 @@ export function FilterSheet({ view, countText }: { view: FilterSheetView; countT
       >
         {view.groups.map(({ isSort, title, key, ...group }) => (
           <div key={key} className={isSort ? 'library-sort' : undefined}>
-            <ChipOptions legend={title} name={key} {...group} />
+            <ChipOptions legend={title} name={key} {...group} counts={counts[key]} />
           </div>
         ))}
         {view.texts.map(({ name, label, value }) => (

@@ -32,7 +32,7 @@ import {
   libraryQuerySchema,
   libraryState,
 } from '~/app/parts/lists/library-query';
-import { loadLibrary } from '~/app/pages/market/library/load-library';
+import { loadCounts, loadLibrary } from '~/app/pages/market/library/load-library';
 import {
   filterQuery,
   nameOf,
@@ -57,8 +57,10 @@ export const loader = pageLoader(
   async ({ query, context, edition, viewer, url }) => {
     const rights = view.rightsOf(viewer);
     const state = libraryState(query, rights, edition);
-    const [list, held, config] = await Promise.all([
+    const [list, counts, held, config] = await Promise.all([
       part(context, loadLibrary(context, state, rights.riskMax)),
+      // A further page of a list is added to one whose filters have their counts.
+      state.cursor === undefined ? part(context, loadCounts(context, state, rights)) : null,
       viewer ? part(context, context.upstream.holdings.heldProducts()) : null,
       viewer ? part(context, context.upstream.users.config()) : null,
     ]);
@@ -79,7 +81,8 @@ export const loader = pageLoader(
         to: libraryHref(edition, { tab, params: {} }, rights),
         isCurrent: tab === state.tab,
       })),
-      categories: view.categoryChips(state, rights, edition),
+      categories: view.categoryChips(state, rights, edition, counts?.ok ? counts.data : {}),
+      counts: counts?.ok ? counts.data : {},
       sorts: view.sortLinks(state, rights, edition),
       heads: view.tableHeads(state, rights, edition),
       nameSort: view.nameHead(state, rights, edition),
@@ -137,7 +140,11 @@ export default function FundLibraryPage() {
       )}
       <Columns kind="rail" className="mt-2">
         <Column label="筛选条件">
-          <FilterSheet view={page.filters} countText={rows.ok ? rows.data.countText : '共 0 只'} />
+          <FilterSheet
+            view={page.filters}
+            counts={page.counts}
+            countText={rows.ok ? rows.data.countText : '共 0 只'}
+          />
         </Column>
         <Column>
           <div className="library-quick">

@@ -1,8 +1,42 @@
 import type { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
 import type { publicListQuerySchema, simuListQuerySchema } from '~/contract/catalogue';
-import type { LibraryState } from '~/app/parts/lists/library-query';
+import { FILED_FACETS, GATED_FACETS } from '~/contract/fund-facets';
+import type { LibraryRights, LibraryState } from '~/app/parts/lists/library-query';
 import type { LibraryList } from '~/app/parts/lists/library-view';
+
+/** How many funds each value of a filter would leave; a filter without counts is not there. */
+export type FilterCounts = Partial<Record<string, Readonly<Record<string, number>>>>;
+
+/**
+ * How many funds each value of each filter would leave. What is disclosed by level is asked for by itself, and only where the
+ * viewer may filter by it: the answer is of the kinds open to the viewer.
+ */
+export async function loadCounts(
+  context: PortalContext,
+  state: LibraryState,
+  rights: LibraryRights,
+): Promise<FilterCounts> {
+  const { catalogue } = context.upstream;
+  const query = { ...state.params, risk_max: rights.riskMax ?? undefined };
+  const simu = query as z.input<typeof simuListQuerySchema>;
+  const replies =
+    state.tab === 'public'
+      ? [catalogue.publicFacets({ query: query as z.input<typeof publicListQuerySchema> })]
+      : [
+          catalogue.simuFacets({ query: { ...simu, facets: FILED_FACETS.join() } }),
+          ...(rights.canSeePerformance
+            ? [catalogue.simuFacets({ query: { ...simu, gated_facets: GATED_FACETS.join() } })]
+            : []),
+        ];
+  const found = (await Promise.all(replies)).flatMap((reply) => reply.facets);
+  return Object.fromEntries(
+    found.map(({ key, counts }) => [
+      key,
+      Object.fromEntries(counts.map(({ option, count }) => [option, count])),
+    ]),
+  );
+}
 
 /** One page of the list of a tab. `riskMax` is the highest product risk of the viewer's class, null when unknown. */
 export function loadLibrary(

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { addDays, addMonths } from '~/domain/calendar/dates';
 import type { publicListQuerySchema, simuListQuerySchema } from '~/contract/catalogue';
@@ -35,6 +35,34 @@ const metricsOf = (db: Kysely<Database>, kind: FundKind) =>
   db.selectFrom('fund_metrics as m').where('m.kind', '=', kind);
 export type MetricsQuery = ReturnType<typeof metricsOf>;
 
+type Test = RawBuilder<boolean>;
+const oneOf = (column: string, values: readonly (string | number)[]): Test =>
+  sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;
+
+/** What a row `m` passes each filter by, whose value is as the schemas read it. Lists and the counts beside filters share them. */
+export const PASSES = {
+  strategy: (values: readonly string[]) => oneOf('m.category', values),
+  type: (values: readonly string[]) => oneOf('m.category', values),
+  risk: (values: readonly string[]) => oneOf('m.risk_level', values.map(Number)),
+  return_1y_min: (least: number): Test => sql`m.return_1y >= ${least}`,
+  drawdown_max: (most: number): Test => sql`m.max_drawdown <= ${most}`,
+  age_min: (years: number, today: string): Test => sql`m.founded_on <= ${addMonths(today, -12 * years)}`,
+  min_amount_max: (most: number): Test => sql`m.min_amount <= ${most}`,
+  status: (status: string): Test => sql`m.status = ${status}`,
+  size_band: (band: string): Test => sql`m.size_band = ${band}`,
+  size_range: (range: NonNullable<PublicListQuery['size']>): Test => {
+    const [from, to] = SIZE_RANGES[range];
+    return to === null ? sql`m.size_yuan >= ${from}` : sql`(m.size_yuan >= ${from} and m.size_yuan < ${to})`;
+  },
+  theme: (theme: (typeof THEMES)[number]): Test => {
+    const words = THEME_WORDS[theme].map((word) => sql`p.name like ${containing(word)}`);
+    return sql`m.fund_id in (select p.id from public_funds p where ${sql.join(words, sql` or `)})`;
+  },
+  open_days: (days: number, today: string): Test =>
+    sql`m.fund_id in (
+      select d.fund_id from simu_open_days d where d.date >= ${today} and d.date <= ${addDays(today, days)})`,
+};
+
 /** Filters that both lists know. Funds without a value never pass a filter on it. */
 function withShared(
   query: MetricsQuery,
@@ -42,14 +70,12 @@ function withShared(
   today: string,
 ): MetricsQuery {
   let rows = query;
-  if (filters.risk?.length) rows = rows.where('m.risk_level', 'in', filters.risk.map(Number));
+  if (filters.risk?.length) rows = rows.where(PASSES.risk(filters.risk));
   if (filters.risk_max !== undefined) rows = rows.where('m.risk_level', '<=', filters.risk_max);
-  if (filters.return_1y_min !== undefined) rows = rows.where('m.return_1y', '>=', filters.return_1y_min);
-  if (filters.drawdown_max !== undefined) rows = rows.where('m.max_drawdown', '<=', filters.drawdown_max);
-  if (filters.age_min !== undefined) {
-    rows = rows.where('m.founded_on', '<=', addMonths(today, -12 * filters.age_min));
-  }
-  if (filters.min_amount_max !== undefined) rows = rows.where('m.min_amount', '<=', filters.min_amount_max);
+  if (filters.return_1y_min !== undefined) rows = rows.where(PASSES.return_1y_min(filters.return_1y_min));
+  if (filters.drawdown_max !== undefined) rows = rows.where(PASSES.drawdown_max(filters.drawdown_max));
+  if (filters.age_min !== undefined) rows = rows.where(PASSES.age_min(filters.age_min, today));
+  if (filters.min_amount_max !== undefined) rows = rows.where(PASSES.min_amount_max(filters.min_amount_max));
   const managerId = filters.manager_id;
   if (managerId !== undefined) {
     rows = rows.where('m.fund_id', 'in', (eb) =>
@@ -83,13 +109,30 @@ export async function simuRows(
   filters: SimuListQuery,
   today: string,
 ): Promise<{ rows: MetricsQuery }> {
+  const houses = await housesOf(db, 'simu', filters.company_name);
+  const rows = simuRowsOf(db, filters, { today, houses });
+  return { rows: filters.status === undefined ? rows.where('m.status', '!=', 'liquidated') : rows };
+}
+
+interface Known {
+  /** The day in Shanghai. */
+  today: string;
+  /** Ids of the houses whose name was typed; null where none was. */
+  houses: readonly string[] | null;
+}
+
+/** Private funds that pass, whatever their state where none is asked for. */
+export function simuRowsOf(
+  db: Kysely<Database>,
+  filters: SimuListQuery,
+  { today, houses }: Known,
+): MetricsQuery {
   let rows = withShared(metricsOf(db, 'simu'), filters, today);
-  if (filters.status === undefined) rows = rows.where('m.status', '!=', 'liquidated');
-  else rows = rows.where('m.status', '=', filters.status);
-  if (filters.strategy?.length) rows = rows.where('m.category', 'in', filters.strategy);
-  if (filters.size !== undefined) rows = rows.where('m.size_band', '=', filters.size);
+  if (filters.status !== undefined) rows = rows.where(PASSES.status(filters.status));
+  if (filters.strategy?.length) rows = rows.where(PASSES.strategy(filters.strategy));
+  if (filters.size !== undefined) rows = rows.where(PASSES.size_band(filters.size));
   if (filters.company_id !== undefined) rows = rows.where('m.company_id', '=', filters.company_id);
-  if (filters.company_name !== undefined) rows = await ofHouses(db, rows, 'simu', filters.company_name);
+  if (houses) rows = ofHouses(rows, houses);
   const { context } = filters;
   if (context !== undefined) {
     rows = rows.where('m.fund_id', 'in', (eb) =>
@@ -98,28 +141,17 @@ export async function simuRows(
   }
   if (filters.has_return !== undefined) rows = rows.where(`m.return_${filters.has_return}`, 'is not', null);
   const days = filters.open_days;
-  if (days !== undefined) {
-    rows = rows.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('simu_open_days as d')
-          .select('d.fund_id')
-          .whereRef('d.fund_id', '=', 'm.fund_id')
-          .where('d.date', '>=', today)
-          .where('d.date', '<=', addDays(today, days)),
-      ),
-    );
-  }
-  return { rows };
+  if (days !== undefined) rows = rows.where(PASSES.open_days(days, today));
+  return rows;
 }
 
-/** Of companies whose name or short name holds a text: looked up first, so that the list walks its index. */
-async function ofHouses(
+/** Companies whose name or short name holds a text: looked up first, so that the list walks its index. Null without a text. */
+export async function housesOf(
   db: Kysely<Database>,
-  rows: MetricsQuery,
   kind: FundKind,
-  name: string,
-): Promise<MetricsQuery> {
+  name: string | undefined,
+): Promise<string[] | null> {
+  if (name === undefined) return null;
   const pattern = containing(name);
   const houses = await db
     .selectFrom('companies')
@@ -127,9 +159,11 @@ async function ofHouses(
     .where('kind', '=', kind)
     .where((eb) => eb.or([eb('name', 'like', pattern), eb('short_name', 'like', pattern)]))
     .execute();
-  const ids = houses.map((house) => house.id);
-  return ids.length > 0 ? rows.where('m.company_id', 'in', ids) : rows.where(sql<boolean>`false`);
+  return houses.map((house) => house.id);
 }
+
+const ofHouses = (rows: MetricsQuery, ids: readonly string[]): MetricsQuery =>
+  ids.length > 0 ? rows.where('m.company_id', 'in', ids) : rows.where(sql<boolean>`false`);
 
 /** Public funds that pass. `company_name` is a part of the house's name or short name. */
 export async function publicRows(
@@ -137,23 +171,21 @@ export async function publicRows(
   filters: PublicListQuery,
   today: string,
 ): Promise<{ rows: MetricsQuery }> {
+  const houses = await housesOf(db, 'public', filters.company_name);
+  return { rows: publicRowsOf(db, filters, { today, houses }) };
+}
+
+/** The same with the houses known. */
+export function publicRowsOf(
+  db: Kysely<Database>,
+  filters: PublicListQuery,
+  { today, houses }: Known,
+): MetricsQuery {
   let rows = withShared(metricsOf(db, 'public'), filters, today);
-  if (filters.status !== undefined) rows = rows.where('m.status', '=', filters.status);
-  if (filters.type?.length) rows = rows.where('m.category', 'in', filters.type);
-  if (filters.size !== undefined) {
-    const [from, to] = SIZE_RANGES[filters.size];
-    rows = rows.where('m.size_yuan', '>=', from);
-    if (to !== null) rows = rows.where('m.size_yuan', '<', to);
-  }
-  if (filters.company_name !== undefined) rows = await ofHouses(db, rows, 'public', filters.company_name);
-  const { theme } = filters;
-  if (theme !== undefined) {
-    rows = rows.where('m.fund_id', 'in', (eb) =>
-      eb
-        .selectFrom('public_funds as p')
-        .select('p.id')
-        .where((or) => or.or(THEME_WORDS[theme].map((word) => or('p.name', 'like', containing(word))))),
-    );
-  }
-  return { rows };
+  if (filters.status !== undefined) rows = rows.where(PASSES.status(filters.status));
+  if (filters.type?.length) rows = rows.where(PASSES.type(filters.type));
+  if (filters.size !== undefined) rows = rows.where(PASSES.size_range(filters.size));
+  if (houses) rows = ofHouses(rows, houses);
+  if (filters.theme !== undefined) rows = rows.where(PASSES.theme(filters.theme));
+  return rows;
 }

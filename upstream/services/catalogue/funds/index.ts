@@ -1,3 +1,4 @@
+import { fundFacets } from '~/upstream/services/catalogue/funds/fund-facets';
 import { catalogueLists } from '~/upstream/services/catalogue/funds/lists';
 import { peopleDetails } from '~/upstream/services/catalogue/funds/people-details';
 import { peopleLists } from '~/upstream/services/catalogue/funds/people-lists';
@@ -8,6 +9,7 @@ import { suggest } from '~/upstream/services/catalogue/funds/suggest';
 
 export const catalogue = {
   ...catalogueLists,
+  ...fundFacets,
   ...peopleLists,
   ...simuChannel,
   ...simuDetail,

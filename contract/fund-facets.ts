@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineCall } from '~/contract/define';
+import { publicListQuerySchema, RISKS, simuListQuerySchema } from '~/contract/fund-queries';
+import { PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES, THEMES } from '~/contract/kinds';
+import { csvOf } from '~/contract/shared';
+
+/** What each filter of the lists can be set to, as it stands in their queries. */
+const SHARED_FACETS = {
+  risk: RISKS,
+  return_1y_min: ['0', '0.1', '0.2'],
+  drawdown_max: ['0.05', '0.1', '0.2'],
+  age_min: ['1', '3', '5'],
+} as const;
+export const SIMU_FACETS = {
+  ...SHARED_FACETS,
+  strategy: STRATEGIES,
+  size: SIZE_BANDS,
+  status: SIMU_STATUSES,
+  min_amount_max: ['1000000', '3000000'],
+  open_days: ['7', '30', '90'],
+} as const;
+export const PUBLIC_FACETS = {
+  ...SHARED_FACETS,
+  type: PUBLIC_TYPES,
+  theme: THEMES,
+  size: ['0-2', '2-10', '10-50', '50+'],
+  status: ['open', 'limited', 'suspended'],
+  min_amount_max: ['10', '100', '1000'],
+} as const;
+export type SimuFacet = keyof typeof SIMU_FACETS;
+export type PublicFacet = keyof typeof PUBLIC_FACETS;
+
+/** Filters of private funds by filed facts; all others are by what is disclosed by level. */
+export const FILED_FACETS = ['strategy', 'size', 'age_min', 'status'] as const satisfies readonly SimuFacet[];
+export const GATED_FACETS = [
+  'risk',
+  'return_1y_min',
+  'drawdown_max',
+  'min_amount_max',
+  'open_days',
+] as const satisfies readonly SimuFacet[];
+
+const pageless = { sort: true, order: true, cursor: true, limit: true } as const;
+const facetsResult = z.object({
+  /** Of each filter asked for, how many funds each of its values would leave; none where there are too many funds to count. */
+  facets: z.array(
+    z.object({ key: z.string(), counts: z.array(z.object({ option: z.string(), count: z.number().int() })) }),
+  ),
+});
+
+/** How many funds each value of a filter would leave of the lists, with all other filters in force. */
+export const fundFacetCalls = {
+  simuFacets: defineCall({
+    summary: '私募筛选各项的产品数',
+    method: 'GET',
+    path: '/api/v1/data/product/simu/facets',
+    auth: 'optional',
+    isGated: true,
+    query: simuListQuerySchema.omit(pageless).extend({
+      facets: csvOf(FILED_FACETS).default([]),
+      /** Taken away by the BFF from who may not filter by these. */
+      gated_facets: csvOf(GATED_FACETS).default([]),
+    }),
+    result: facetsResult,
+  }),
+  publicFacets: defineCall({
+    summary: '公募筛选各项的产品数',
+    method: 'GET',
+    path: '/api/v1/data/product/public/facets',
+    auth: 'none',
+    query: publicListQuerySchema.omit(pageless),
+    result: facetsResult,
+  }),
+};
