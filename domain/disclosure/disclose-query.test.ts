@@ -52,6 +52,19 @@ describe('discloseQuery', () => {
     expect(discloseQuery('favorites.list', watched, specific)).toEqual(watched);
   });
 
+  it('counts beside filters are by filed facts below specific, and by gated ones of the kinds that are open', () => {
+    const counts = { strategy: 'equity', facets: 'strategy,size', gated_facets: 'risk,return_1y_min' };
+    for (const each of below) {
+      expect(discloseQuery('catalogue.simuFacets', { ...requested, ...counts }, each)).toEqual({
+        strategy: 'equity',
+        facets: 'strategy,size',
+        limit: '20',
+      });
+    }
+    expect(discloseQuery('catalogue.simuFacets', counts, specific)).toMatchObject({ context: 'simu' });
+    expect(discloseQuery('catalogue.simuFacets', { facets: 'size' }, specific)).not.toHaveProperty('context');
+  });
+
   it('limits the list to the risk that fits from specific on', () => {
     expect(discloseQuery('catalogue.simuList', { ...requested, sort: 'return_1y' }, specific)).toEqual({
       ...requested,

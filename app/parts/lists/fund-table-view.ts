@@ -1,30 +1,15 @@
 import { madeOnce } from '~/domain/base/made-once';
 import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
-import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import type { Edition } from '~/domain/base/edition';
 import type { FundBrief, PublicBrief, SimuBrief } from '~/contract/catalogue';
-import type { Returns } from '~/contract/shared';
 import { spark, type Spark } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/parts/funds/figures';
 import type { WatchTarget } from '~/app/parts/funds/watch-target';
 import { filedFacts, type FiledFacts } from '~/app/parts/lists/filed-facts';
-import type { LibraryTab } from '~/app/parts/lists/library-filters';
+import { fundColumns, type FigureKey, type FundColumn } from '~/app/parts/lists/fund-columns';
 import type { LibrarySort } from '~/app/parts/lists/library-query';
 import { lockedBy } from '~/app/parts/person/locked-text';
-
-/** A column of the table of funds: what it holds, and how it is sorted by. */
-export interface FundColumn {
-  key: FigureKey;
-  label: string;
-  sort?: LibrarySort;
-  isLead?: boolean;
-  isSigned?: boolean;
-  /** Also on phones; else from 1024 px (`wide`) or 1200 px (`full`). */
-  shown?: 'wide' | 'full';
-}
-
-type FigureKey = 'nav' | 'change' | 'max_drawdown' | 'sharpe' | 'size' | 'fee' | keyof Returns;
 
 /** A fund as a row, ready to draw: as small as can be, since it travels twice. */
 export interface FundLine extends WatchTarget {
@@ -44,44 +29,6 @@ export interface FundLine extends WatchTarget {
   /** In place of figures: what anybody may know. */
   filed?: FiledFacts;
 }
-
-const periodOf = (sort: LibrarySort): keyof Returns =>
-  sort.startsWith('return_') ? (sort.slice('return_'.length) as keyof Returns) : '1y';
-
-const returnSort = (period: keyof Returns) => `return_${period}` as LibrarySort;
-
-/** The columns of a tab under an order: what is sorted by is always among them, and leads. */
-export function fundColumns(tab: LibraryTab, sort: LibrarySort): FundColumn[] {
-  const lead = periodOf(sort);
-  const second = lead === 'ytd' ? '1y' : 'ytd';
-  const periods: (keyof Returns)[] = ['ytd', '1y', lead === 'ytd' || lead === '1y' ? '3y' : lead];
-  const last = lastKey(tab, sort);
-  const isDrawdownOnPhones = sort !== last;
-  return [
-    { key: 'nav', label: '净值', shown: 'full' },
-    { key: 'change', label: tab === 'simu' ? '周涨跌' : '日涨跌', isSigned: true, shown: 'full' },
-    ...periods.map((period): FundColumn => ({
-      key: period,
-      label: PERIOD_NAMES[period],
-      sort: returnSort(period),
-      isSigned: true,
-      isLead: period === lead || undefined,
-      shown: period === lead || period === second ? undefined : 'wide',
-    })),
-    {
-      key: 'max_drawdown',
-      label: '近1年回撤',
-      sort: 'max_drawdown',
-      shown: isDrawdownOnPhones ? undefined : 'wide',
-    },
-    { key: last, label: LAST_LABELS[last], sort: last, shown: isDrawdownOnPhones ? 'wide' : undefined },
-  ];
-}
-
-type LastKey = 'sharpe' | 'size' | 'fee';
-const LAST_LABELS: Record<LastKey, string> = { sharpe: '夏普比率', size: '规模（亿）', fee: '申购费率' };
-const lastKey = (tab: LibraryTab, sort: LibrarySort): LastKey =>
-  tab === 'simu' ? 'sharpe' : sort === 'fee' ? 'fee' : 'size';
 
 function figureText(fund: FundBrief, key: FigureKey): string {
   switch (key) {
@@ -127,8 +74,8 @@ const withYoung = (fund: FundBrief, ...facts: string[]): string[] => {
   return young === null ? facts : [...facts, young];
 };
 
-/** A private fund; without its figures when the viewer may not have them. */
-export const simuLine = madeOnce((fund: SimuBrief, sort: LibrarySort): FundLine => {
+/** A private fund, under the columns `chosen` of the address; without its figures when the viewer may not have them. */
+export const simuLine = madeOnce((fund: SimuBrief, sort: LibrarySort, chosen?: string): FundLine => {
   const isLocked = Boolean(fund.locked) || fund.risk_level === null;
   const shared = {
     kind: 'simu' as const,
@@ -152,27 +99,29 @@ export const simuLine = madeOnce((fund: SimuBrief, sort: LibrarySort): FundLine 
     ...shared,
     risk: `R${fund.risk_level}`,
     facts: withYoung(fund, fund.strategy_name, fund.company_name),
-    cells: fundColumns('simu', sort).map(({ key }) => figureText(fund, key)),
+    cells: fundColumns('simu', sort, chosen).map(({ key }) => figureText(fund, key)),
     spark: fund.spark ? spark(fund.spark) : null,
   };
 });
 
-/** A public fund. */
-export const publicLine = madeOnce((fund: PublicBrief, sort: LibrarySort, edition: Edition): FundLine => {
-  const columns = fundColumns('public', sort);
-  const figures =
-    fund.seven_day_yield === null
-      ? { cells: columns.map(({ key }) => figureText(fund, key)) }
-      : moneyFigures(fund, columns);
-  return {
-    kind: 'public',
-    id: fund.fund_code,
-    href: paths.publicFund(edition, fund.fund_code),
-    name: fund.name,
-    risk: `R${fund.risk_level}`,
-    facts: withYoung(fund, fund.type_name, fund.fund_code),
-    ...figures,
-    spark: fund.spark ? spark(fund.spark) : null,
-    isWatched: fund.is_selection,
-  };
-});
+/** A public fund, under the columns `chosen` of the address. */
+export const publicLine = madeOnce(
+  (fund: PublicBrief, sort: LibrarySort, edition: Edition, chosen?: string): FundLine => {
+    const columns = fundColumns('public', sort, chosen);
+    const figures =
+      fund.seven_day_yield === null
+        ? { cells: columns.map(({ key }) => figureText(fund, key)) }
+        : moneyFigures(fund, columns);
+    return {
+      kind: 'public',
+      id: fund.fund_code,
+      href: paths.publicFund(edition, fund.fund_code),
+      name: fund.name,
+      risk: `R${fund.risk_level}`,
+      facts: withYoung(fund, fund.type_name, fund.fund_code),
+      ...figures,
+      spark: fund.spark ? spark(fund.spark) : null,
+      isWatched: fund.is_selection,
+    };
+  },
+);

@@ -5,7 +5,8 @@ import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import type { PublicBrief } from '~/contract/catalogue';
 import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
 import { FundTable } from '~/app/parts/lists/fund-table';
-import { fundColumns, publicLine, simuLine, type FundLine } from '~/app/parts/lists/fund-table-view';
+import { fundColumns, readColumns } from '~/app/parts/lists/fund-columns';
+import { publicLine, simuLine, type FundLine } from '~/app/parts/lists/fund-table-view';
 
 const drawn = (rows: FundLine[], held: string[] = []) => {
   const table = (
@@ -77,6 +78,31 @@ describe('columns of the table of funds', () => {
     expect(onPhones('public', 'return_ytd')).toEqual(['ytd', '1y', 'max_drawdown']);
     expect(onPhones('public', 'size')).toEqual(['ytd', '1y', 'size']);
     expect(onPhones('simu', 'return_6m')).toEqual(['ytd', '6m', 'max_drawdown']);
+  });
+});
+
+describe('columns that were chosen', () => {
+  it('stand in their own order, at most seven, none of another tab', () => {
+    expect(readColumns('size,1m,sharpe,nav,nothing', 'public')).toBe('nav,1m,size');
+    expect(readColumns('size,1m', 'simu')).toBe('1m');
+    expect(readColumns('nav,change,1m,3m,6m,ytd,1y,3y', 'simu').split(',')).toHaveLength(7);
+    expect(readColumns(undefined, 'simu')).toBe('');
+  });
+
+  it('are those of the table, with what it is sorted by, and three of them on a phone', () => {
+    const columns = fundColumns('public', 'return_3m', 'nav,6m,max_drawdown,fee');
+    expect(columns.map((each) => each.key)).toEqual(['nav', '3m', '6m', 'max_drawdown', 'fee']);
+    expect(columns.filter((each) => each.isLead).map((each) => each.key)).toEqual(['3m']);
+    expect(columns.filter((each) => !each.shown).map((each) => each.key)).toEqual([
+      '3m',
+      '6m',
+      'max_drawdown',
+    ]);
+    expect(fundColumns('simu', 'name', 'nav,sharpe').filter((each) => each.isLead)).toHaveLength(1);
+  });
+
+  it('are what a row has figures for', () => {
+    expect(simuLine(sampleFund, 'return_1y', 'ytd,1y').cells).toEqual(['+15.28%', '+20.47%']);
   });
 });
 

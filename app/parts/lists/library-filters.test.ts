@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicListQuerySchema, simuListQuerySchema } from '~/contract/catalogue';
+import { GATED_FACETS, PUBLIC_FACETS, SIMU_FACETS } from '~/contract/fund-facets';
 import { chosenFilters, filterKeysOf, publicFilters, simuFilters } from '~/app/parts/lists/library-filters';
 
 describe('library filters', () => {
@@ -14,6 +15,15 @@ describe('library filters', () => {
         expect(publicListQuerySchema.safeParse({ [group.key]: value }).success, `${group.key}=${value}`).toBe(
           true,
         );
+  });
+
+  it('offers each value that is counted, and counts each value that is offered', () => {
+    const offered = (groups: typeof simuFilters) =>
+      Object.fromEntries(groups.map(({ key, options }) => [key, options.map(({ value }) => value)]));
+    expect(offered(simuFilters)).toEqual(SIMU_FACETS);
+    expect(offered(publicFilters)).toEqual(PUBLIC_FACETS);
+    const gated = simuFilters.filter((group) => group.isGated).map((group) => group.key);
+    expect(gated.sort()).toEqual([...GATED_FACETS].sort());
   });
 
   it('keeps performance, risk and terms of private funds to those who may see them', () => {

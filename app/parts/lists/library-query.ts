@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { kindsOf, type Edition } from '~/domain/base/edition';
 import { PUBLIC_SORTS, publicListQuerySchema, SIMU_SORTS, simuListQuerySchema } from '~/contract/catalogue';
 import { paths } from '~/app/paths';
+import { readColumns } from '~/app/parts/lists/fund-columns';
 import {
   FILTER_KEYS,
   filterKeysOf,
@@ -35,6 +36,8 @@ export const libraryQuerySchema = z.object({
     .pipe(z.union([z.literal(20), z.literal(50)]))
     .default(20),
   sort: text,
+  /** Columns of the table where they are not the usual ones. */
+  columns: text,
   order: z.enum(['asc', 'desc']).optional(),
   ...filterTexts,
 });
@@ -46,6 +49,8 @@ export interface LibraryState {
   params: FilterParams;
   sort: LibrarySort;
   order: SortOrder;
+  /** Names of the columns chosen, by commas; empty for the usual ones. */
+  columns: string;
   cursor: string | undefined;
   page: number;
   limit: 20 | 50;
@@ -107,6 +112,7 @@ export function libraryState(query: LibraryQuery, rights: LibraryRights, edition
     params: readParams(query, tab, rights),
     sort,
     order: (isKnown ? query.order : undefined) ?? defaultOrder(sort),
+    columns: readColumns(query.columns, tab),
     // A cursor belongs to the sort it was made by.
     cursor: requested === undefined || isKnown ? query.cursor : undefined,
     page: query.cursor ? Math.max(2, query.page) : 1,
@@ -116,7 +122,7 @@ export function libraryState(query: LibraryQuery, rights: LibraryRights, edition
 
 /** The list of a state as a file. */
 export function libraryFileHref(edition: Edition, state: LibraryState, rights: LibraryRights): string {
-  const page = libraryHref(edition, { ...state, cursor: undefined, limit: 20 }, rights);
+  const page = libraryHref(edition, { ...state, cursor: undefined, columns: '', limit: 20 }, rights);
   const query = page.indexOf('?');
   return paths.fundLibraryFile(edition) + (query < 0 ? '' : page.slice(query));
 }
@@ -134,6 +140,7 @@ export function libraryHref(
     ...state.params,
     sort: isDefaultSort ? undefined : sort,
     order: sort === undefined || order === defaultOrder(sort) ? undefined : order,
+    columns: state.columns || undefined,
     limit: limit === 50 ? 50 : undefined,
     cursor: state.cursor,
     page: state.cursor ? state.page : undefined,

@@ -8,7 +8,8 @@ import { PUBLIC_TYPES, PUBLIC_TYPE_NAMES, STRATEGIES, STRATEGY_NAMES } from '~/c
 import { lockBarView } from '~/app/parts/lists/lock-bar-view';
 import { levelLockOf } from '~/app/parts/person/next-step';
 import type { FundHead } from '~/app/parts/lists/fund-table';
-import { fundColumns, publicLine, simuLine, type FundLine } from '~/app/parts/lists/fund-table-view';
+import { fundColumns } from '~/app/parts/lists/fund-columns';
+import { publicLine, simuLine, type FundLine } from '~/app/parts/lists/fund-table-view';
 import type { KeysetPage } from '~/app/parts/lists/keyset-pager';
 import { chosenFilters, valuesOf, type ChosenFilter } from '~/app/parts/lists/library-filters';
 import {
@@ -73,7 +74,9 @@ export function libraryRows(
   let asOf: string | null = null;
   const rows = list.list.map((fund) => {
     if (fund.nav_date !== null && (asOf === null || fund.nav_date > asOf)) asOf = fund.nav_date;
-    return fund.kind === 'simu' ? simuLine(fund, state.sort) : publicLine(fund, state.sort, edition);
+    return fund.kind === 'simu'
+      ? simuLine(fund, state.sort, state.columns)
+      : publicLine(fund, state.sort, edition, state.columns);
   });
   return {
     rows,
@@ -98,7 +101,7 @@ function headSort(sort: LibrarySort, state: LibraryState, rights: LibraryRights,
 
 /** Heads of the table; each sorts by what the viewer may sort by. */
 export const tableHeads = (state: LibraryState, rights: LibraryRights, edition: Edition): FundHead[] =>
-  fundColumns(state.tab, state.sort).map(({ sort, ...column }) => ({
+  fundColumns(state.tab, state.sort, state.columns).map(({ sort, ...column }) => ({
     ...column,
     sort: sort && headSort(sort, state, rights, edition),
   }));

@@ -10,6 +10,8 @@ import { buyStateName, NOT_ON_RECORD, rateOrFree } from '~/app/parts/funds/fee-v
 import { termFacts } from '~/app/parts/funds/product-view';
 import { levelLockOf } from '~/app/parts/person/next-step';
 import type { Pick } from '~/app/parts/funds/compare-ids';
+import type { MarkOf } from '~/app/ui/pictures/marks';
+import { markOf } from '~/app/pages/market/compare/load-picks';
 
 /** One fund of the comparison, with what the viewer may see of it. */
 export interface LoadedFund {
@@ -20,6 +22,7 @@ export interface LoadedFund {
   /** Strategy or type, and the risk where it is disclosed. */
   kindName: string;
   risk: string | null;
+  mark: MarkOf;
   locked: Locked | null;
   /** What went wrong with its values, when something did. */
   failure: string | null;
@@ -58,6 +61,7 @@ async function loadSimu(context: PortalContext, viewer: Viewer | null, pick: Pic
     to: paths.simuProduct(product_id),
     kindName: fund.strategy_name,
     risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
+    mark: markOf(fund),
     locked: fund.locked ?? (viewer ? null : levelLockOf(null, context.now())),
     failure: nav && !nav.ok ? nav.message : null,
     series: nav?.ok ? seriesOf(nav.data) : null,
@@ -88,6 +92,7 @@ async function loadPublic(context: PortalContext, edition: Edition, pick: Pick):
     to: paths.publicFund(edition, fund_code),
     kindName: fund.type_name,
     risk: `R${fund.risk_level}`,
+    mark: markOf(fund),
     locked: null,
     failure: nav.ok ? null : nav.message,
     series: nav.ok ? seriesOf(nav.data) : null,

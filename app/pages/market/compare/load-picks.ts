@@ -2,18 +2,27 @@ import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { kindsOf, type Edition } from '~/domain/base/edition';
 import { part, type Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
-import type { Pick } from '~/app/parts/funds/compare-ids';
+import type { Pick as Picked } from '~/app/parts/funds/compare-ids';
+import type { MarkOf } from '~/app/ui/pictures/marks';
+import type { FundBrief } from '~/contract/catalogue';
+
+/** Whose mark a fund bears: of the one named first who manages it, else of the house. */
+export const markOf = (fund: Pick<FundBrief, 'manager_names' | 'company_name'>): MarkOf => ({
+  person: fund.manager_names[0],
+  house: fund.company_name,
+});
 
 /** A picked fund with its name. */
 export interface PickedFund {
-  pick: Pick;
+  pick: Picked;
   name: string;
   to: string;
   kindName: string;
   risk: string | null;
+  mark: MarkOf;
 }
 
-async function loadPick(context: PortalContext, edition: Edition, pick: Pick): Promise<PickedFund> {
+async function loadPick(context: PortalContext, edition: Edition, pick: Picked): Promise<PickedFund> {
   if (pick.kind === 'simu') {
     const fund = await context.upstream.catalogue.simuDetail({ query: { product_id: pick.id } });
     const risk = fund.risk_level === null ? null : `R${fund.risk_level}`;
@@ -23,18 +32,20 @@ async function loadPick(context: PortalContext, edition: Edition, pick: Pick): P
       to: paths.simuProduct(pick.id),
       kindName: fund.strategy_name,
       risk,
+      mark: markOf(fund),
     };
   }
   const fund = await context.upstream.market.fundInfo({ query: { fund_code: pick.id } });
   const to = paths.publicFund(edition, pick.id);
-  return { pick, name: fund.name, to, kindName: fund.type_name, risk: `R${fund.risk_level}` };
+  const risk = `R${fund.risk_level}`;
+  return { pick, name: fund.name, to, kindName: fund.type_name, risk, mark: markOf(fund) };
 }
 
 /** Names of the picks, in order; what is not found is left out. */
 export async function loadPicks(
   context: PortalContext,
   edition: Edition,
-  picks: readonly Pick[],
+  picks: readonly Picked[],
 ): Promise<PickedFund[]> {
   const loaded = await Promise.all(picks.map((pick) => part(context, loadPick(context, edition, pick))));
   return loaded.flatMap((each) => (each.ok ? [each.data] : []));
@@ -42,7 +53,7 @@ export async function loadPicks(
 
 /** A fund that can be added. */
 export interface Candidate {
-  pick: Pick;
+  pick: Picked;
   name: string;
   note: string;
 }

@@ -2,6 +2,7 @@ import '~/app/ui/compare-table.css';
 import { Icon } from '~/app/ui/icon';
 import { IconLink } from '~/app/ui/button';
 import { Link } from '~/app/ui/link';
+import { Mark, type MarkOf } from '~/app/ui/pictures/marks';
 
 export interface PickCard {
   key: string;
@@ -9,6 +10,8 @@ export interface PickCard {
   to: string;
   kindName: string;
   risk: string | null;
+  /** Of who manages the fund; of the house where nobody is named. */
+  mark: MarkOf;
   removeTo: string;
   /** Which line of the chart is this fund's, from 1; null when it has none. */
   line: number | null;
@@ -30,14 +33,8 @@ export function PickCards({ picks, addTo }: { picks: PickCard[]; addTo: string |
           key={pick.key}
           className={pick.line === null ? 'pick-card text-ink-3' : lineClass[pick.line - 1]}
         >
-          <Link to={pick.to}>
-            <b>{pick.name}</b>
-          </Link>
-          <span className="pick-card-end">
-            <span className="tiny-text">
-              <span className="pick-card-kind">{pick.kindName} </span>
-              {pick.risk}
-            </span>
+          <span className="pick-card-head">
+            <Mark of={pick.mark} size={32} />
             <IconLink
               icon="close"
               label={`移除 ${pick.name}`}
@@ -46,14 +43,21 @@ export function PickCards({ picks, addTo }: { picks: PickCard[]; addTo: string |
               preventScrollReset
             />
           </span>
+          <Link to={pick.to}>
+            <b>{pick.name}</b>
+          </Link>
+          <span className="tiny-text">
+            <span className="pick-card-kind">{pick.kindName} </span>
+            {pick.risk}
+          </span>
         </div>
       ))}
       {addTo && (
         <Link className="pick-card text-ink-3" to={addTo}>
-          <b>添加基金</b>
-          <span className="pick-card-end">
+          <span className="pick-card-head">
             <Icon name="plus" size="m" />
           </span>
+          <b>添加基金</b>
         </Link>
       )}
     </div>

@@ -75,6 +75,7 @@ export const loader = pageLoader(
         to: fund.to,
         kindName: fund.kindName,
         risk: fund.risk,
+        mark: fund.mark,
         line: drawn.indexOf(fund) + 1 || null,
         removeTo: compareHref(edition, withoutPick(picks, fund.pick), query.period),
       })),

@@ -61,7 +61,12 @@ export function filterSheetView(
   return {
     action: paths.fundLibrary(edition),
     tab: state.tab === kindsOf(edition)[0] ? null : state.tab,
-    resetTo: libraryHref(edition, { tab: state.tab, params: {}, limit: state.limit }, rights),
+    columns: state.columns || null,
+    resetTo: libraryHref(
+      edition,
+      { tab: state.tab, params: {}, columns: state.columns, limit: state.limit },
+      rights,
+    ),
     groups,
     texts: TEXT_FILTERS.map(({ key, label }) => ({
       name: key,

@@ -12,6 +12,8 @@ export interface FilterSheetView {
   action: string;
   /** Null for the tab that needs no mention. */
   tab: string | null;
+  /** Columns that were chosen, kept when filters change. */
+  columns: string | null;
   resetTo: string;
   groups: {
     key: string;
@@ -94,6 +96,7 @@ export function FilterSheet({ view, counts: first, countText }: FilterSheetProps
   return (
     <Form ref={form} method="get" action={view.action} onChange={onChange} onSubmit={onSubmit}>
       {view.tab && <input type="hidden" name="tab" value={view.tab} />}
+      {view.columns && <input type="hidden" name="columns" value={view.columns} />}
       <HashSheet
         id={FILTER_ID}
         title="筛选"

@@ -22,6 +22,8 @@ import { Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { SortRow } from '~/app/ui/tabs';
 import { FILTER_ID, FilterSheet } from '~/app/pages/market/library/filter-sheet';
+import { COLUMNS_ID, ColumnSheet, type ColumnSheetView } from '~/app/pages/market/library/column-sheet';
+import { columnSheetView } from '~/app/pages/market/library/column-sheet-view';
 import { filterSheetView } from '~/app/pages/market/library/filter-sheet-view';
 import { hiddenKind } from '~/app/pages/market/library/hidden-kind';
 import { FILE_ROWS } from '~/app/pages/market/library/file-rows';
@@ -98,6 +100,7 @@ export const loader = pageLoader(
       lock: view.libraryLock(state, viewer, edition, { now: context.now(), returnTo: visiblePath(url) }),
       hidden: hiddenKind(state, viewer, edition, { now: context.now(), returnTo: visiblePath(url) }),
       rows: list.ok ? { ok: true as const, data: view.libraryRows(list.data, state, rights, edition) } : list,
+      columns: columnSheetView(state, rights, edition),
       filters: filterSheetView(state, rights, viewer?.riskLevel ?? null, edition),
     };
   },
@@ -188,6 +191,7 @@ export default function FundLibraryPage() {
           {page.tab === 'public' && <PublicWays edition={page.edition} />}
         </Column>
       </Columns>
+      {page.columns && <ColumnSheet key={page.listKey} view={page.columns} />}
     </div>
   );
 }
@@ -197,7 +201,7 @@ function LibraryTools({
   page,
   countText,
 }: {
-  page: { fitText: string | null; lock: unknown; fileTo: string };
+  page: { fitText: string | null; lock: unknown; fileTo: string; columns: ColumnSheetView | null };
   countText: string;
 }) {
   return (
@@ -207,14 +211,21 @@ function LibraryTools({
         {countText}
         {page.lock !== null && '，不按业绩排序'}
       </p>
-      <Link
-        className="more-link"
-        to={page.fileTo}
-        reloadDocument
-        aria-label={`下载 CSV，至多 ${FILE_ROWS} 只`}
-      >
-        CSV
-      </Link>
+      <span className="flex">
+        {page.columns && (
+          <Link className="more-link wide-only" to={`#${COLUMNS_ID}`} replace preventScrollReset>
+            列 {page.columns.selected.length} / {page.columns.options.length}
+          </Link>
+        )}
+        <Link
+          className="more-link"
+          to={page.fileTo}
+          reloadDocument
+          aria-label={`下载 CSV，至多 ${FILE_ROWS} 只`}
+        >
+          CSV
+        </Link>
+      </span>
     </div>
   );
 }

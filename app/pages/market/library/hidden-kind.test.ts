@@ -19,6 +19,7 @@ const state = (changes: Partial<LibraryState> = {}): LibraryState => ({
   params: {},
   sort: 'return_1y',
   order: 'desc',
+  columns: '',
   cursor: undefined,
   page: 1,
   limit: 20,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { catalogue as calls } from '~/contract/catalogue';
 import { FILED_FACETS, GATED_FACETS } from '~/contract/fund-facets';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';

@@ -1,0 +1,54 @@
+import { Form } from '@remix-run/react';
+import { closeDialog } from '~/app/platform/dialogs';
+import { Button, ButtonLink } from '~/app/ui/button';
+import { ChipOptions } from '~/app/ui/chips';
+import { HashSheet } from '~/app/ui/sheet';
+
+/** The columns of the table, ready to be chosen from. */
+export interface ColumnSheetView {
+  action: string;
+  /** What else stands in the address: filters, order, tab. */
+  kept: { name: string; value: string }[];
+  options: { value: string; label: string }[];
+  selected: string[];
+  /** At most so many are shown. */
+  most: number;
+  /** The usual columns. */
+  resetTo: string;
+}
+
+/** What a link to the columns leads to. */
+export const COLUMNS_ID = 'columns';
+
+/** The columns of the table as a GET form: the choice stands in the address, and so in what is saved of it. */
+export function ColumnSheet({ view }: { view: ColumnSheetView }) {
+  return (
+    <Form method="get" action={view.action} replace preventScrollReset onSubmit={() => closeDialog(false)}>
+      {view.kept.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <HashSheet
+        id={COLUMNS_ID}
+        title="表格的列"
+        footer={
+          <>
+            <ButtonLink kind="line" to={view.resetTo} replace preventScrollReset>
+              恢复默认
+            </ButtonLink>
+            <Button type="submit">显示所选列</Button>
+          </>
+        }
+      >
+        <ChipOptions
+          legend={`至多 ${view.most} 列，按下列次序`}
+          name="columns"
+          type="checkbox"
+          columns={3}
+          options={view.options}
+          selected={view.selected}
+          note="排序所依据的指标总在其中。所选的列写在地址里，收藏、分享或保存筛选时一并保留。"
+        />
+      </HashSheet>
+    </Form>
+  );
+}
