@@ -11,7 +11,9 @@ import { targetOf } from '~/bff/http/request-target';
 import { noteFailure } from '~/bff/http/note-failure';
 import { isCallPath, SAFE_METHODS } from '~/bff/http/same-origin';
 import { sendProblem } from '~/bff/http/send-problem';
+import { sendText } from '~/bff/http/send-text';
 
+const HTML = 'text/html; charset=utf-8';
 const HTML_ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -21,8 +23,19 @@ const HTML_ESCAPES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => HTML_ESCAPES[character] ?? '');
 
-function plainDocument(status: number, text: string, requestId: string, isForm: boolean): string {
-  const back = isForm ? '<p>请返回上一页，在那里再次提交。</p>' : '';
+/** What to do after what failed: a form is posted again, a file asked for again, where it was. */
+const BACK = {
+  form: '<p>请返回上一页，在那里再次提交。</p>',
+  file: '<p>文件没有下载。请返回上一页，稍后再次下载。</p>',
+} as const;
+
+function plainDocument(
+  status: number,
+  text: string,
+  requestId: string,
+  asked: keyof typeof BACK | null,
+): string {
+  const back = asked === null ? '' : BACK[asked];
   return `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(text)}</title></head><body><main><h1>${status}</h1><p>${escapeHtml(text)}</p>${back}<p><a href="/">返回首页</a></p><p>编号 ${escapeHtml(requestId)}</p></main></body></html>`;
 }
 
@@ -51,12 +64,16 @@ export function sendFault(
   error: unknown,
   requestId: string,
 ): void {
-  const isPerson = /\btext\/html\b/.test(req.headers.accept ?? '');
-  if (!isPerson || res.headersSent || res.destroyed) return sendProblem(res, error, requestId);
+  if (!isPerson(req) || res.headersSent || res.destroyed) return sendProblem(res, error, requestId);
   const problem = toProblem(error, requestId);
-  res.statusCode = problem.status;
-  res.setHeader('Content-Type', 'text/html; charset=utf-8');
-  res.setHeader('Cache-Control', 'no-store');
   const isForm = problem.isUnsent === true && !SAFE_METHODS.includes(req.method ?? '');
-  res.end(req.method === 'HEAD' ? undefined : plainDocument(problem.status, problem.msg, requestId, isForm));
+  const { status, msg } = problem;
+  sendText(res, status, plainDocument(status, msg, requestId, isForm ? 'form' : null), HTML);
 }
+
+/** Whether somebody opened the address: code asks for no documents. */
+export const isPerson = (req: IncomingMessage): boolean => /\btext\/html\b/.test(req.headers.accept ?? '');
+
+/** Answers somebody who opened the address of a file (a download) that could not be made, in place of facts for code. */
+export const sendFailedFile = (res: ServerResponse, status: number, text: string, requestId: string): void =>
+  sendText(res, status, plainDocument(status, text, requestId, 'file'), HTML);

@@ -9,6 +9,8 @@ import { createRouteTrie, type RouteMatch } from '~/bff/pages/route-trie';
 export interface PageRoute {
   /** Leaf route id: the route pattern of logs and metrics. */
   id: string;
+  /** Whether it draws nothing: a file that is asked for like a page. */
+  isFile: boolean;
   /** Whether forms are posted to it. */
   hasForm: boolean;
   handle(request: Request, context: AppLoadContext): Promise<Response>;
@@ -82,6 +84,7 @@ function pageRoute(build: ServerBuild, { leafId, chain }: RouteMatch, ids: Reado
   const branch: PageBranch = { build: narrowed, chain };
   return {
     id: leafId,
+    isFile: build.routes[leafId]?.module.default === undefined,
     hasForm: build.routes[leafId]?.module.action !== undefined,
     handle: createRequestHandler(withKeptLoaders(narrowed), build.mode),
     document: isDirect(branch) ? (asked, context) => directDocument(branch, asked, context) : noDocument,

@@ -7,6 +7,7 @@ import { asyncHandler } from '~/bff/kernel/async-handler';
 import { canonicalOrigin } from '~/bff/http/canonical-origin';
 import type { PortalConfig } from '~/bff/kernel/config';
 import { pageAddress } from '~/bff/http/data-request';
+import { isPerson, sendFailedFile } from '~/bff/http/error-answer';
 import { ERROR_TEXTS } from '~/bff/kernel/errors';
 import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import { allow, READ_METHODS } from '~/bff/http/methods';
@@ -31,6 +32,7 @@ export interface PageOptions {
   createContext: GetLoadContextFunction;
 }
 
+const FIRST_ERROR_STATUS = 400;
 const METHOD_NOT_ALLOWED = 405;
 /** Head of every page made directly; it has no body of its own. */
 const DIRECT = new Response(null, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
@@ -104,6 +106,10 @@ export function remixHandlers(options: PageOptions): RequestHandler {
         context.session.isPresent ? 'private, no-store' : GUEST_PAGE_CACHE_CONTROL,
       );
       res.setHeader('Vary', PAGE_VARY);
+      if (page.isFile && !isData && answer.status >= FIRST_ERROR_STATUS && isPerson(req)) {
+        const { msg } = (await answer.json().catch(() => ({}))) as { msg?: string };
+        return sendFailedFile(res, answer.status, msg ?? ERROR_TEXTS.server, scopeOf(res).id);
+      }
       // Of the methods of pages only a form's can be one that this page does not take.
       if (answer.status === METHOD_NOT_ALLOWED) allow(res, READ_METHODS);
       const whole = document ?? (context.wholePage?.answer === answer ? [context.wholePage.text] : null);

@@ -164,6 +164,25 @@ describe('pages in front of an upstream that fails', { timeout: 120_000 }, () =>
       relay.only = null;
     }
   });
+
+  it('a file that fails is a page to whoever opened its address, and facts to code', async () => {
+    const cookie = await site.login(DEMO.qualifiedSimu);
+    relay.fault = 'status-500';
+    relay.only = ({ path }) => path.includes('/data/order/records');
+    try {
+      const shown = await visit('/wealth/user/records.csv', cookie);
+      expect([shown.status, String(shown.headers['content-type'])]).toEqual([
+        502,
+        'text/html; charset=utf-8',
+      ]);
+      expect(shown.text).toContain(SERVER);
+      expect(shown.text).toContain('文件没有下载。请返回上一页，稍后再次下载。');
+      const code = await portal.ask('/wealth/user/records.csv', { headers: { cookie, accept: '*/*' } });
+      expect(JSON.parse(code.text)).toMatchObject({ msg: SERVER });
+    } finally {
+      relay.only = null;
+    }
+  });
 });
 
 /** The page once it is whole; a connection that was dying when the upstream came back may cost another try. */

@@ -1,5 +1,5 @@
 import { nameOf } from '~/app/pages/own/watchlist/watch-sort';
-import { inGroup, type WatchTable } from '~/app/pages/own/watchlist/watch-view';
+import { inGroup, tabsOf, type WatchTable } from '~/app/pages/own/watchlist/watch-view';
 import { BYTE_ORDER_MARK, csvLine } from '~/app/parts/lists/csv';
 import type { WatchedFund } from '~/contract/favorites';
 import { shanghaiDay } from '~/domain/calendar/dates';
@@ -37,7 +37,9 @@ function line(fund: WatchedFund, groups: ReadonlyMap<string | null, string>): st
 /** The watchlist, or one group of it, as the viewer may see it: what is locked is empty and says so. */
 export function watchCsv(table: WatchTable, group: string | undefined): string {
   const groups = new Map(table.groups.map(({ group_id, name }) => [group_id as string | null, name]));
-  const lines = inGroup(table.list, group).map((fund) => line(fund, groups));
+  // A group that is gone shows all, as on the page.
+  const shown = tabsOf(table).find((tab) => tab.group === group)?.group;
+  const lines = inGroup(table.list, shown).map((fund) => line(fund, groups));
   return (
     BYTE_ORDER_MARK +
     csvLine(HEAD) +

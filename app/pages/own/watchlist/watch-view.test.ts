@@ -153,6 +153,7 @@ describe('PRODUCT-011 the watchlist as a table', () => {
     expect(lines[2]).toBe(
       "私募S1,SAB123,股票多头,未分组,,,,,,,,,,,,,2026-05-01,'=1+1,净值与业绩向特定对象展示",
     );
+    expect(watchCsv(tableOf([up]), 'gone').split('\r\n')).toHaveLength(4);
     const above = lockedFund('S2', { locked: { reason: 'risk', level: 'specific' } });
     expect(watchCsv(tableOf([above]), undefined)).toContain('2026-05-01,,风险等级高于您的等级\r\n');
   });
