@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 // `--only=a,d` runs some parts. See bench/README.md.
 const BENCH = fileURLToPath(new URL('.', import.meta.url));
 const ROOT = join(BENCH, '..');
-const ALL = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'l'];
+const ALL = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 const parts = new Set(only === undefined ? ALL : only.split(','));
@@ -46,6 +46,7 @@ try {
   if (parts.has('g')) await (await import('./parts/first-load.mjs')).measureFirstLoad(system);
   if (parts.has('h')) await (await import('./parts/memory.mjs')).measureMemory(system);
   if (parts.has('i')) await (await import('./parts/own-pages.mjs')).measureOwnPages(system);
+  if (parts.has('k')) await (await import('./parts/interactions.mjs')).measureInteractions(system);
   if (parts.has('l')) await (await import('./parts/lighthouse.mjs')).measureLighthouse(system);
   if (parts.has('j')) await (await import('./parts/search.mjs')).measureSearch();
 } finally {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, expectNoSidewaysScroll, test, untilLive } from '~/tests/fixtures/test';
+import { expect, expectNoSidewaysScroll, expectSoundWide, test, untilLive } from '~/tests/fixtures/test';
 import { LOOKED_AT, PAGES, type PageCase } from '~/tests/e2e/pages';
 
 /** What dark colours can break in a page that is accessible otherwise, and what large text can: no colour of it differs. */
@@ -66,6 +66,8 @@ for (const viewer of VIEWERS) {
           await untilLive(page);
           await expectSound(page);
           await expectAccessible();
+          // Wide screens in the long run: every time, those of the shell and the keyboard's way stand for them.
+          if (process.env.LONG_TESTS) await expectSoundWide(page, expectAccessible);
           if (!isLookedAt(viewer, each)) return;
           await page.emulateMedia({ colorScheme: 'dark' });
           await expectAccessible(DARK_LOOKS);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import routes from '~/app/routes';
-import { expect, expectNoSidewaysScroll, untilLive } from '~/tests/fixtures/test';
+import { expect, expectNoSidewaysScroll, expectSoundWide, untilLive } from '~/tests/fixtures/test';
 
 interface Entry {
   path?: string;
@@ -20,7 +20,7 @@ export async function pathsIn(areas: readonly string[]): Promise<string[]> {
   return pathsOf((await routes) as Entry[]);
 }
 
-/** Opens a page at 375 px: there, live, with one heading, accessible, and nothing wider than the screen at 320 px either. */
+/** Opens a page: there, live, with one heading, accessible at 375 and 1280 px, and nothing wider than the screen at 320 either. */
 export async function expectSoundPage(
   page: Page,
   address: string,
@@ -35,5 +35,5 @@ export async function expectSoundPage(
   await expectAccessible();
   await page.setViewportSize({ width: 320, height: 720 });
   await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 375, height: 812 });
+  await expectSoundWide(page, expectAccessible);
 }

@@ -17,7 +17,7 @@ const TOGETHER = 7;
 
 for (let first = 0; first < paths.length; first += TOGETHER) {
   const some = paths.slice(first, first + TOGETHER);
-  test(`accessible at 375, nothing wider than 320, no errors: ${some.join(' ')}`, async ({
+  test(`accessible at 375 and 1280, nothing wider than 320, no errors: ${some.join(' ')}`, async ({
     page,
     signIn,
     expectAccessible,

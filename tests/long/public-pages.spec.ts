@@ -40,7 +40,7 @@ test('there are pages to look at', () => {
 });
 
 for (const path of paths)
-  test(`${path}: accessible at 375, light and dark, nothing wider than 320, no errors; held and as a guest`, async ({
+  test(`${path}: accessible at 375 and 1280, light and dark, nothing wider than 320, no errors; held and as a guest`, async ({
     page,
     context,
     signIn,

@@ -12,7 +12,7 @@ export function ChartTools({ tools }: { tools: ChartToolsView }) {
   const isIndex = tools.indices.some(({ isCurrent }) => isCurrent);
   return (
     <Fold label="对比、区间与坐标" className="chart-tools" isOpen={tools.isUsed}>
-      <h3 className="chart-tools-head">对比</h3>
+      <p className="chart-tools-head">对比</p>
       {tools.indices.length > 0 && <Chips label="对比的指数" items={tools.indices} />}
       <Ask form={tools.compareForm}>
         <input
@@ -30,20 +30,20 @@ export function ChartTools({ tools }: { tools: ChartToolsView }) {
           没有找到代码 {compared.code}，请核对后再试
         </p>
       )}
-      <h3 className="chart-tools-head">
+      <p className="chart-tools-head">
         区间
         {shown && (
           <span>
             {shown.from} 至 {shown.to}
           </span>
         )}
-      </h3>
+      </p>
       {tools.steps.length > 0 && <Chips label="移动区间" items={tools.steps} />}
       <Ask form={tools.windowForm} hasDays>
         <input key={shown?.from} type="date" name="from" aria-label="开始日期" defaultValue={shown?.from} />
         <input key={shown?.to} type="date" name="to" aria-label="结束日期" defaultValue={shown?.to} />
       </Ask>
-      <h3 className="chart-tools-head">坐标</h3>
+      <p className="chart-tools-head">坐标</p>
       <Segmented label="坐标" items={tools.scales} />
       <p className="tiny-text">
         对数坐标上，相同的涨跌幅一样高。长按读数，双指缩放；键盘用 ← → 读数，+ − 缩放。

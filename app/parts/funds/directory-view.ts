@@ -7,6 +7,7 @@ import type { MarkOf } from '~/app/ui/pictures/marks';
 import type { KeysetPage } from '~/app/parts/lists/keyset-pager';
 import { keysetPage } from '~/app/parts/funds/page-links';
 import { sizeBandText } from '~/app/parts/funds/product-view';
+import { houseName } from '~/domain/base/picture-names';
 
 export interface DirectoryView {
   rows: { to: string; title: string; mark: MarkOf; facts: string[]; end?: string[] }[];
@@ -118,7 +119,8 @@ export const managerDirectory = (
 ): DirectoryView => ({
   rows: list.list.map((manager) => {
     const { facts, ...row } = managerRow(manager);
-    return { ...row, facts: facts.slice(0, 2), end: facts.slice(2) };
+    // The short name of the house: with a long title it would take a second line, and rows of a list are even.
+    return { ...row, facts: [houseName(manager.company_name), manager.title], end: facts.slice(2) };
   }),
   countText: `${list.is_total_capped ? '至少' : '共'} ${list.total} 位`,
   find: findView(paths.simuManagers, query, list),

@@ -5,7 +5,6 @@ import { callUpstream } from '~/app/platform/upstream-call';
 import { useEdition, useShell } from '~/app/page/shell-data';
 import { openLoginModal } from '~/app/store/store';
 import { MiniButton } from '~/app/ui/action-bar';
-import { Button } from '~/app/ui/button';
 import { toast } from '~/app/ui/toast';
 import { toggleWatch, type WatchTarget } from '~/app/parts/funds/watch-target';
 
@@ -26,11 +25,8 @@ export function useWatch(target: WatchTarget, isSelectedOnServer: boolean) {
 }
 
 interface WatchButtonProps extends WatchTarget {
-  name: string;
   isSelected: boolean;
   isLoggedIn: boolean;
-  /** bar: small action of the action bar; row: button in a row. */
-  variant: 'bar' | 'row';
   /** Where the form without JavaScript comes back to. */
   returnTo: string;
 }
@@ -39,15 +35,7 @@ interface WatchButtonProps extends WatchTarget {
  * Adds a fund to the watchlist or takes it out. A guest logs in first, over the page; without scripts, and in elder mode,
  * which has no pop-ups, the form leads to the login and back.
  */
-export function WatchButton({
-  kind,
-  id,
-  name,
-  isSelected: onServer,
-  isLoggedIn,
-  variant,
-  returnTo,
-}: WatchButtonProps) {
+export function WatchButton({ kind, id, isSelected: onServer, isLoggedIn, returnTo }: WatchButtonProps) {
   const edition = useEdition();
   const isElder = useShell()?.isElder ?? false;
   const { isSelected, toggle } = useWatch({ kind, id }, onServer);
@@ -64,13 +52,7 @@ export function WatchButton({
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="return_to" value={returnTo} />
       <input type="hidden" name="intent" value={isSelected ? 'remove' : 'add'} />
-      {variant === 'bar' ? (
-        <MiniButton icon="star" label={label} isOn={isSelected} />
-      ) : (
-        <Button kind="line" small type="submit" aria-pressed={isSelected} aria-label={`${label} ${name}`}>
-          {label}
-        </Button>
-      )}
+      <MiniButton icon="star" label={label} isOn={isSelected} />
     </Form>
   );
 }

@@ -21,7 +21,7 @@ export function FundSearchForm({
   button = '查找基金',
 }: FundSearchFormProps) {
   return (
-    <form method="get" action={action} role="search">
+    <form className="fund-search" method="get" action={action} role="search">
       <div className="field">
         <label htmlFor="fund-keyword">{label}</label>
         <div className="field-box">

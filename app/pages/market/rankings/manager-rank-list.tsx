@@ -5,27 +5,23 @@ import { Mark } from '~/app/ui/pictures/marks';
 import { RowFigures } from '~/app/parts/lists/fund-row-parts';
 import type { ManagerRankRow } from '~/app/pages/market/rankings/rank-view';
 
-/** Managers of a board, each with one product below. */
+/** Managers of a board, each with one product: below on phones, beside on wide screens. */
 export function ManagerRankList({ rows }: { rows: ManagerRankRow[] }) {
   return (
     <ol className="list">
       {rows.map((row) => (
-        <li key={row.to} className="py-1">
-          <Link className="fund-row" to={row.to}>
-            <div className="board-person">
-              <Mark of={row.mark} />
-              <div>
-                <div className="fund-row-head">
-                  <h3>{row.title}</h3>
-                  <b>{row.value}</b>
-                </div>
-                <p className="fund-row-note">
-                  <Parted items={row.facts} />
-                </p>
-              </div>
+        <li key={row.to} className="board-manager">
+          <Link className="board-person" to={row.to}>
+            <Mark of={row.mark} />
+            <div>
+              <h3>{row.title}</h3>
+              <p className="note-text">
+                <Parted items={row.facts} />
+              </p>
             </div>
+            <b>{row.value}</b>
           </Link>
-          {row.fund && (
+          {row.fund ? (
             <Link className="board-fund" to={row.fund.to}>
               <span className="note-text">代表产品 {row.fund.name}</span>
               {row.fund.cells ? (
@@ -36,6 +32,8 @@ export function ManagerRankList({ rows }: { rows: ManagerRankRow[] }) {
                 </span>
               )}
             </Link>
+          ) : (
+            <p className="board-fund tiny-text">{row.withoutFund}</p>
           )}
         </li>
       ))}

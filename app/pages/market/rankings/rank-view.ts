@@ -127,6 +127,8 @@ export function managerRankRow(manager: Manager, board: ManagerBoard) {
             filed: [fund.strategy_name, `${fund.founded_on.slice(0, 7)} 成立`, `备案 ${fund.filing_no}`],
           }
         : null,
+    /** In place of the product. */
+    withoutFund: fund ? '代表产品高于您的风险等级，不列出' : '没有在管的产品',
   };
 }
 export type ManagerRankRow = ReturnType<typeof managerRankRow>;

@@ -67,7 +67,6 @@ export const loader = pageLoader(
       path,
       name: simuBoardName(board),
       links: simuBoardLinks(board),
-      isLoggedIn: viewer !== null,
       fit: locked ? null : fitNote(viewer),
       lock:
         locked &&
@@ -110,7 +109,7 @@ export default function SimuRankPage() {
             {page.fit && `；${page.fit}`}
           </p>
           <h2 className="sr-only">产品</h2>
-          <SimuRankList rows={board.data.rows} isLoggedIn={page.isLoggedIn} returnTo={page.path} />
+          <SimuRankList rows={board.data.rows} returnTo={page.path} />
           <KeysetPager {...board.data.pager} />
           {board.data.window && <Method {...board.data.window} isRanked={!lock} />}
         </>

@@ -68,7 +68,11 @@ export function EditList({ section, form, here, picked, onPick }: EditListProps)
             </label>
             <p className="watch-edit-note">
               {row.code}
-              <Link className="separated" to={row.noteTo} aria-label={`${row.name} 的备注`}>
+              <Link
+                className="separated"
+                to={row.noteTo}
+                aria-label={`${row.note || '添加备注'}，${row.name}`}
+              >
                 {row.note || '添加备注'}
               </Link>
             </p>

@@ -30,7 +30,7 @@ export function WatchAndCompare({ bar }: ProductBarProps) {
   const { action: _action, compareTo, ...watch } = bar;
   return (
     <>
-      <WatchButton kind="simu" variant="bar" {...watch} />
+      <WatchButton kind="simu" {...watch} />
       <MiniLink icon="compare" label="对比" to={compareTo} />
     </>
   );

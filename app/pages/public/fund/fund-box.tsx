@@ -38,7 +38,7 @@ export function FundBox({ page }: { page: FundPageView }) {
         )}
         <BoxActions>
           {!head.closedText && <MiniLink icon="plan" label="定投" to={trade.planTo} />}
-          <WatchButton kind="public" variant="bar" {...bar} />
+          <WatchButton kind="public" {...bar} />
           <FundActions links={page.actions} hasCompare />
         </BoxActions>
       </div>

@@ -105,7 +105,7 @@ export default function FundPage() {
       </div>
       <p className="column note-text mt-8 text-center">基金有风险，投资需谨慎</p>
       <ActionBar isNarrowOnly>
-        <WatchButton kind="public" variant="bar" {...bar} />
+        <WatchButton kind="public" {...bar} />
         {page.mine?.held?.redeemTo && <MiniLink icon="swap" label="赎回" to={page.mine.held.redeemTo} />}
         {!head.closedText && <MiniLink icon="plan" label="定投" to={page.trade.planTo} />}
         {head.closedText ? (
