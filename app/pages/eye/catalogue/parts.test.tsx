@@ -22,6 +22,7 @@ const NOT_SHOWN_OF_AREAS = [
   // Sections of fund pages and frames of a whole page: there they are looked at.
   ...['funds/figure-sections', 'funds/history-frame', 'funds/performance-tables', 'funds/product-parts'],
   ...['funds/nav-table', 'funds/selection-parts', 'orders/purchase-frame', 'orders/records-list'],
+  ...['funds/fit-facts', 'funds/fund-actions', 'funds/mine-part', 'funds/related-funds'],
   ...['orders/money-boundary', 'person/about-parts', 'person/guest-screen', 'person/step-page'],
   // A few words, or one button, shown within other parts.
   ...[
