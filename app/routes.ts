@@ -33,6 +33,7 @@ const routes = [
   ]),
   layout('shell/layouts/default.tsx', [
     route('simu/product/:id?', 'pages/private/fund/product.tsx'),
+    route('simu/fund-size/:id?', 'pages/market/houses/fund-size.tsx'),
     route('simu/company/:id?', 'pages/private/fund/company.tsx'),
     route('simu/manager/:id?', 'pages/private/fund/manager.tsx'),
     route('scrank/:id?', 'pages/market/rankings/company-rank.tsx'),
@@ -50,7 +51,10 @@ const routes = [
     route(':product/read', 'pages/content/read/read.tsx'),
     route(':product/research', 'pages/market/channels/research.tsx'),
     route(':product/simu', 'pages/market/channels/simu-channel.tsx'),
+    route(':product/simu/baiyisimu', 'pages/market/houses/baiyi-simu.tsx'),
+    route(':product/simu/company', 'pages/market/houses/companies.tsx'),
     route(':product/simu/featured_product', 'pages/market/channels/simu-selections.tsx'),
+    route(':product/simu/star-manager', 'pages/market/houses/star-manager.tsx'),
     route(':product/simu/detail/net_value_list', 'pages/private/fund/net-value-list.tsx', {
       id: 'simu-net_value_list',
     }),

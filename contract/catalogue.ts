@@ -11,6 +11,7 @@ import { fundFacetCalls } from '~/contract/fund-facets';
 import { publicListQuerySchema, simuListQuerySchema } from '~/contract/fund-queries';
 import { SIZE_BANDS, STRATEGIES } from '~/contract/kinds';
 import { daySchema, idSchema, lockedSchema, newsBriefSchema, pageOf, pageQuery } from '~/contract/shared';
+import { simuPeopleCalls } from '~/contract/simu-people';
 import { reasonFields, simuChannelCalls } from '~/contract/simu-channel';
 import { navSchema, rateSchema, wholeYuanSchema } from '~/contract/units';
 
@@ -217,4 +218,5 @@ export const catalogue = {
   }),
   ...simuChannelCalls,
   ...fundFacetCalls,
+  ...simuPeopleCalls,
 };

@@ -81,6 +81,8 @@ export const SAMPLES: Samples = {
     related: { input: ({ fundCode }) => (fundCode ? { query: { product_id: fundCode } } : null) },
     suggest: { input: () => ({ body: { category: 'home' } }) },
     simuStrategies: {},
+    companySizes: {},
+    starManagers: {},
     simuSelections: {},
     simuFacets: { input: () => ({ query: { facets: 'strategy,size' } }) },
     publicFacets: {},

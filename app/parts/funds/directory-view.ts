@@ -100,16 +100,17 @@ export const managerRow = (manager: ManagerBrief) => ({
   ],
 });
 
-/** Companies in order of name, page by page. */
+/** Companies in order of name, page by page, at an address of their directory. */
 export const companyDirectory = (
   list: CallResult<Contract['catalogue']['companyList']>,
   query: Query,
   limit: number,
+  address: (query: Record<string, string | undefined>) => string = paths.simuCompanies,
 ): DirectoryView => ({
   rows: list.list.map(companyRow),
   countText: `${list.is_total_capped ? '至少' : '共'} ${list.total} 家`,
-  find: findView(paths.simuCompanies, query, list),
-  pager: keysetPage(paths.simuCompanies({ ...filtersOf(query) }), query, list, limit),
+  find: findView(address, query, list),
+  pager: keysetPage(address({ ...filtersOf(query) }), query, list, limit),
 });
 
 export const managerDirectory = (

@@ -65,6 +65,7 @@ beforeAll(async () => {
     '/simu/product/{id?}': simu.product_id!,
     '/simu/company/{id?}': company.company_id!,
     '/simu/manager/{id?}': manager.manager_id!,
+    '/simu/fund-size/{id?}': company.company_id!,
     '/sprank/{id?}': '6m-equity',
     '/scrank/{id?}': 'years',
     '/smrank/{id?}': 'products',

@@ -30,7 +30,7 @@ export function CompanyDetail({ page }: { page: CompanyPageView }) {
       )}
       <FactSection title="登记信息" note="来源：基金业协会公示" facts={page.facts} />
       {page.sizes.length > 0 && (
-        <Section title="管理规模" note="按区间公示">
+        <Section title="管理规模" note="按区间公示" more={{ to: page.sizeTo, label: '历次公示' }}>
           <Table
             caption="管理规模变化"
             columns={[{ label: '日期' }, { label: '规模区间' }]}

@@ -3,7 +3,7 @@ import { definePage } from '~/app/page/page-handle';
 import type { HeadOf } from '~/app/page/page-meta';
 import { CompanyDetail } from '~/app/pages/private/fund/company-detail';
 import { companyPage } from '~/app/pages/private/fund/company-view';
-import { Directory } from '~/app/pages/private/fund/directory';
+import { Directory } from '~/app/parts/funds/directory';
 import { companyDirectory, filtersOf } from '~/app/parts/funds/directory-view';
 import { listOrOneLoader } from '~/app/pages/private/fund/list-or-one';
 

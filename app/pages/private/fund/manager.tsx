@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { definePage } from '~/app/page/page-handle';
 import type { HeadOf } from '~/app/page/page-meta';
-import { Directory } from '~/app/pages/private/fund/directory';
+import { Directory } from '~/app/parts/funds/directory';
 import { managerDirectory, filtersOf } from '~/app/parts/funds/directory-view';
 import { listOrOneLoader } from '~/app/pages/private/fund/list-or-one';
 import { ManagerDetail } from '~/app/pages/private/fund/manager-detail';

@@ -4,6 +4,7 @@ import { peopleDetails } from '~/upstream/services/catalogue/funds/people-detail
 import { peopleLists } from '~/upstream/services/catalogue/funds/people-lists';
 import { related } from '~/upstream/services/catalogue/funds/related';
 import { simuChannel } from '~/upstream/services/catalogue/funds/simu-channel';
+import { simuPeople } from '~/upstream/services/catalogue/funds/simu-people';
 import { simuDetail } from '~/upstream/services/catalogue/funds/simu-detail';
 import { suggest } from '~/upstream/services/catalogue/funds/suggest';
 
@@ -13,6 +14,7 @@ export const catalogue = {
   ...peopleLists,
   ...simuChannel,
   ...simuDetail,
+  ...simuPeople,
   ...peopleDetails,
   ...suggest,
   ...related,

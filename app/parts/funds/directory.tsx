@@ -1,4 +1,5 @@
-import { DirectoryFindForm } from '~/app/pages/private/fund/directory-find';
+import type { ReactNode } from 'react';
+import { DirectoryFindForm } from '~/app/parts/funds/directory-find';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Parted } from '~/app/ui/figure';
@@ -9,10 +10,20 @@ import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import type { DirectoryView } from '~/app/parts/funds/directory-view';
 
 /** A paged list of companies or managers: where the page without an id leads. */
-export function Directory({ title, directory }: { title: string; directory: DirectoryView }) {
+export function Directory({
+  title,
+  directory,
+  children,
+}: {
+  title: string;
+  directory: DirectoryView;
+  /** Between the title and the filters. */
+  children?: ReactNode;
+}) {
   return (
     <div className="column">
       <PageTitle end={<span className="tiny-text">{directory.countText}</span>}>{title}</PageTitle>
+      {children}
       <DirectoryFindForm find={directory.find} />
       <div className="mt-3">
         {directory.rows.length === 0 ? (

@@ -1,4 +1,4 @@
-import '~/app/pages/private/fund/directory.css';
+import '~/app/parts/funds/directory.css';
 import type { DirectoryFind } from '~/app/parts/funds/directory-view';
 import { Link } from '~/app/ui/link';
 

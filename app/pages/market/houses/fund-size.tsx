@@ -1,0 +1,136 @@
+import '~/app/pages/market/houses/size-steps.css';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { idSchema } from '~/contract/shared';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import type { HeadOf } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { housePaths } from '~/app/paths/houses';
+import { moveText, sizeSentence, sizeSteps, type SizeStep } from '~/app/pages/market/houses/size-view';
+import { sizeBandText } from '~/app/parts/funds/product-view';
+import { Card, CardList } from '~/app/ui/card';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ListRow } from '~/app/ui/list-row';
+import { CompanyMark } from '~/app/ui/pictures/marks';
+import { PageTitle, Section } from '~/app/ui/section';
+
+/** How the size of one private-fund company has been filed: by band, half-year after half-year. */
+export const handle = definePage({
+  login: 'guest',
+  title: '管理规模',
+  description: '私募公司按期公示的管理规模区间与升降。',
+  watchedQuery: [],
+});
+
+const paramsSchema = z.object({ id: idSchema.optional() });
+
+export const loader = pageLoader(
+  { handle, params: paramsSchema },
+  async ({ context, edition, params: { id } }) => {
+    const more = { companiesTo: housePaths.companies(edition), largestTo: housePaths.bySize(edition) };
+    if (id === undefined) return { ...more, company: null };
+    const found = await context.upstream.catalogue.companyDetail({ query: { company_id: id } });
+    const steps = sizeSteps(found.size_history);
+    return {
+      ...more,
+      company: {
+        path: housePaths.size(id),
+        to: paths.simuCompany(id),
+        name: found.name,
+        registrationNo: found.registration_no,
+        now: sizeBandText(found.size_band),
+        steps,
+        sentence: sizeSentence(steps),
+      },
+    };
+  },
+);
+
+export default function FundSize() {
+  const { company, companiesTo, largestTo } = useLoaderData<typeof loader>();
+  return (
+    <div className="column">
+      {company ? (
+        <>
+          <PageTitle before={<CompanyMark name={company.name} size={48} />}>
+            {company.name}：管理规模
+          </PageTitle>
+          <p className="note-text">
+            登记编号 {company.registrationNo}，最近公示 {company.now}
+          </p>
+          {company.steps.length === 0 ? (
+            <div className="mt-4">
+              <EmptyState
+                icon="podium"
+                title="还没有公示过规模"
+                action={{ to: company.to, label: '看公司资料' }}
+              />
+            </div>
+          ) : (
+            <Section title="历次公示" note="单位：亿元" footNote={FILED_NOTE}>
+              <p>{company.sentence}</p>
+              <Card pad="p" className="mt-3">
+                <SizeSteps steps={company.steps} />
+              </Card>
+            </Section>
+          )}
+          <Section title="接着看">
+            <CardList>
+              <li>
+                <ListRow to={company.to} title={company.name} note="公司资料、基金经理与产品" />
+              </li>
+              <li>
+                <ListRow to={largestTo} title="百亿私募" note="管理规模 100 亿元以上的公司与进出" />
+              </li>
+            </CardList>
+          </Section>
+        </>
+      ) : (
+        <>
+          <PageTitle>管理规模</PageTitle>
+          <div className="mt-4">
+            <EmptyState
+              icon="podium"
+              title="没有指定公司"
+              action={{ to: companiesTo, label: '从公司列表选一家' }}
+            >
+              每家公司的页面都有它的规模记录
+            </EmptyState>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const FILED_NOTE =
+  '来源：基金业协会按期公示的规模区间，不是精确金额。规模大小不代表管理能力；规模变化可能来自申赎、净值涨跌或产品到期。';
+
+function SizeSteps({ steps }: { steps: SizeStep[] }) {
+  return (
+    <ul className="size-steps">
+      {steps.map((step) => (
+        <li key={step.date}>
+          <time dateTime={step.date}>{step.date}</time>
+          <span className="size-step-bar" aria-hidden="true">
+            <i className={`size-step-${step.rank}`} />
+          </span>
+          <em>
+            {step.band}
+            {step.moved !== 0 && <small>{moveText(step)}</small>}
+          </em>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const head: HeadOf<typeof loader> = ({ company }) =>
+  company
+    ? {
+        title: `${company.name}：管理规模`,
+        description: `${company.name}历次公示的管理规模。${company.sentence}`,
+        path: company.path,
+      }
+    : {};

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { STRATEGIES } from '~/contract/kinds';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+
+/** An empty filter is none: a form posts all its fields. */
+const emptyIsNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional().catch(undefined));
+/** Query of a directory of companies or managers. */
+export const directoryQuerySchema = z.object({
+  ...pageQuerySchema,
+  keyword: emptyIsNone(z.string().trim().min(1).max(30)),
+  letter: emptyIsNone(z.string().regex(/^[a-z]$/)),
+  city: emptyIsNone(z.string().max(20)),
+  strategy: emptyIsNone(z.enum(STRATEGIES)),
+});
