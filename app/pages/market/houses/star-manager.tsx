@@ -97,10 +97,10 @@ export default function StarManagers() {
                 <Parted items={manager.tenure} />
               </p>
               <p className="mt-2">{manager.style}</p>
-              <ul className="mt-2">
+              <ul className="bullet-list mt-2">
                 {manager.interviews.map((interview) => (
                   <li key={interview.to}>
-                    <Link className="more-link" to={interview.to}>
+                    <Link className="underline" to={interview.to}>
                       {interview.day} {interview.title}
                     </Link>
                   </li>

@@ -39,8 +39,8 @@ describeOnEachDatabase('companies by size, managers of long standing', { content
       size_history: filings('100+', '20-50', '20-50'),
     });
     await addCompany(db, 'c4', { name: '丁岳', size_history: filings('5-20') });
-    await addManager(db, 'm1', 'c1', { name: '周衡', career_years: 15 });
-    await addManager(db, 'm2', 'c2', { name: '安序', career_years: 12 });
+    await addManager(db, 'm1', 'c1', { name: '周衡', career_years: 18 });
+    await addManager(db, 'm2', 'c2', { name: '安序', career_years: 15 });
     await addManager(db, 'm3', 'c2', { name: '新手', career_years: 3 });
     await addManager(db, 'm4', 'c3', { name: '未谈', career_years: 20 });
     const open = addDays(shanghaiDay(world.context.now()), 10);
@@ -61,7 +61,7 @@ describeOnEachDatabase('companies by size, managers of long standing', { content
         { fund_id: 'p2', date: addDays(open, 60) },
       ])
       .execute();
-    await db.updateTable('managers').set({ product_count: 2 }).execute();
+    await db.updateTable('managers').set({ product_count: 3 }).execute();
     const day = (days: number) => `${addDays(shanghaiDay(world.context.now()), days)}T01:00:00Z`;
     const about = (id: string) => [{ kind: 'manager' as const, id, name: id }];
     for (const [id, kind, at, who] of [

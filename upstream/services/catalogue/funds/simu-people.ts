@@ -6,7 +6,7 @@ import { movesOf, sinceWhen } from '~/upstream/services/catalogue/funds/size-mov
 import { implementPart } from '~/upstream/services/handler';
 
 /** What makes a manager of long standing; shown on the page. */
-const RULE = { career_years: 10, product_count: 2, interview_days: 730 };
+const RULE = { career_years: 15, product_count: 3, interview_days: 730 };
 const INTERVIEWS = 2;
 /** Products open within so many days count as open. */
 const OPEN_DAYS = 30;
