@@ -13,7 +13,7 @@ const COUNTS = new Set(
     'left_year lengths level like limit lock_days manager_years min_aid minutes next_level_growth next_min_aid open_days page parts',
     'peer_count plan_count product_count product_total quiz_draft_count rank rank_total reading_minutes recovery_days',
     'resend_seconds risk_level risk_max run_count runs runs_done seconds_to_next share size_bytes staff_count tenure_days watched_count',
-    'total tries votes year years days steps weight vintage invest_years exit_years extensions extension_years',
+    'open_count interview_days total tries votes year years days steps weight vintage invest_years exit_years extensions extension_years',
     // What a browser reports of itself.
     'duration perfTime resources timings',
   ].flatMap((line) => line.split(' ')),
