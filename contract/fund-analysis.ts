@@ -3,7 +3,7 @@ import { PLAN_FREQUENCIES } from '~/domain/orders/plan';
 import { defineCall } from '~/contract/define';
 import { publicBriefSchema } from '~/contract/fund-briefs';
 import { PUBLIC_TYPES } from '~/contract/kinds';
-import { daySchema, holdingSchema, idSchema, metricSchema } from '~/contract/shared';
+import { askedDaySchema, daySchema, holdingSchema, idSchema, metricSchema } from '~/contract/shared';
 import {
   indicatorSchema,
   navSchema,
@@ -137,7 +137,7 @@ export const fundAnalysisCalls = {
       /** Week and two weeks: 1 (Monday) to 5; month: 1 to 28; day: not looked at. */
       day: z.coerce.number().int().min(0).max(28).default(1),
       /** Three years before the last NAV unless given. */
-      from: daySchema.optional(),
+      from: askedDaySchema.optional(),
       dividend: z.enum(['cash', 'reinvest']).default('cash'),
     }),
     result: z.object({

@@ -6,7 +6,15 @@ import { alertFundShape, alertSchema } from '~/contract/alerts';
 import { defineCall } from '~/contract/define';
 import { incomeMonthSchema, monthSchema } from '~/contract/public-account';
 import { planSchema } from '~/contract/public-trade-shapes';
-import { daySchema, idSchema, instantSchema, lockedSchema, pageOf, pageQuery } from '~/contract/shared';
+import {
+  askedDaySchema,
+  daySchema,
+  idSchema,
+  instantSchema,
+  lockedSchema,
+  pageOf,
+  pageQuery,
+} from '~/contract/shared';
 import {
   daysSchema,
   navSchema,
@@ -329,8 +337,8 @@ export const holdings = {
     auth: 'optional',
     isGated: true,
     query: z.object({
-      from: daySchema,
-      to: daySchema,
+      from: askedDaySchema,
+      to: askedDaySchema,
       product_code: idSchema.optional(),
       /** Only what the person holds, watches or has reserved. */
       is_own: z.enum(['true', 'false']).optional(),

@@ -11,6 +11,7 @@ import {
 import { fundAnalysisCalls } from '~/contract/fund-analysis';
 import {
   cursorSchema,
+  askedDaySchema,
   daySchema,
   holdingResultsSchema,
   idSchema,
@@ -48,8 +49,8 @@ const navListQuery = {
 /** A window of days instead of a period, and what the fund is laid beside: an index or a public fund. */
 const navWindowQuery = {
   period: periodSchema.default('1y'),
-  from: daySchema.optional(),
-  to: daySchema.optional(),
+  from: askedDaySchema.optional(),
+  to: askedDaySchema.optional(),
   compare: idSchema.optional(),
 };
 /** Points of the life of a fund. The names begin with nav: those of a private fund are gated as its series is. */

@@ -14,7 +14,7 @@ import {
 import { noticeSchema } from '~/contract/public-account';
 import { publicOrderSchema } from '~/contract/public-trade-shapes';
 import { recordMonthSchema, recordSchema } from '~/contract/record-shapes';
-import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
+import { askedDaySchema, daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
 import { answersSchema, questionSchema } from '~/contract/questions';
 import { signatureSchema } from '~/contract/verification';
 import { navSchema, rateSchema, sharesSchema, yuanSchema } from '~/contract/units';
@@ -49,7 +49,7 @@ export const orders = {
     path: '/api/v1/data/order/reserve',
     auth: 'required',
     isIdempotent: true,
-    body: z.strictObject({ product_code: idSchema, amount: yuanSchema, open_day: daySchema }),
+    body: z.strictObject({ product_code: idSchema, amount: yuanSchema, open_day: askedDaySchema }),
     result: orderSchema,
   }),
   order: defineCall({
@@ -265,7 +265,7 @@ export const orders = {
     body: z.strictObject({
       product_code: idSchema,
       shares: sharesSchema.nullable(),
-      open_day: daySchema,
+      open_day: askedDaySchema,
       card_id: idSchema.nullable().default(null),
     }),
     result: orderSchema,

@@ -32,7 +32,7 @@ export type PublicNotice = z.infer<typeof noticeSchema>;
 /** `2026-11`; the newest month with income when left out. */
 export const monthSchema = z
   .string()
-  .regex(/^\d{4}-\d{2}$/)
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
   .optional();
 
 /** Income by day of one month, of what is held and was held. */

@@ -13,14 +13,14 @@ import {
   tradePasswordSchema,
 } from '~/contract/public-trade-shapes';
 import { PUBLIC_ORDER_KINDS } from '~/contract/kinds';
-import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
+import { askedDaySchema, daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, yuanSchema } from '~/contract/units';
 
 export * from '~/contract/public-trade-shapes';
 
 const fundCode = { fund_code: idSchema };
 /** Day T as the person was shown it: a new order of another day is refused with 4103 (`CODES.dayChanged`). */
-const shownDay = { trade_date: daySchema.optional() };
+const shownDay = { trade_date: askedDaySchema.optional() };
 
 /** Buying and redeeming public funds. Refusals carry the codes of the trade check (`TRADE_CHECK_CODES`). */
 export const publicTrade = {

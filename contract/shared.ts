@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { isIsoDay } from '~/domain/calendar/dates';
 import { PERIODS } from '~/contract/kinds';
 import { indexSchema, indicatorSchema, navSchema, rateSchema, ratioSchema } from '~/contract/units';
 
 /** ISO day, Asia/Shanghai. */
 export const daySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** A day that somebody asks for: it exists. Days of replies are not looked up one by one. */
+export const askedDaySchema = daySchema.refine(isIsoDay);
 /** ISO instant with offset. */
 export const instantSchema = z.string();
 /** Opaque keyset cursor. */

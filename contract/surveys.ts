@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '~/contract/define';
-import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
+import { askedDaySchema, daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
 import { answersSchema, questionSchema } from '~/contract/questions';
 import { APPOINTMENT_NOTE_MAX, SURVEY_COMMENT_MAX } from '~/contract/limits';
 
@@ -135,7 +135,7 @@ export const surveys = {
     body: z.strictObject({
       topic: z.string().min(1).max(40),
       product_code: idSchema.optional(),
-      day: daySchema,
+      day: askedDaySchema,
       slot: z.enum(['morning', 'afternoon', 'evening']),
       way: z.enum(['phone', 'video', 'visit']),
       note: z.string().max(APPOINTMENT_NOTE_MAX).default(''),

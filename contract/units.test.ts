@@ -124,3 +124,34 @@ describe('units of the contract', () => {
     expect(severalUnits([...fields, ...added])).toMatchObject({ nav: ['元', '元/份'] });
   });
 });
+
+describe('days that are asked for', () => {
+  const asked = calls.flatMap(({ id, definition: { query, body } }) =>
+    [query, body].flatMap((schema) =>
+      (schema ? leafFields(schema) : []).map((leaf) => ({ ...leaf, place: `${id}: ${leaf.path}` })),
+    ),
+  );
+  const takes =
+    (text: string) =>
+    ({ schema }: { schema: z.ZodType }): boolean =>
+      schema.safeParse(text).success;
+  /** Fields that take such a text and no word: days, or months. */
+  const like = (text: string) =>
+    asked.filter((leaf) => takes(text)(leaf) && !takes('x'.repeat(text.length))(leaf));
+
+  it('exist, and so do months: a database has no other', () => {
+    const [days, months] = [like('2026-11-20'), like('2026-11')];
+    expect(days.length).toBeGreaterThan(8);
+    expect(months.length).toBeGreaterThan(0);
+    for (const none of ['2026-02-31', '2026-13-01', '0000-01-01', '2026-11-00'])
+      expect(
+        days.filter(takes(none)).map(({ place }) => place),
+        none,
+      ).toEqual([]);
+    for (const none of ['2026-13', '2026-00'])
+      expect(
+        months.filter(takes(none)).map(({ place }) => place),
+        none,
+      ).toEqual([]);
+  });
+});

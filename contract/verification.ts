@@ -5,7 +5,7 @@ import { captchaSchema, phoneSchema } from '~/domain/base/identifiers';
 import { REVIEW_STATES } from '~/domain/person/qualification';
 import { defineCall, fileBytes } from '~/contract/define';
 import { answersSchema, questionSchema } from '~/contract/questions';
-import { daySchema, idSchema, instantSchema } from '~/contract/shared';
+import { askedDaySchema, daySchema, idSchema, instantSchema } from '~/contract/shared';
 import {
   ADDRESS_MIN,
   ATTACHMENTS_MAX,
@@ -135,9 +135,9 @@ export const verification = {
       name: z.string().min(PERSON_NAME_MIN).max(PERSON_NAME_MAX),
       voucher_type: z.enum(VOUCHER_TYPES),
       voucher_code: numberSchema,
-      valid_from: daySchema,
+      valid_from: askedDaySchema,
       /** Null is long-term. */
-      valid_to: daySchema.nullable(),
+      valid_to: askedDaySchema.nullable(),
       front_file_id: idSchema,
       back_file_id: idSchema,
     }),

@@ -30,9 +30,14 @@ export function isoDay(epochDays: number): string {
   return new Date(epochDays * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whether the text is an ISO day that exists. */
+/** Whether the text is an ISO day that exists; there was no year 0. */
 export function isIsoDay(value: unknown): value is string {
-  return typeof value === 'string' && DAY_PATTERN.test(value) && isoDay(epochDay(value)) === value;
+  return (
+    typeof value === 'string' &&
+    DAY_PATTERN.test(value) &&
+    value >= '0001' &&
+    isoDay(epochDay(value)) === value
+  );
 }
 
 /** The day `days` later (earlier when negative). */

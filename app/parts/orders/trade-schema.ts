@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { secret } from '~/domain/base/secret';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { SHARES, sharesAsTyped } from '~/app/parts/orders/typed-shares';
-import { daySchema, idSchema } from '~/contract/shared';
+import { askedDaySchema, idSchema } from '~/contract/shared';
 import { PAY_WAYS } from '~/contract/public-trade-shapes';
 
 /** The trade password as typed; whether it is the right one is upstream's to say. */
@@ -19,7 +19,7 @@ export const buySchema = z.object({
   pay_way: z.enum(PAY_WAYS, '请选择付款方式'),
   card_id: card,
   /** Day T as the page showed it. */
-  trade_date: daySchema,
+  trade_date: askedDaySchema,
   is_agreed: z.literal('on', '请阅读并勾选'),
   trade_password: typedTradePassword,
 });
@@ -37,7 +37,7 @@ export const redeemSchema = z.object({
   intent_key: intentKeySchema,
   shares: redeemSharesSchema,
   card_id: card,
-  trade_date: daySchema,
+  trade_date: askedDaySchema,
   trade_password: typedTradePassword,
 });
 

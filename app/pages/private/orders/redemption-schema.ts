@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { idSchema } from '~/contract/shared';
+import { isIsoDay } from '~/domain/calendar/dates';
 
 /** The account the shares were paid from, where no own card is chosen. */
 export const ORIGIN = 'origin';
@@ -14,7 +15,7 @@ export const redeemSchema = z
     shares: z.string().trim().max(24).optional(),
     /** An own card by its id, or the account the shares were paid from. */
     card: z.union([z.literal(ORIGIN), idSchema], '请选择收款账户'),
-    open_day: z.string('请选择开放日').regex(/^\d{4}-\d{2}-\d{2}$/, '请选择开放日'),
+    open_day: z.string('请选择开放日').refine(isIsoDay, '请选择开放日'),
   })
   .superRefine(({ way, shares }, context) => {
     if (way === 'all') return;

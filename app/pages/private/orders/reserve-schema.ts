@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/page/idempotency';
-import { daySchema, idSchema } from '~/contract/shared';
+import { askedDaySchema, idSchema } from '~/contract/shared';
+import { isIsoDay } from '~/domain/calendar/dates';
 
 /** Amount as typed (100万 is understood) and the open day; upstream has the last word. */
 export const reserveSchema = z.object({
   intent: z.literal('reserve'),
   product_code: idSchema,
   amount: z.string('请输入金额').trim().min(1, '请输入金额').max(24, '请输入正确的金额'),
-  open_day: z.string('请选择开放日').regex(/^\d{4}-\d{2}-\d{2}$/, '请选择开放日'),
+  open_day: z.string('请选择开放日').refine(isIsoDay, '请选择开放日'),
 });
 
 /** The person asks for the terms of a product above their class, warned. */
@@ -23,6 +24,6 @@ export const reservePageSchema = z.discriminatedUnion('intent', [reserveSchema, 
 export const confirmReserveSchema = z.object({
   product_code: idSchema,
   amount: z.string().regex(/^\d{1,12}$/, '金额有误，请返回修改'),
-  open_day: daySchema,
+  open_day: askedDaySchema,
   intent_key: intentKeySchema,
 });
