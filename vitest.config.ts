@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 
 const alias = { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') };
 
+/** Which random cases are played. */
+const RANDOM_CASES = './tests/fixtures/random-cases.ts';
+
 /** What tests put aside stands in one folder that goes with the run. */
 const TEMPORARY_FOLDER = './tests/fixtures/temporary-folder.ts';
 
@@ -39,6 +42,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{app,bff,contract,domain,upstream,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          setupFiles: RANDOM_CASES,
           globalSetup: [TEMPORARY_FOLDER, './upstream/db/testing/shared-postgres.ts'],
           // npm run test:long: every test of the upstream on both databases.
           provide: { isLongRun: process.env.LONG_TESTS === '1' },
@@ -53,6 +57,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'http',
+          setupFiles: RANDOM_CASES,
           globalSetup: TEMPORARY_FOLDER,
           include: ['tests/http/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           environment: 'node',
