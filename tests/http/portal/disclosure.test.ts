@@ -126,6 +126,8 @@ const detailsOf = ({ product_id }: Fund): string[] => [
   `/api/v1/data/product/simu/detail?product_id=${product_id}`,
 ];
 const historyOf = ({ product_id }: Fund): string[] => [
+  `/api/v1/data/product/related?product_id=${product_id}`,
+  `/wealth/alert?fund_kind=simu&fund_id=${product_id}`,
   `/simu/product/${product_id}?period=since`,
   `/wealth/simu/detail/net-value-list?product_id=${product_id}`,
   `/wealth/simu/detail/performance-list?product_id=${product_id}`,
@@ -208,7 +210,9 @@ async function openFunds(cookie: string): Promise<Fund[]> {
   const open: Fund[] = [];
   for (const fund of funds) {
     const told: boolean[] = [];
-    for (const path of detailsOf(fund)) told.push((await difference(path, cookie, () => true)) !== null);
+    // Of its own risk alone: a locked fund's page shows others that are open.
+    const ofItsRisk = (risk: number | null) => risk === null || risk === fund.risk_level;
+    for (const path of detailsOf(fund)) told.push((await difference(path, cookie, ofItsRisk)) !== null);
     expect(new Set(told).size, fund.product_id).toBe(1);
     if (told[0]) open.push(fund);
   }

@@ -108,3 +108,43 @@ describe('PRODUCT-011 the watchlist without scripts', () => {
     expect((await site.visit('/wealth/favorite/watchlist.csv')).status).toBe(302);
   });
 });
+
+describe('alerts on a fund, without scripts', () => {
+  const refused = (path: string, typed: Record<string, string>) =>
+    me.post(path, {
+      form: typed,
+      headers: { origin: site.portal.origin, 'sec-fetch-site': 'same-origin' },
+      maxRedirects: 0,
+    });
+  const form = () => `/wealth/alert?fund_kind=public&fund_id=${codes[0]}`;
+
+  it('are set on a page of the fund, counted on its page, listed, and taken away one by one', async () => {
+    expect(await page(`/wealth/public/fund?fund_code=${codes[0]}`)).toContain(form().replace(/&/g, '&amp;'));
+    const wrong = await refused(form(), { nav_above: '0.0001', paper: 'on' });
+    expect([wrong.status(), await alertsOf(wrong)]).toEqual([422, expect.stringContaining('已达到或高于')]);
+    const saved = await postForm(me, form(), { nav_above: '900', change: '2.5', paper: 'on' });
+    expect([saved.status(), saved.headers().location]).toEqual([
+      303,
+      `/wealth/public/fund?fund_code=${codes[0]}`,
+    ]);
+    expect(await page(`/wealth/public/fund?fund_code=${codes[0]}`)).toContain('提醒 3');
+    const list = await page('/wealth/alerts');
+    for (const words of ['单位净值达到或高于 900.0000', '一日涨跌达到 2.5%', '有新的公告'])
+      expect(list).toContain(words);
+    const [, first = ''] = /name="alert_id" value="([^"]+)"/.exec(list) ?? [];
+    expect((await postForm(me, '/wealth/alerts', { alert_id: first })).status()).toBe(303);
+    expect(await page('/wealth/alerts')).toContain('共 2 条');
+  });
+
+  it('are not to be had for a private fund whose values are locked', async () => {
+    const { list } = await call<{ list: { product_id: string; name: string }[] }>(
+      me,
+      '/api/v1/data/product/simu/list?limit=1&sort=name',
+    );
+    const [fund] = list;
+    const path = `/wealth/alert?fund_kind=simu&fund_id=${fund?.product_id}`;
+    expect(await page(path)).toContain('只向特定对象展示');
+    expect((await refused(path, { open_day: 'on' })).status()).toBe(422);
+    expect(await page('/wealth/alerts')).not.toContain(fund?.name ?? '');
+  });
+});
