@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '~/tests/fixtures/portal-process';
+import { freePort } from '~/upstream/db/testing/free-port';
 
 export interface Front {
   origin: string;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inheritedEnvironment } from '~/bff/kernel/config';
-import { freePort } from '~/tests/fixtures/portal-process';
+import { freePort } from '~/upstream/db/testing/free-port';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
 // The built server as a process of its own, told to stop when it is least convenient.

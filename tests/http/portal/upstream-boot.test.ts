@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inheritedEnvironment } from '~/bff/kernel/config';
-import { freePort } from '~/tests/fixtures/portal-process';
+import { freePort } from '~/upstream/db/testing/free-port';
 import { fillDataFolder } from '~/upstream/db/testing/seeded-folder';
 
 const SECRET = 'very-secret-password';
