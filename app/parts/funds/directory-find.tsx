@@ -32,23 +32,25 @@ export function DirectoryFindForm({ find }: { find: DirectoryFind }) {
           查找
         </button>
       </form>
-      <nav className="directory-letters" aria-label="首字母">
-        {find.letters.map((letter) => (
-          <Link
-            key={letter.label}
-            to={letter.to}
-            replace
-            aria-current={letter.isCurrent ? 'true' : undefined}
-          >
-            {letter.label}
-          </Link>
-        ))}
-        {find.resetTo && (
-          <Link className="directory-reset" to={find.resetTo} replace>
-            清除
-          </Link>
-        )}
-      </nav>
+      {(find.letters.length > 0 || find.resetTo) && (
+        <nav className="directory-letters" aria-label="首字母">
+          {find.letters.map((letter) => (
+            <Link
+              key={letter.label}
+              to={letter.to}
+              replace
+              aria-current={letter.isCurrent ? 'true' : undefined}
+            >
+              {letter.label}
+            </Link>
+          ))}
+          {find.resetTo && (
+            <Link className="directory-reset" to={find.resetTo} replace>
+              清除
+            </Link>
+          )}
+        </nav>
+      )}
     </>
   );
 }

@@ -49,6 +49,7 @@ const OUTCOMES: Record<Stage, { multiples: number[]; weights: number[]; years: [
 };
 /** Calls are whole tenths of the commitment. */
 const CALL_STEP = 0.1;
+const FIRST_CALL = 0.2;
 const SETUP_COST = 0.01;
 /** Investments that a prolonged fund still has. */
 const LEFT_WHEN_EXTENDED = 2;
@@ -135,8 +136,12 @@ export function lifeOf(plan: FundPlan, asOf: string, random: Random): Life {
     const base = from < investUntil ? 1 : live.reduce((total, { cost }) => total + cost, 0);
     const needed = bought.reduce((total, { cost }) => total + cost, 0) + (base * plan.management_rate) / 4;
     cash -= needed;
-    if (cash < 0 && from < investUntil && called < 1) {
-      const ratio = Math.min(1 - called, Math.ceil((-cash - 1e-9) / CALL_STEP) * CALL_STEP);
+    if (cash < 0 && from < investUntil && called < 1 - 1e-6) {
+      const wanted = Math.max(
+        called === 0 ? FIRST_CALL : 0,
+        Math.ceil((-cash - 1e-9) / CALL_STEP) * CALL_STEP,
+      );
+      const ratio = Math.min(1 - called, wanted);
       const date = later(addDays(plan.founded_on, 15), addDays(from, random.int(4, 12)));
       const isPlanned = date > asOf;
       if (date <= planUntil) flows.push({ date, kind: 'call', ratio, is_planned: isPlanned });

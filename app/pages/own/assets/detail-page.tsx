@@ -12,6 +12,7 @@ import { Tag, Tags } from '~/app/ui/tag';
 import type { Edition } from '~/domain/base/edition';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { PastNote } from '~/app/parts/funds/past-note';
+import { Capital } from '~/app/pages/own/assets/capital';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { Flows, Lots, OpenDays, TermsAndPapers, ValueChart } from '~/app/pages/own/assets/detail-parts';
 import type { DetailView } from '~/app/pages/own/assets/detail-view';
@@ -55,6 +56,7 @@ export function DetailPage() {
           </Notice>
         )}
         <ValueCard detail={detail} edition={edition} isHidden={page.isHidden} returnTo={returnTo} />
+        {page.capital && <Capital capital={page.capital} here={returnTo} />}
         <ValueChart detail={detail} />
         <Lots detail={detail} />
         {detail.hasOpenDays && <OpenDays days={detail.openDays} whyNot={detail.whyNoRedemption} />}

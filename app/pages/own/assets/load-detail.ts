@@ -9,6 +9,7 @@ import { cursorSchema, idSchema } from '~/contract/shared';
 import { ownLapses } from '~/app/parts/funds/lapse-view';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { DETAIL_TITLES, detailHandle } from '~/app/pages/own/assets/detail-handle';
+import { loadCapital } from '~/app/pages/own/assets/load-capital';
 import { detailView, flowsView } from '~/app/pages/own/assets/detail-view';
 import { detailKindOf, detailKindPath, detailPath, type DetailKind } from '~/app/parts/money/parts';
 
@@ -39,24 +40,28 @@ export const detailLoader = (kind: DetailKind) =>
       returnTo: here(),
     };
     if (!product_code) return { ...shared, state: 'none' as const, text: '请从资产列表选择一项查看。' };
-    const [position, flows] = await Promise.all([
+    const isHidden = context.preferences.isAmountHidden;
+    const amounts = amountsOf(isHidden);
+    const [position, flows, capital] = await Promise.all([
       findPosition(context, product_code),
       part(
         context,
         context.upstream.holdings.flows({ query: { product_code, limit: FLOWS_A_PAGE, cursor } }),
       ),
+      kind === 'private-equity'
+        ? loadCapital(context, { edition, amounts, productCode: product_code })
+        : null,
     ]);
     if (position === null) {
       const text = '目前没有持有这个产品；已赎回的见交易记录。';
       return data({ ...shared, state: 'none' as const, text }, { status: 404 });
     }
     if (detailKindOf(position.part) !== kind) throw redirect(detailPath(edition, position), 302);
-    const isHidden = context.preferences.isAmountHidden;
-    const amounts = amountsOf(isHidden);
     return {
       ...shared,
       state: 'in' as const,
       isHidden,
+      capital,
       lapses: ownLapses(page),
       detail: detailView(position, edition, amounts),
       flows: mapPart(flows, (found) => flowsView(found, amounts, { here, cursor })),

@@ -6,6 +6,7 @@ import { ASSET_POINTS } from '~/app/pages/own/assets/guest-points';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
+import { equityPaths } from '~/app/paths/equity';
 import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink } from '~/app/ui/section';
 import { SortRow } from '~/app/ui/tabs';
@@ -17,6 +18,8 @@ import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { HoldingCard } from '~/app/parts/money/holding-card';
 import { assetsAt, assetsQuery } from '~/app/pages/own/assets/assets-query';
 import { classViews, holdingsView, sortedHoldings, sortLinks } from '~/app/pages/own/assets/holdings-view';
+import { Capital } from '~/app/pages/own/assets/capital';
+import { loadCapital } from '~/app/pages/own/assets/load-capital';
 import type { ListedPart } from '~/app/parts/money/parts';
 import { holdingCard } from '~/app/parts/money/position-view';
 import { TotalCard } from '~/app/ui/total-card';
@@ -44,7 +47,10 @@ export const partLoader = (part: ListedPart) =>
     const { context, edition, query } = page;
     const isHidden = context.preferences.isAmountHidden;
     const amounts = amountsOf(isHidden);
-    const { list } = await context.upstream.holdings.positions({ query: {} });
+    const [{ list }, capital] = await Promise.all([
+      context.upstream.holdings.positions({ query: {} }),
+      part === 'pe' ? loadCapital(context, { edition, amounts }) : null,
+    ]);
     const own = list.filter((position) => position.part === part);
     const at = assetsAt(edition, query, part);
     return {
@@ -57,6 +63,7 @@ export const partLoader = (part: ListedPart) =>
       total: holdingsView({ list: own }, { edition, amounts, query, at }).sum.amount,
       classes: classViews(list, edition, amounts, part),
       sorts: sortLinks(query, at),
+      capital,
       cards: sortedHoldings(own, query).map((position) => holdingCard(position, edition, amounts)),
     };
   });
@@ -68,7 +75,9 @@ export function PartPage() {
   const wayOn =
     part === 'simu'
       ? { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '去找私募基金' }
-      : { to: paths.assets(edition), label: '看全部资产' };
+      : part === 'pe'
+        ? { to: equityPaths.channel(edition), label: '了解私募股权' }
+        : { to: paths.assets(edition), label: '看全部资产' };
   return (
     <div className="column">
       <h1 className="sr-only">{title}</h1>
@@ -101,6 +110,7 @@ export function PartPage() {
           </p>
         </>
       )}
+      {page.capital && <Capital capital={page.capital} here={here} />}
     </div>
   );
 }

@@ -45,15 +45,23 @@ export async function loadAppointments(
   };
 }
 
-/** The private fund a new meeting is about; null without one, and where nobody sells it. */
+/** The private or private-equity fund a new meeting is about; null without one, and where nobody sells it. */
 export async function meetingProduct(
   { upstream }: PortalContext,
   productCode: string | undefined,
 ): Promise<{ code: string; name: string } | null> {
   if (productCode === undefined) return null;
+  const query = { product_id: productCode };
+  const found =
+    (await orNone(upstream.catalogue.simuDetail({ query }))) ??
+    (await orNone(upstream.equity.productDetail({ query })));
+  return found && { code: productCode, name: found.name };
+}
+
+/** What was asked for; null where there is no such thing. */
+async function orNone<T>(asked: Promise<T>): Promise<T | null> {
   try {
-    const { name } = await upstream.catalogue.simuDetail({ query: { product_id: productCode } });
-    return { code: productCode, name };
+    return await asked;
   } catch (error) {
     if (isRefused(error, 'not_found')) return null;
     throw error;

@@ -24,8 +24,9 @@ export async function listAppointments(
     .selectFrom('appointments as a')
     .leftJoin('simu_funds as s', 's.id', 'a.product_code')
     .leftJoin('public_funds as f', 'f.id', 'a.product_code')
+    .leftJoin('pe_funds as e', 'e.id', 'a.product_code')
     .selectAll('a')
-    .select(['s.short_name', 'f.name as public_name'])
+    .select(['s.short_name', 'f.name as public_name', 'e.short_name as pe_name'])
     .where('a.account_id', '=', accountId);
   if (stage !== undefined) {
     found = found.where((row) => {
@@ -43,7 +44,7 @@ export async function listAppointments(
     appointment_id: row.id,
     topic: row.topic,
     product_code: row.product_code,
-    product_name: row.short_name ?? row.public_name,
+    product_name: row.short_name ?? row.public_name ?? row.pe_name,
     day: row.day,
     slot: row.slot,
     way: row.way,

@@ -1,0 +1,55 @@
+import { Meter } from '~/app/charts/meter';
+import { PastNote } from '~/app/parts/funds/past-note';
+import { PartFailed } from '~/app/parts/funds/part-failed';
+import { Pairs } from '~/app/parts/money/holding-card';
+import type { Part } from '~/app/page/part';
+import type { CapitalView } from '~/app/pages/own/assets/capital-view';
+import { Card } from '~/app/ui/card';
+import { Cell } from '~/app/ui/figure';
+import { Link } from '~/app/ui/link';
+import { Section } from '~/app/ui/section';
+
+interface CapitalProps {
+  capital: Part<CapitalView[]>;
+  /** This page, to ask once more. */
+  here: string;
+}
+
+/** What a person has committed to funds of private equity: called, still to be called, given back. */
+export function Capital({ capital, here }: CapitalProps) {
+  if (!capital.ok) return <PartFailed title="认缴与出资" message={capital.message} retryTo={here} />;
+  if (capital.data.length === 0) return null;
+  return (
+    <Section
+      title="认缴与出资"
+      note="元"
+      footNote={
+        <>
+          已缴、已分配取自本人资金流水；DPI = 已分配 ÷ 已缴，TVPI =（已分配 + 剩余价值）÷ 已缴；IRR
+          按每笔日期计算，首次缴款满一年后显示。计划缴款以书面通知为准。
+          <PastNote />
+        </>
+      }
+    >
+      {capital.data.map((fund) => (
+        <Card key={fund.id} pad="p">
+          <h3>
+            <Link to={fund.to}>{fund.name}</Link>
+          </h3>
+          <p className="note-text mb-2">{fund.signedOn} 签署</p>
+          <Meter share={fund.calledShare} />
+          <Pairs>
+            {fund.cells.map(({ label, value, isSigned }) => (
+              <Cell key={label} value={value} label={label} signed={isSigned} />
+            ))}
+          </Pairs>
+          {fund.planned.map((text) => (
+            <p key={text} className="note-text mt-2">
+              {text}
+            </p>
+          ))}
+        </Card>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,110 @@
+import '~/app/parts/lists/home-rows.css';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { FactSection } from '~/app/parts/funds/product-parts';
+import { PartFailed } from '~/app/parts/funds/part-failed';
+import { CardList } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { Icon, type IconName } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+import { ListRow } from '~/app/ui/list-row';
+import { Section } from '~/app/ui/section';
+import { Steps } from '~/app/ui/steps';
+import { LIFE, WHAT_IT_IS, WORDS } from '~/app/pages/pe/channel/channel-texts';
+import { loadChannel, type ChannelPage } from '~/app/pages/pe/channel/load-channel';
+import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
+import { PeopleList } from '~/app/pages/pe/parts/people-list';
+import { RiskWords } from '~/app/pages/pe/parts/risk-words';
+
+/** Private equity: what it is, stages and vintages, funds that can be committed to, institutions, words, risks. */
+export const handle = definePage({
+  login: 'guest',
+  title: '私募股权',
+  description:
+    '私募股权是什么、怎样缴款与分配，按投资阶段与成立年份查找基金，了解管理机构。收益与出资只向特定对象展示。',
+  watchedQuery: [],
+});
+
+export const loader = pageLoader({ handle }, ({ context, edition, viewer }) =>
+  loadChannel(context, { edition, viewer }),
+);
+
+const ENTRIES: { key: keyof ChannelPage['entries']; icon: IconName; label: string }[] = [
+  { key: 'products', icon: 'pie', label: '股权产品' },
+  { key: 'companies', icon: 'podium', label: '股权机构' },
+  { key: 'managers', icon: 'person', label: '基金经理' },
+  { key: 'mine', icon: 'wallet', label: '我的股权' },
+];
+
+export default function Channel() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <div className="column">
+      <h1 className="sr-only">私募股权</h1>
+      <nav className="channel-grid" aria-label="股权频道">
+        {ENTRIES.map(({ key, icon, label }) => (
+          <Link key={key} to={page.entries[key]}>
+            <Icon name={icon} />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <FactSection title="什么是私募股权" facts={WHAT_IT_IS} />
+      <Funds page={page} />
+      {page.companies.ok ? (
+        <PeopleList
+          title="管理机构"
+          people={page.companies.data}
+          more={{ to: page.entries.companies, label: '全部机构' }}
+          note="按名称排列"
+        />
+      ) : (
+        <PartFailed title="管理机构" message={page.companies.message} retryTo={page.path} />
+      )}
+      <Section title="一只基金的一生">
+        <Steps steps={LIFE.map((step) => ({ ...step, state: 'next' as const }))} label="一只基金的一生" />
+      </Section>
+      <FactSection
+        title="读懂数字"
+        facts={WORDS}
+        footNote="每只基金的页面写明公式、估值日与来源，并附 J 曲线与它的表格。"
+      />
+      <FactSection
+        title="只面向合格投资者"
+        facts={page.qualified}
+        footNote="依据《私募投资基金监督管理暂行办法》，认证所需的证明以页面要求为准。"
+      />
+      <RiskWords />
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}
+
+function Funds({ page: { open, path } }: { page: ChannelPage }) {
+  if (!open.ok) return <PartFailed title="募集中的基金" message={open.message} retryTo={path} />;
+  const { funds, stages, vintages, isEmpty, to } = open.data;
+  return (
+    <>
+      <Section title="募集中" more={{ to, label: '全部' }}>
+        {isEmpty ? (
+          <p className="note-text">目前没有与您匹配的募集中的基金</p>
+        ) : (
+          <PeFunds caption="募集中的私募股权基金" funds={funds} />
+        )}
+      </Section>
+      <Section title="按投资阶段">
+        <CardList>
+          {stages.map((stage) => (
+            <li key={stage.to}>
+              <ListRow to={stage.to} title={stage.name} note={stage.text} value={stage.count} />
+            </li>
+          ))}
+        </CardList>
+      </Section>
+      <Section title="按成立年份" footNote="同一年份的基金面对相近的投资与退出环境，比较时看同年份。">
+        <Chips label="成立年份" items={vintages} />
+      </Section>
+    </>
+  );
+}

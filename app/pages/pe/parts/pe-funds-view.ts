@@ -1,0 +1,80 @@
+import type { Viewer } from '~/bff/http/app-context';
+import { houseKey } from '~/domain/base/picture-names';
+import type { Edition } from '~/domain/base/edition';
+import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { formatCompactYuan } from '~/domain/figures/money';
+import { productRiskLabel } from '~/domain/person/risk';
+import type { PeBrief } from '~/contract/equity';
+import { PE_STAGE_NAMES, PE_STATUS_NAMES } from '~/contract/kinds';
+import { equityPaths } from '~/app/paths/equity';
+import type { FiledFacts } from '~/app/parts/lists/filed-facts';
+import { lockBarView } from '~/app/parts/lists/lock-bar-view';
+
+/** A multiple of money: 1.46 → '1.46x'. */
+export const formatMultiple = (value: number | null | undefined): string =>
+  value == null ? MISSING : `${formatNumber(value)}x`;
+
+/** What is filed of a fund, for a row without figures. */
+const filedFacts = (fund: PeBrief): FiledFacts => ({
+  mark: `company/${houseKey(fund.company_name)}`,
+  strategy: PE_STAGE_NAMES[fund.stage],
+  founded: fund.founded_on.slice(0, 7),
+  manager: fund.manager_names[0] ?? null,
+  years: null,
+  company: fund.company_name,
+  size: fund.legal_form,
+  custodian: fund.custodian.replace(/股份有限公司$/, ''),
+  record: fund.filing_no,
+});
+
+const openRow = (fund: PeBrief, edition: Edition) => ({
+  id: fund.product_id,
+  to: equityPaths.product(edition, fund.product_id),
+  name: fund.short_name,
+  facts: [
+    PE_STAGE_NAMES[fund.stage],
+    `${fund.vintage} 年`,
+    PE_STATUS_NAMES[fund.status],
+    productRiskLabel(fund.risk_level),
+  ],
+  irr: formatPercent(fund.multiples?.irr),
+  tvpi: formatMultiple(fund.multiples?.tvpi),
+  dpi: formatMultiple(fund.multiples?.dpi),
+  moic: formatMultiple(fund.multiples?.moic),
+  called: formatRate(fund.multiples?.called_ratio, 0),
+  minimum: fund.min_amount === null ? MISSING : formatCompactYuan(String(fund.min_amount)),
+});
+
+const filedRow = (fund: PeBrief, edition: Edition) => ({
+  id: fund.product_id,
+  to: equityPaths.product(edition, fund.product_id),
+  name: fund.name,
+  facts: filedFacts(fund),
+});
+
+/** Funds with figures for those who may see them, the others as what is filed, and once why. */
+export function peFundsView(
+  list: readonly PeBrief[],
+  { viewer, edition, returnTo }: { viewer: Viewer | null; edition: Edition; returnTo: string },
+) {
+  const locked = list.filter((fund) => fund.locked);
+  const open = list.filter((fund) => !fund.locked);
+  const lock = locked[0]?.locked ?? null;
+  const days = open.flatMap(({ multiples }) => multiples?.date ?? []).sort();
+  return {
+    open: open.map((fund) => openRow(fund, edition)),
+    filed: locked.map((fund) => filedRow(fund, edition)),
+    lock:
+      lock &&
+      lockBarView(lock, viewer, edition, {
+        returnTo,
+        text:
+          lock.reason === 'risk'
+            ? '以下产品的风险等级高于您的等级，收益倍数、出资与费用不展示'
+            : '收益率、倍数、出资、组合与费用只向特定对象展示',
+      }),
+    /** Valuations are of these days. */
+    asOf: days.length === 0 ? null : days[0] === days.at(-1) ? days[0] : `${days[0]} 至 ${days.at(-1)}`,
+  };
+}
+export type PeFundsView = ReturnType<typeof peFundsView>;

@@ -1,0 +1,58 @@
+import { PastNote } from '~/app/parts/funds/past-note';
+import { FiledRow } from '~/app/parts/lists/filed-row';
+import { LockBar } from '~/app/parts/lists/lock-bar';
+import { Parted } from '~/app/ui/figure';
+import { GridTable } from '~/app/ui/grid-table';
+import { Link } from '~/app/ui/link';
+import type { PeFundsView } from '~/app/pages/pe/parts/pe-funds-view';
+
+/** Funds of private equity: figures where the viewer may see them, filed facts under one lock where not. */
+export function PeFunds({ caption, funds }: { caption: string; funds: PeFundsView }) {
+  const { open, filed, lock, asOf } = funds;
+  return (
+    <>
+      {open.length > 0 && (
+        <>
+          <GridTable
+            caption={caption}
+            name={{
+              label: '基金',
+              cell: (row) => (
+                <Link to={row.to}>
+                  <b>{row.name}</b>
+                  <small>
+                    <Parted items={row.facts} />
+                  </small>
+                </Link>
+              ),
+            }}
+            columns={[
+              { label: '净 IRR', isLead: true, isSigned: true, cell: (row) => row.irr },
+              { label: 'TVPI', cell: (row) => row.tvpi },
+              { label: 'DPI', cell: (row) => row.dpi },
+              { label: 'MOIC', shown: 'wide', cell: (row) => row.moic },
+              { label: '已缴', shown: 'wide', cell: (row) => row.called },
+              { label: '最低认缴', shown: 'full', cell: (row) => row.minimum },
+            ]}
+            rows={open}
+            keyOf={(row) => row.id}
+          />
+          <p className="footnote">
+            {asOf && <>估值日 {asOf}；</>}
+            净 IRR、TVPI、DPI 已扣费用与业绩报酬，MOIC 未扣；首次缴款不满一年不计
+            IRR。来源：管理人季度报告，托管人复核。
+            <PastNote />
+          </p>
+        </>
+      )}
+      {lock && <LockBar lock={lock} />}
+      {filed.length > 0 && (
+        <ul className="list filed-list" aria-label={caption}>
+          {filed.map((row) => (
+            <FiledRow key={row.id} href={row.to} name={row.name} facts={row.facts} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Edition } from '~/domain/base/edition';
+import { PE_STAGE_NAMES, PE_STAGES } from '~/contract/kinds';
+import type { DirectoryView } from '~/app/parts/funds/directory-view';
+
+const emptyIsNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional().catch(undefined));
+
+/** What the directories of institutions and people are filtered by. */
+export const directoryQuery = z.object({
+  keyword: emptyIsNone(z.string().trim().min(1).max(30)),
+  stage: emptyIsNone(z.enum(PE_STAGES)),
+  city: emptyIsNone(z.string().max(20)),
+});
+
+interface DirectoryParts {
+  rows: DirectoryView['rows'];
+  cities: readonly string[];
+  query: z.output<typeof directoryQuery>;
+  edition: Edition;
+  path: (edition: Edition) => string;
+  /** Measure word of what is counted. */
+  unit: string;
+}
+
+/** A directory of one page, with its filters. */
+export const peDirectory = ({ rows, cities, query, edition, path, unit }: DirectoryParts): DirectoryView => ({
+  rows,
+  countText: `共 ${rows.length} ${unit}`,
+  find: {
+    action: path(edition),
+    keyword: query.keyword ?? '',
+    letters: [],
+    selects: [
+      {
+        ...{ name: 'stage', label: '阶段', value: query.stage ?? '' },
+        options: PE_STAGES.map((value) => ({ value, label: PE_STAGE_NAMES[value] })),
+      },
+      {
+        ...{ name: 'city', label: '城市', value: query.city ?? '' },
+        options: cities.map((value) => ({ value, label: value })),
+      },
+    ],
+    resetTo: Object.values(query).some((value) => value !== undefined) ? path(edition) : null,
+  },
+  pager: { page: 1, pageCount: 1, nextTo: null, firstTo: null },
+});

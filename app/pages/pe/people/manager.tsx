@@ -1,0 +1,104 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import type { HeadOf } from '~/app/page/page-meta';
+import { equityPaths } from '~/app/paths/equity';
+import { FactSection, PersonHead } from '~/app/parts/funds/product-parts';
+import { Card } from '~/app/ui/card';
+import { EmptyState } from '~/app/ui/empty-state';
+import { PageTitle, Section } from '~/app/ui/section';
+import { idSchema } from '~/contract/shared';
+import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
+import { peFundsView } from '~/app/pages/pe/parts/pe-funds-view';
+import { peCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
+import { PeopleList } from '~/app/pages/pe/parts/people-list';
+
+export const handle = definePage({
+  login: 'guest',
+  title: '股权基金经理介绍',
+  description: '私募股权基金经理的从业经历、所在机构与管理的股权基金。',
+  watchedQuery: ['manager_id'],
+});
+
+const query = z.object({ manager_id: idSchema.optional() });
+
+export const loader = pageLoader(
+  { handle, query },
+  async ({ context, edition, viewer, query: { manager_id } }) => {
+    if (!manager_id) return { kind: 'empty' as const, listTo: equityPaths.managers(edition) };
+    const manager = await context.upstream.equity.managerDetail({ query: { manager_id } });
+    const path = equityPaths.manager(edition, manager_id);
+    return {
+      kind: 'one' as const,
+      path,
+      person: {
+        name: manager.name,
+        title: manager.title,
+        house: manager.company_name,
+        text: `从业 ${manager.career_years} 年，${manager.since} 加入${manager.company_name}`,
+      },
+      profile: manager.profile,
+      facts: [
+        { label: '所在机构', value: manager.company_name },
+        { label: '职务', value: manager.title },
+        { label: '学历', value: manager.education },
+        { label: '从业年限', value: `${manager.career_years} 年` },
+      ],
+      career: manager.career.map(({ from, to, what }) => ({ label: `${from}–${to ?? '今'}`, value: what })),
+      company: [peCompanyRow(manager.company, edition)],
+      funds: peFundsView(manager.products, { viewer, edition, returnTo: path }),
+    };
+  },
+);
+
+/** A person: who they are, what they did, the funds they manage, their institution. */
+export default function Manager() {
+  const page = useLoaderData<typeof loader>();
+  if (page.kind === 'empty') {
+    return (
+      <div className="column">
+        <PageTitle>股权基金经理</PageTitle>
+        <div className="mt-4">
+          <EmptyState
+            title="还没有选择基金经理"
+            icon="find"
+            action={{ to: page.listTo, label: '看全部经理' }}
+          >
+            在名录中按阶段、城市与姓名查找
+          </EmptyState>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="column">
+      <Card pad="p" className="mt-4">
+        <PersonHead person={page.person} heading="h1" />
+        <p className="note-text mt-3">{page.profile}</p>
+      </Card>
+      <Section title="管理的股权基金" note="成立晚的在前">
+        <PeFunds caption={`${page.person.name}管理的股权基金`} funds={page.funds} />
+      </Section>
+      <FactSection title="从业经历" facts={page.career} />
+      <FactSection title="基本信息" note="来源：管理人提供" facts={page.facts} />
+      <PeopleList title="所在机构" people={page.company} />
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}
+
+export const head: HeadOf<typeof loader> = (data) =>
+  data.kind === 'empty'
+    ? {}
+    : {
+        title: `${data.person.name} ${data.person.house}`,
+        description: data.profile.slice(0, 100),
+        path: data.path,
+        jsonLd: {
+          '@type': 'Person',
+          name: data.person.name,
+          jobTitle: data.person.title,
+          worksFor: { '@type': 'Organization', name: data.person.house },
+        },
+      };

@@ -1,0 +1,142 @@
+import { LineChart } from '~/app/charts/line-chart';
+import { Meter } from '~/app/charts/meter';
+import { PastNote } from '~/app/parts/funds/past-note';
+import { FactSection } from '~/app/parts/funds/product-parts';
+import { Card } from '~/app/ui/card';
+import { Cell, Facts, HeroFigure, Parted } from '~/app/ui/figure';
+import { GridTable } from '~/app/ui/grid-table';
+import { Section } from '~/app/ui/section';
+import { Table } from '~/app/ui/table';
+import { Anchors } from '~/app/ui/tabs';
+import { Carry } from '~/app/pages/pe/product/carry';
+import type { OpenView } from '~/app/pages/pe/product/detail-view';
+
+const ANCHORS = [
+  { to: '#curve', label: 'J 曲线' },
+  { to: '#multiples', label: '倍数' },
+  { to: '#schedule', label: '出资' },
+  { to: '#portfolio', label: '组合' },
+  { to: '#terms', label: '条款' },
+  { to: '#carry', label: '分配' },
+  { to: '#team', label: '团队' },
+];
+
+/** The leading figures, as of the newest valuation. */
+export function OpenHead({ open: { hero, asOf } }: { open: OpenView }) {
+  return (
+    <>
+      <HeroFigure
+        signed
+        label="净 IRR"
+        asOf={
+          asOf && (
+            <>
+              截至 <span className="whitespace-nowrap">{asOf}</span>
+            </>
+          )
+        }
+        value={hero.irr}
+        side={{ label: 'TVPI', value: hero.tvpi }}
+      />
+      <Facts>
+        <Cell value={hero.dpi} label="DPI 已分配" />
+        <Cell value={hero.called} label="已缴比例" />
+        <Cell value={hero.size} label="认缴总额" />
+      </Facts>
+    </>
+  );
+}
+
+/** Figures, flows, term, investments, fees and carry of a fund for those who may see them. */
+export function OpenBody({ open }: { open: OpenView }) {
+  return (
+    <>
+      <Anchors items={ANCHORS} />
+      <Section
+        title="J 曲线"
+        id="curve"
+        note="占认缴总额"
+        footNote={
+          <>
+            累计净现金流 = 累计分配 −
+            累计实缴，已扣费用与业绩报酬；上面一条再加估值日的剩余价值。前几年缴款与费用在先，曲线通常先下后上，也可能不回到零以上。来源：管理人季度报告，托管人复核。
+            <PastNote />
+          </>
+        }
+      >
+        <LineChart model={open.curve} label="累计净现金流与加剩余价值（占认缴总额的百分比）" />
+      </Section>
+      <FactSection
+        title="收益与倍数"
+        id="multiples"
+        note={open.asOf ? `截至 ${open.asOf}` : undefined}
+        facts={open.multiples}
+        footNote={
+          <>
+            除 MOIC 外均为扣除费用与业绩报酬后；首次缴款不满一年不计 IRR。
+            <PastNote />
+          </>
+        }
+      />
+      <Section
+        title="出资与分配"
+        id="schedule"
+        note="占认缴总额"
+        footNote="计划缴款由管理人预告，以书面通知的日期与金额为准；计划中的不计入已缴。"
+      >
+        <Card pad="p">
+          <p className="note-text mb-2">已缴 {open.hero.called}</p>
+          <Meter share={open.calledShare} />
+        </Card>
+        <Table
+          className="mt-3"
+          caption="缴款与分配"
+          columns={[{ label: '日期' }, { label: '缴款' }, { label: '分配' }, { label: '累计已缴' }]}
+          rows={open.schedule}
+        />
+      </Section>
+      <Portfolio portfolio={open.portfolio} asOf={open.asOf} />
+      <FactSection title="期限" id="terms" facts={open.term} />
+      <FactSection title="费用" facts={open.fees} />
+      {open.carry && <Carry carry={open.carry} />}
+    </>
+  );
+}
+
+function Portfolio({ portfolio, asOf }: { portfolio: OpenView['portfolio']; asOf: string | null }) {
+  return (
+    <Section
+      title="投资组合"
+      id="portfolio"
+      note={portfolio.countText}
+      footNote={`估值截至 ${asOf ?? '首个估值日'}，未退出的按最近一轮融资、可比公司或成本，未扣基金费用与业绩报酬。`}
+    >
+      {portfolio.rows.length === 0 ? (
+        <p className="note-text">尚未投资</p>
+      ) : (
+        <GridTable
+          caption="投资组合"
+          name={{
+            label: '项目',
+            cell: (row) => (
+              <>
+                <b>{row.name}</b>
+                <small>
+                  <Parted items={row.facts} />
+                </small>
+              </>
+            ),
+          }}
+          columns={[
+            { label: '成本', cell: (row) => row.cost },
+            { label: '收回或估值', cell: (row) => row.worth, word: (row) => row.worthWord },
+            { label: '倍数', isLead: true, cell: (row) => row.multiple },
+          ]}
+          rows={portfolio.rows}
+          keyOf={(row) => row.key}
+          sum={{ label: '合计', cells: portfolio.sum }}
+        />
+      )}
+    </Section>
+  );
+}

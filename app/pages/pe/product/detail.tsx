@@ -1,0 +1,162 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import type { HeadOf } from '~/app/page/page-meta';
+import { equityPaths } from '~/app/paths/equity';
+import { FactSection, StrategyText, Team } from '~/app/parts/funds/product-parts';
+import { ActionBar } from '~/app/ui/action-bar';
+import { Box, BoxPairs, BoxPart } from '~/app/ui/box';
+import { ButtonLink } from '~/app/ui/button';
+import { CardList } from '~/app/ui/card';
+import { Column, Columns } from '~/app/ui/columns';
+import { EmptyState } from '~/app/ui/empty-state';
+import { LockCard } from '~/app/ui/lock-card';
+import { LockRow } from '~/app/ui/locked';
+import { PageTitle, Section } from '~/app/ui/section';
+import { Tag, Tags } from '~/app/ui/tag';
+import { idSchema } from '~/contract/shared';
+import { OpenBody, OpenHead } from '~/app/pages/pe/product/detail-open';
+import { openView, sharedView } from '~/app/pages/pe/product/detail-view';
+import { gateView, mainAction, type MainAction } from '~/app/pages/pe/product/gate-view';
+import { RiskWords } from '~/app/pages/pe/parts/risk-words';
+
+export const handle = definePage({
+  login: 'guest',
+  title: '股权产品详情',
+  description: '私募股权基金详情：备案信息、策略与团队；收益、出资与组合只向特定对象展示。',
+  watchedQuery: ['product_id'],
+});
+
+const query = z.object({ product_id: idSchema.optional() });
+const LOCKED_PARTS = ['收益率、倍数与 J 曲线', '缴款与分配', '投资组合与退出', '期限、费用与收益分配'];
+
+export const loader = pageLoader(
+  { handle, query },
+  async ({ context, edition, viewer, query: { product_id } }) => {
+    if (!product_id) return { kind: 'empty' as const, listTo: equityPaths.products(edition) };
+    const fund = await context.upstream.equity.productDetail({ query: { product_id } });
+    const viewing = { viewer, edition, now: context.now() };
+    const shared = { ...sharedView(fund, edition), action: mainAction(fund, viewing) };
+    const lock = gateView(fund, viewing);
+    return lock
+      ? { kind: 'locked' as const, ...shared, lock }
+      : { kind: 'open' as const, ...shared, open: openView(fund) };
+  },
+);
+
+/** A fund of private equity: filed facts for everyone, figures, flows and terms for those who may see them. */
+export default function Detail() {
+  const page = useLoaderData<typeof loader>();
+  if (page.kind === 'empty') {
+    return (
+      <div className="column">
+        <PageTitle>股权产品</PageTitle>
+        <div className="mt-4">
+          <EmptyState
+            title="还没有选择产品"
+            icon="find"
+            action={{ to: page.listTo, label: '看全部股权产品' }}
+          >
+            按投资阶段、成立年份与状态查找
+          </EmptyState>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="column column-wide">
+        <Columns kind="main">
+          <Column place="head">
+            <PageTitle>{page.name}</PageTitle>
+            <Tags>
+              {page.tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+              {page.risk && <Tag tone="warn">{page.risk}</Tag>}
+              <Tag>备案编码 {page.filingNo}</Tag>
+            </Tags>
+            <p className="note-text mt-3">{page.summary}</p>
+            {page.kind === 'open' && <OpenHead open={page.open} />}
+          </Column>
+          <Column place="side" label="认缴与要点" className="wide-only" isSticky>
+            <Box>
+              <div>
+                <Action action={page.action} />
+              </div>
+              <BoxPart title="备案信息">
+                <BoxPairs pairs={page.filed} />
+              </BoxPart>
+            </Box>
+          </Column>
+          <Column place="body">
+            {page.kind === 'open' ? (
+              <OpenBody open={page.open} />
+            ) : (
+              <LockCard
+                title={page.lock.title}
+                steps={page.lock.steps ?? undefined}
+                action={page.lock.action}
+              >
+                {page.lock.text}
+              </LockCard>
+            )}
+            <FactSection title="备案信息" note="来源：基金业协会公示" facts={page.filed} />
+            <StrategyText text={page.strategyText} />
+            <Team title="管理团队" id="team" people={page.team} company={page.company} />
+            {page.kind === 'locked' && (
+              <Section title="完成认证后可见">
+                <CardList>
+                  {LOCKED_PARTS.map((title) => (
+                    <li key={title}>
+                      <LockRow
+                        title={title}
+                        reason="需特定对象确认，且风险等级匹配"
+                        to={page.lock.action.to}
+                      />
+                    </li>
+                  ))}
+                </CardList>
+              </Section>
+            )}
+            <RiskWords />
+          </Column>
+        </Columns>
+      </div>
+      <p className="column note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+      <ActionBar solo isNarrowOnly>
+        <Action action={page.action} />
+      </ActionBar>
+    </>
+  );
+}
+
+function Action({ action }: { action: MainAction }) {
+  return action.to === null ? (
+    <span className="button button-wide" aria-disabled="true">
+      {action.label}
+    </span>
+  ) : (
+    <ButtonLink wide to={action.to}>
+      {action.label}
+    </ButtonLink>
+  );
+}
+
+export const head: HeadOf<typeof loader> = (data) => {
+  if (data.kind === 'empty') return {};
+  return {
+    title: data.name,
+    description: `${data.name}，${data.companyName}管理，${data.stageName}，备案编码 ${data.filingNo}。基金有风险，投资需谨慎。`,
+    path: data.path,
+    // Filed facts only: this is read by everyone.
+    jsonLd: {
+      '@type': 'InvestmentFund',
+      name: data.name,
+      category: '私募股权投资基金',
+      identifier: data.filingNo,
+      provider: { '@type': 'Organization', name: data.companyName },
+    },
+  };
+};
