@@ -41,6 +41,7 @@ export type EntryKey =
   | 'library'
   | 'managers'
   | 'money-funds'
+  | 'pe'
   | 'plans'
   | 'public-assets'
   | 'public-channel'
@@ -103,7 +104,7 @@ export const EDITION_RULES: Readonly<Record<Edition, EditionRules>> = {
       'research',
       'school',
     ],
-    drawer: ['selections', 'top-list', 'return-ranking', 'research', 'simu', 'about'],
+    drawer: ['selections', 'top-list', 'return-ranking', 'research', 'simu', 'pe', 'about'],
     own: [
       'assets',
       'records',
@@ -140,6 +141,7 @@ export const EDITION_RULES: Readonly<Record<Edition, EditionRules>> = {
       'regular',
       'research',
       'simu',
+      'pe',
       'about',
     ],
     own: [

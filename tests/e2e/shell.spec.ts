@@ -146,7 +146,15 @@ test.describe('drawer', () => {
     await page.goto('/wealth/info');
     await openDrawer(page);
     const items = drawer(page).locator('ul.drawer-editions').getByRole('link');
-    await expect(items).toHaveText(['精选产品', '榜单', '收益排行', '研究', '私募证券', '关于我们']);
+    await expect(items).toHaveText([
+      '精选产品',
+      '榜单',
+      '收益排行',
+      '研究',
+      '私募证券',
+      '私募股权',
+      '关于我们',
+    ]);
     const hrefs = await items.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(hrefs).toEqual([
       '/wealth/simu/featured_product',
@@ -154,6 +162,7 @@ test.describe('drawer', () => {
       '/sprank',
       '/wealth/research',
       '/wealth/simu',
+      '/wealth/pe',
       '/wealth/about',
     ]);
     for (const href of hrefs) expect((await page.request.get(href)).status(), href).toBe(200);

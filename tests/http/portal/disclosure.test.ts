@@ -54,6 +54,18 @@ async function everyKindOfFund(): Promise<Fund[]> {
   return chosen;
 }
 
+/** Private equity: a fund of R4, one of R5 and their institution, none that a demo account holds. */
+const EQUITY = [
+  '/wealth/pe',
+  '/wealth/pe/product.data',
+  '/wealth/pe/detail?product_id=P21002',
+  '/wealth/pe/detail.data?product_id=P21008',
+  '/wealth/pe/company/info?company_id=E1001',
+  '/wealth/pe/manager/info.data?manager_id=Q1001',
+  '/api/v1/data/pe/product/list?limit=50',
+  '/api/v1/data/pe/product/detail?product_id=P21008',
+];
+
 function surfacesOf(): string[] {
   const api = '/api/v1/data';
   const company = funds[0]?.company_id;
@@ -105,6 +117,7 @@ function surfacesOf(): string[] {
     `${api}/favorite/list?kind=simu`,
     `${api}/favorite/table`,
     `${api}/user/home`,
+    ...EQUITY,
     ...funds.flatMap(detailsOf),
     ...withHistory().flatMap(historyOf),
   ];

@@ -164,7 +164,9 @@ export function lifeOf(plan: FundPlan, asOf: string, random: Random): Life {
       cash = Math.max(0, cash);
     } else cash += proceeds;
     const left = deals.reduce((total, deal) => total + valueOf(deal, end), 0) + cash;
-    valuations.push({ date: end, ratio: pot.netOf(end, Math.max(0, left)) });
+    // Before the first money is in there is nothing to value.
+    if (flows.some(({ date }) => date <= end))
+      valuations.push({ date: end, ratio: pot.netOf(end, Math.max(0, left)) });
     if (
       plan.status === 'liquidated' &&
       end >=
