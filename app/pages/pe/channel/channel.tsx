@@ -6,8 +6,8 @@ import { FactSection } from '~/app/parts/funds/product-parts';
 import { PartFailed } from '~/app/parts/funds/part-failed';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
+import { EntryGrid } from '~/app/ui/entry-grid';
 import { Icon, type IconName } from '~/app/ui/icon';
-import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
@@ -42,14 +42,15 @@ export default function Channel() {
   return (
     <div className="column">
       <h1 className="sr-only">私募股权</h1>
-      <nav className="channel-grid" aria-label="股权频道">
-        {ENTRIES.map(({ key, icon, label }) => (
-          <Link key={key} to={page.entries[key]}>
-            <Icon name={icon} />
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <EntryGrid
+        isBare
+        label="股权频道"
+        items={ENTRIES.map(({ key, icon, label }) => ({
+          to: page.entries[key],
+          label,
+          picture: <Icon name={icon} />,
+        }))}
+      />
       <FactSection title="什么是私募股权" facts={WHAT_IT_IS} />
       <Funds page={page} />
       {page.companies.ok ? (

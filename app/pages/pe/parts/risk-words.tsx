@@ -1,3 +1,4 @@
+import { Bullets } from '~/app/ui/bullets';
 import { Card } from '~/app/ui/card';
 import { Section } from '~/app/ui/section';
 
@@ -14,13 +15,7 @@ export function RiskWords() {
   return (
     <Section title="风险提示" id="risk">
       <Card pad="p">
-        <ul className="list-disc pl-5 text-ink-2">
-          {RISKS.map((text) => (
-            <li key={text} className="mt-1">
-              {text}
-            </li>
-          ))}
-        </ul>
+        <Bullets lines={RISKS} />
       </Card>
     </Section>
   );

@@ -105,7 +105,7 @@ describe('the page of a private-equity fund for a guest', () => {
     expect(mainAction(guestFund, viewing(null)).to).toBe(
       '/wealth/user?return_to=%2Fwealth%2Fpe%2Fdetail%3Fproduct_id%3DP1',
     );
-    expect(page.lock?.title).toBe('收益与出资只向特定对象展示');
+    expect(page.lock?.title).toBe('沅川科技创业投资基金九期的收益与出资只向特定对象展示');
   });
 
   it('a list has the lock once and rows of what is filed', () => {

@@ -8,12 +8,10 @@ import { FactSection, StrategyText, Team } from '~/app/parts/funds/product-parts
 import { ActionBar } from '~/app/ui/action-bar';
 import { Box, BoxPairs, BoxPart } from '~/app/ui/box';
 import { ButtonLink } from '~/app/ui/button';
-import { CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { LockCard } from '~/app/ui/lock-card';
-import { LockRow } from '~/app/ui/locked';
-import { PageTitle, Section } from '~/app/ui/section';
+import { PageTitle } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 import { idSchema } from '~/contract/shared';
 import { OpenBody, OpenHead } from '~/app/pages/pe/product/detail-open';
@@ -29,7 +27,6 @@ export const handle = definePage({
 });
 
 const query = z.object({ product_id: idSchema.optional() });
-const LOCKED_PARTS = ['收益率、倍数与 J 曲线', '缴款与分配', '投资组合与退出', '期限、费用与收益分配'];
 
 export const loader = pageLoader(
   { handle, query },
@@ -105,21 +102,6 @@ export default function Detail() {
             <FactSection title="备案信息" note="来源：基金业协会公示" facts={page.filed} />
             <StrategyText text={page.strategyText} />
             <Team title="管理团队" id="team" people={page.team} company={page.company} />
-            {page.kind === 'locked' && (
-              <Section title="完成认证后可见">
-                <CardList>
-                  {LOCKED_PARTS.map((title) => (
-                    <li key={title}>
-                      <LockRow
-                        title={title}
-                        reason="需特定对象确认，且风险等级匹配"
-                        to={page.lock.action.to}
-                      />
-                    </li>
-                  ))}
-                </CardList>
-              </Section>
-            )}
             <RiskWords />
           </Column>
         </Columns>

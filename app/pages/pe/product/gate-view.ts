@@ -17,18 +17,24 @@ const CLOSED: Partial<Record<PeDetail['status'], string>> = {
   liquidated: '基金已清算',
 };
 
+/** What the lock is before. */
+const OPENED = '收益率、倍数与 J 曲线、缴款与分配、投资组合、期限、费用与收益分配';
+
 /** The lock of a fund's figures, said once; null where they are open. */
 export function gateView(fund: PeDetail, viewing: Viewing) {
   const { locked } = fund;
   if (!locked) return null;
-  const card = lockCardView(locked, viewing, equityPaths.product(viewing.edition, fund.product_id));
+  const card = lockCardView(locked, viewing, {
+    returnTo: equityPaths.product(viewing.edition, fund.product_id),
+    name: fund.name,
+  });
   if (locked.reason === 'risk')
     return { ...card, text: card.text.replace('净值、收益、回撤与费率', '收益、出资、组合与费用') };
   if (lapseOf(locked, viewing.viewer)) return card;
   return {
     ...card,
-    title: '收益与出资只向特定对象展示',
-    text: '私募股权基金须先完成特定对象确认，才可查看收益率、倍数、出资进度、投资组合与费用。以下步骤可随时中断，下次接着做。',
+    title: `${fund.name}的收益与出资只向特定对象展示`,
+    text: `私募股权基金须先完成特定对象确认，且风险等级匹配，才可查看${OPENED}。以下步骤可随时中断，下次接着做。`,
   };
 }
 

@@ -175,10 +175,13 @@ describe('making and cancelling', () => {
     await change({ ...wanted, product_code: 's1' } as AppointmentValue);
     expect(surveys.makeAppointment.mock.calls[0]?.[0].body).toMatchObject({ product_code: 's1' });
     const catalogue = { simuDetail: vi.fn(async () => ({ name: '岫川进取一号' })) };
-    const own = { upstream: { catalogue } } as unknown as PortalContext;
+    const productDetail = vi.fn(async () => ({ name: '岱屿成长四期' }));
+    const own = { upstream: { catalogue, equity: { productDetail } } } as unknown as PortalContext;
     expect(await meetingProduct(own, 's1')).toEqual({ code: 's1', name: '岫川进取一号' });
     expect(await meetingProduct(own, undefined)).toBeNull();
     catalogue.simuDetail.mockRejectedValue(codeError(CODES.notFound, '基金不存在'));
+    expect(await meetingProduct(own, 'P1')).toEqual({ code: 'P1', name: '岱屿成长四期' });
+    productDetail.mockRejectedValue(codeError(CODES.notFound, '基金不存在'));
     expect(await meetingProduct(own, 's1')).toBeNull();
   });
 
