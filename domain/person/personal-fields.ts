@@ -37,6 +37,7 @@ export const OPEN_FIELDS: Readonly<Record<string, Readonly<Record<string, string
   'auth.adviserInfo': { inviter_name: 'an adviser by profession; upstream masks everybody else' },
   'trade.remit': { account_name: 'the account money is sent to', account_no: 'the account money is sent to' },
   'catalogue.companyDetail': { legal_person: 'public register of companies' },
+  'equity.companyDetail': { legal_person: 'public register of companies' },
   'verification.baseInfo': { address: 'the own form, to be read over and corrected' },
   'verification.qualification': { name: 'a file the person gave' },
 };

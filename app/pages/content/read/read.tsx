@@ -38,7 +38,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
       { to: readingPaths.topics(edition), title: '热门专题', note: '同一件事的文章放在一起读' },
       { to: readingPaths.tags(edition), title: '文章标签', note: '每个标签附一句说明' },
       { to: paths.riskStandard(edition), title: '风险匹配标准', note: '产品与投资者的等级怎样对应' },
-      { to: paths.protection(edition), title: '安全保障', note: '账户与资金怎样受保护' },
+      { to: paths.protection(edition), title: '账户与资金', note: '钱在哪里，账户怎样守住' },
     ],
   };
 });

@@ -20,6 +20,7 @@ const NOT_SHOWN = [
 /** Parts of several areas that are not shown by themselves. */
 const NOT_SHOWN_OF_AREAS = [
   // Sections of fund pages and frames of a whole page: there they are looked at.
+  'funds/directory',
   ...['funds/figure-sections', 'funds/history-frame', 'funds/performance-tables', 'funds/product-parts'],
   ...['funds/nav-table', 'funds/selection-parts', 'orders/purchase-frame', 'orders/records-list'],
   ...['funds/fit-facts', 'funds/fund-actions', 'funds/mine-part', 'funds/related-funds'],

@@ -107,6 +107,15 @@ export default function FundSize() {
 const FILED_NOTE =
   '来源：基金业协会按期公示的规模区间，不是精确金额。规模大小不代表管理能力；规模变化可能来自申赎、净值涨跌或产品到期。';
 
+/** The bar of each band, smallest first. */
+const LENGTHS = {
+  1: 'size-step-1',
+  2: 'size-step-2',
+  3: 'size-step-3',
+  4: 'size-step-4',
+  5: 'size-step-5',
+};
+
 function SizeSteps({ steps }: { steps: SizeStep[] }) {
   return (
     <ul className="size-steps">
@@ -114,7 +123,7 @@ function SizeSteps({ steps }: { steps: SizeStep[] }) {
         <li key={step.date}>
           <time dateTime={step.date}>{step.date}</time>
           <span className="size-step-bar" aria-hidden="true">
-            <i className={`size-step-${step.rank}`} />
+            <i className={LENGTHS[step.rank]} />
           </span>
           <em>
             {step.band}

@@ -97,7 +97,7 @@ export default function StarManagers() {
                 <Parted items={manager.tenure} />
               </p>
               <p className="mt-2">{manager.style}</p>
-              <ul className="bullet-list mt-2">
+              <ul className="note-text mt-2">
                 {manager.interviews.map((interview) => (
                   <li key={interview.to}>
                     <Link className="underline" to={interview.to}>
