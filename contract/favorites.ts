@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOneLine, isVisibleName } from '~/domain/base/text';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 import { fundBriefSchema } from '~/contract/catalogue';
@@ -116,7 +117,7 @@ export const favorites = {
     auth: 'required',
     body: z.strictObject({
       group_id: idSchema.optional(),
-      name: z.string().trim().min(1).max(WATCH_GROUP_NAME_MAX),
+      name: z.string().trim().min(1).max(WATCH_GROUP_NAME_MAX).refine(isVisibleName),
     }),
     result: z.object({ group_id: idSchema }),
   }),
@@ -149,7 +150,10 @@ export const favorites = {
     method: 'POST',
     path: '/api/v1/data/favorite/note',
     auth: 'required',
-    body: z.strictObject({ ...fundSchema.shape, note: z.string().trim().max(WATCH_NOTE_MAX) }),
+    body: z.strictObject({
+      ...fundSchema.shape,
+      note: z.string().trim().max(WATCH_NOTE_MAX).refine(isOneLine),
+    }),
     result: z.unknown(),
   }),
   weigh: defineCall({

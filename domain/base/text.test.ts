@@ -4,6 +4,8 @@ import {
   cleanTitle,
   cutText,
   highlightRanges,
+  isOneLine,
+  isVisibleName,
   mergeRanges,
   stripLineBreaks,
   stripTags,
@@ -103,4 +105,19 @@ describe('highlighting', () => {
       ),
     );
   });
+});
+
+describe('what somebody types on one line', () => {
+  it.each(['稳健', '= 1+1', '👨\u200d👩\u200d👧 家', 'a b'])('%j is a name that can be seen', (text) =>
+    expect([isVisibleName(text), isOneLine(text)]).toEqual([true, true]),
+  );
+
+  it.each(['', ' ', '\u200b', '\u3164', '\ufeff\u2060'])('%j leaves no ink: no name, yet one line', (text) =>
+    expect([isVisibleName(text), isOneLine(text)]).toEqual([false, true]),
+  );
+
+  it.each(['甲\n乙', '\u001b[31m甲', '\u202e甲', '甲\u2066'])(
+    '%j breaks its line or turns it round',
+    (text) => expect([isVisibleName(text), isOneLine(text)]).toEqual([false, false]),
+  );
 });

@@ -99,3 +99,14 @@ export const isKeepableText = (text: string): boolean => text.search(NOT_KEPT) <
 
 /** The text with a sign in place of what a database cannot keep. */
 export const keepableText = (text: string): string => text.replace(NOT_KEPT, '\ufffd');
+
+/** Controls, line ends and marks that turn the direction of what follows: none is a word of one line. */
+const NOT_ON_A_LINE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
+/** What leaves no ink: blanks, and joiners of nothing. */
+const NO_INK = /[\s\u00ad\u115f\u200b-\u200d\u2060-\u2064\u3164\ufeff]/g;
+
+/** Whether a text is one line as somebody types it: nothing in it breaks it or turns it round. */
+export const isOneLine = (text: string): boolean => !NOT_ON_A_LINE.test(text);
+
+/** Whether a name can be seen where it stands, on one line. */
+export const isVisibleName = (text: string): boolean => isOneLine(text) && text.replace(NO_INK, '') !== '';

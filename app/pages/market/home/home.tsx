@@ -163,9 +163,11 @@ export default function Home() {
       <h1 className="sr-only">{SITE_NAME + EDITION_RULES[edition].name}</h1>
       {page.mine && <Mine mine={page.mine} edition={edition} />}
       {page.isMineMissing && (
-        <ErrorState title="本人资产、待办与自选暂时无法显示" retry={{ to: paths.home() }}>
-          资产与订单不受影响。
-        </ErrorState>
+        <div className="mt-4">
+          <ErrorState title="本人资产、待办与自选暂时无法显示" retry={{ to: paths.home() }}>
+            资产与订单不受影响。
+          </ErrorState>
+        </div>
       )}
       {feed.ok && <Banners banners={feed.banners} isSlim={page.isLoggedIn} />}
       <Channels edition={edition} />

@@ -7,6 +7,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { defaultEdition, kindsOf, type Edition } from '~/domain/base/edition';
+import { isVisibleName } from '~/domain/base/text';
 import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
@@ -109,7 +110,7 @@ export const loader = pageLoader(
 const filterName = z.string().min(1).max(SAVED_NAME_MAX);
 const filterText = z.string().min(1).max(SAVED_QUERY_MAX);
 const schema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('save'), name: filterName, query: filterText }),
+  z.object({ intent: z.literal('save'), name: filterName.refine(isVisibleName), query: filterText }),
   z.object({ intent: z.literal('drop'), name: filterName.optional(), query: filterText }),
 ]);
 

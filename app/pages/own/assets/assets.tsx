@@ -124,9 +124,11 @@ export default function Assets() {
           {held.ok
             ? held.data.count > 0 && <Holdings view={held.data} edition={edition} missing={missing} />
             : page.total !== null && (
-                <ErrorState title="持有的产品暂时无法显示" retry={{ to: here }}>
-                  {held.message}。持仓不受影响。
-                </ErrorState>
+                <div className="mt-5">
+                  <ErrorState title="持有的产品暂时无法显示" retry={{ to: here }}>
+                    {held.message}。持仓不受影响。
+                  </ErrorState>
+                </div>
               )}
           {wealth.ok && <Ladder rungs={wealth.data.ladder} />}
         </Column>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOneLine, isVisibleName } from '~/domain/base/text';
 import { WATCH_GROUP_NAME_MAX, WATCH_NOTE_MAX } from '~/contract/limits';
 
 /** A watched fund in a form: `simu:ID` or `public:CODE`. */
@@ -9,7 +10,8 @@ const groupName = z
   .string({ error: '请输入分组名称' })
   .trim()
   .min(1, '请输入分组名称')
-  .max(WATCH_GROUP_NAME_MAX, `分组名称不超过 ${WATCH_GROUP_NAME_MAX} 个字`);
+  .max(WATCH_GROUP_NAME_MAX, `分组名称不超过 ${WATCH_GROUP_NAME_MAX} 个字`)
+  .refine(isVisibleName, '分组名称含有看不见的字符，请重新输入');
 
 /** What can be done to the watchlist on its own page. */
 export const editSchema = z.discriminatedUnion('intent', [
@@ -27,7 +29,12 @@ export const editSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('note'),
     fund: fundSchema,
-    note: z.string().trim().max(WATCH_NOTE_MAX, `备注不超过 ${WATCH_NOTE_MAX} 个字`).default(''),
+    note: z
+      .string()
+      .trim()
+      .max(WATCH_NOTE_MAX, `备注不超过 ${WATCH_NOTE_MAX} 个字`)
+      .refine(isOneLine, '备注只能写一行，且不含看不见的控制字符')
+      .default(''),
     ...returnTo,
   }),
   z.object({ intent: z.literal('weigh'), ...returnTo }),

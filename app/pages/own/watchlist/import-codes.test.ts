@@ -7,5 +7,6 @@ describe('codes in a pasted text', () => {
     expect(codesIn(text)).toEqual(['000001', '990127', 'SJX123', 'P1001', '2026']);
     expect(codesIn('  \n')).toEqual([]);
     expect(codesIn('990127')).toEqual(['990127']);
+    expect(codesIn('９９０１２７，ＳＪＸ１２３')).toEqual(['990127', 'SJX123']);
   });
 });
