@@ -1,5 +1,6 @@
 import { TitleBar } from '~/app/ui/title-bar';
 import { EmptyState } from '~/app/ui/empty-state';
+import { PageHeading } from '~/app/ui/section';
 
 /** In place of a file: none was named, or who asks is not logged in. */
 export function NoFile({
@@ -15,7 +16,7 @@ export function NoFile({
 }) {
   const body = (
     <div className="column mt-5">
-      <h1 className="sr-only">文件查看</h1>
+      <PageHeading>文件查看</PageHeading>
       <EmptyState icon="document" title={title} action={action}>
         {text}
       </EmptyState>

@@ -6,7 +6,7 @@ import { part } from '~/app/page/part';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Notice } from '~/app/ui/notice';
-import { Section } from '~/app/ui/section';
+import { PageHeading, Section } from '~/app/ui/section';
 import { personalFacts } from '~/app/pages/own/account/personal-facts';
 
 /** Personal information: who one is here, what was verified and until when. */
@@ -50,7 +50,7 @@ export default function Personal() {
   const { person } = useLoaderData<typeof loader>();
   return (
     <div className="column">
-      <h1 className="sr-only">个人信息</h1>
+      <PageHeading>个人信息</PageHeading>
       {person.failure && <Notice>{person.failure}暂时无法显示，资料本身不受影响，请稍后刷新。</Notice>}
       {person.facts.map((group) => (
         <Section key={group.title} title={group.title}>

@@ -12,7 +12,7 @@ import { CardList } from '~/app/ui/card';
 import { PostedNotice } from '~/app/ui/form/form-notice';
 import { ListRow, SwitchRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
-import { Section } from '~/app/ui/section';
+import { PageHeading, Section } from '~/app/ui/section';
 import { safePath } from '~/domain/base/query';
 import { ChoiceRow } from '~/app/parts/person/choice-row';
 
@@ -96,7 +96,7 @@ export default function Setting() {
   const settings = config.ok ? config.data.settings : null;
   return (
     <div className="column">
-      <h1 className="sr-only">设置</h1>
+      <PageHeading>设置</PageHeading>
       <PostedNotice />
       <Form method="post" className="mt-4">
         <input type="hidden" name="intent" value="preference" />

@@ -13,7 +13,7 @@ import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { Notice } from '~/app/ui/notice';
-import { Section } from '~/app/ui/section';
+import { PageHeading, Section } from '~/app/ui/section';
 import { flowPeriodSchema } from '~/contract/holdings';
 import { PastNote } from '~/app/parts/funds/past-note';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
@@ -105,7 +105,7 @@ export default function Assets() {
   const errors = reply?.result.error ?? {};
   return (
     <div className="column column-wide">
-      <h1 className="sr-only">我的资产</h1>
+      <PageHeading>我的资产</PageHeading>
       <LapseNotices notices={page.lapses} />
       {missing.length > 0 && (
         <Notice action={{ to: here, label: '重试' }}>

@@ -7,7 +7,7 @@ import { FactList } from '~/app/ui/dl';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Cell } from '~/app/ui/figure';
 import { Notice } from '~/app/ui/notice';
-import { PageTitle } from '~/app/ui/section';
+import { PageHeading, PageTitle } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { Edition } from '~/domain/base/edition';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
@@ -27,7 +27,7 @@ export function DetailPage() {
   if (page.state === 'none') {
     return (
       <div className="column mt-5">
-        <h1 className="sr-only">{title}</h1>
+        <PageHeading>{title}</PageHeading>
         <EmptyState
           icon="wallet"
           title="没有可显示的持仓"

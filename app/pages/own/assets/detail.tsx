@@ -10,7 +10,7 @@ import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
-import { Section } from '~/app/ui/section';
+import { PageHeading, Section } from '~/app/ui/section';
 import { idSchema } from '~/contract/shared';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { findPosition } from '~/app/pages/own/assets/load-detail';
@@ -55,7 +55,7 @@ export default function AssetDetail() {
   const { edition, held, isMissing } = useLoaderData<typeof loader>();
   return (
     <div className="column">
-      <h1 className="sr-only">资产详情</h1>
+      <PageHeading>资产详情</PageHeading>
       {isMissing && <Notice calm>目前没有持有这个产品；已赎回的见交易记录。</Notice>}
       {held.length === 0 ? (
         <div className="mt-5">

@@ -8,7 +8,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
 import { EmptyState } from '~/app/ui/empty-state';
-import { MoreLink } from '~/app/ui/section';
+import { MoreLink, PageHeading } from '~/app/ui/section';
 import { SortRow } from '~/app/ui/tabs';
 import { PastNote } from '~/app/parts/funds/past-note';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
@@ -80,7 +80,7 @@ export function PartPage() {
         : { to: paths.assets(edition), label: '看全部资产' };
   return (
     <div className="column">
-      <h1 className="sr-only">{title}</h1>
+      <PageHeading>{title}</PageHeading>
       <LapseNotices notices={page.lapses} />
       {cards.length === 0 ? (
         <div className="mt-5">

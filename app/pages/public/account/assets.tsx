@@ -13,7 +13,7 @@ import { Card, CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Cell } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
-import { Section } from '~/app/ui/section';
+import { PageHeading, Section } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { Edition } from '~/domain/base/edition';
 import { publicAssetsView, type PublicAssetsView } from '~/app/pages/public/account/assets-view';
@@ -59,7 +59,7 @@ export default function PublicAssets() {
   const { view, notices, lapses, edition, isHidden } = useLoaderData<typeof loader>();
   return (
     <div className="column">
-      <h1 className="sr-only">公募资产</h1>
+      <PageHeading>公募资产</PageHeading>
       <LapseNotices notices={lapses} />
       {view.isEmpty ? (
         <div className="mt-5">

@@ -9,6 +9,7 @@ import { IncomeBody } from '~/app/pages/public/account/income-parts';
 import { incomeMonthSchema } from '~/app/parts/money/income-schema';
 import { incomeView } from '~/app/parts/money/income-view';
 import { ownPage } from '~/app/parts/person/own-page';
+import { PageHeading } from '~/app/ui/section';
 
 /** Income of all public funds by day, month by month. */
 export const handle = definePage({
@@ -36,7 +37,7 @@ export default function PublicIncome() {
   const { view, edition, here, isHidden } = useLoaderData<typeof loader>();
   return (
     <div className="column">
-      <h1 className="sr-only">收益明细</h1>
+      <PageHeading>收益明细</PageHeading>
       <IncomeBody
         view={view}
         edition={edition}

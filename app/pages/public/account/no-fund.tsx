@@ -1,12 +1,13 @@
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import type { Edition } from '~/domain/base/edition';
+import { PageHeading } from '~/app/ui/section';
 
 /** In place of a page of one fund: none is named, or it is not held. */
 export function NoFund({ edition, title, isNamed }: { edition: Edition; title: string; isNamed: boolean }) {
   return (
     <div className="column mt-5">
-      <h1 className="sr-only">{title}</h1>
+      <PageHeading>{title}</PageHeading>
       <EmptyState
         icon="wallet"
         title={isNamed ? '没有持有这只基金' : '还没有选择基金'}

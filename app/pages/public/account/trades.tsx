@@ -5,7 +5,7 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { ListRow } from '~/app/ui/list-row';
-import { Section } from '~/app/ui/section';
+import { PageHeading, Section } from '~/app/ui/section';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { loadRecords } from '~/app/parts/orders/load-records';
 import { recordFilter, recordFilterShape } from '~/app/parts/orders/record-filter';
@@ -44,7 +44,7 @@ export default function PublicTrades() {
   const { view, edition, path } = useLoaderData<typeof loader>();
   return (
     <div className="column column-wide">
-      <h1 className="sr-only">公募交易记录</h1>
+      <PageHeading>公募交易记录</PageHeading>
       <RecordsList
         view={view}
         path={path}

@@ -10,7 +10,7 @@ import { keepNewPhone } from '~/app/platform/changed-phone';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
-import { Section } from '~/app/ui/section';
+import { PageHeading, Section } from '~/app/ui/section';
 import { isIdentityVerified } from '~/domain/person/verification';
 import { learnOwnPhone } from '~/app/pages/own/account/care/own-phone';
 
@@ -57,7 +57,7 @@ export default function AccountHub() {
   const passwordTo = own.hasPassword === false ? paths.initPassword(edition) : paths.forgetPassword(edition);
   return (
     <div className="column">
-      <h1 className="sr-only">账户管理</h1>
+      <PageHeading>账户管理</PageHeading>
       {own.failure && <Notice>{own.failure}</Notice>}
       <Section title="登录">
         <CardList>

@@ -36,7 +36,7 @@ export default function CancelSuccess() {
   if (state === 'cancelled') return <Cancelled />;
   return (
     <div className="column column-slim mt-5">
-      <h1 className="sr-only">注销结果</h1>
+      <PageHeading>注销结果</PageHeading>
       {state === 'in' ? (
         <EmptyState
           icon="person"

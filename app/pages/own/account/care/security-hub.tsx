@@ -11,7 +11,7 @@ import { Card, CardList } from '~/app/ui/card';
 import { PostedNotice, SubmitButton } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
-import { Section } from '~/app/ui/section';
+import { PageHeading, Section } from '~/app/ui/section';
 import { BRAND } from '~/domain/base/brand';
 import { telHref } from '~/app/parts/person/next-step';
 import { protectionView } from '~/app/pages/own/account/care/protection-view';
@@ -68,7 +68,7 @@ export default function SecurityHub() {
   const { protection } = own;
   return (
     <div className="column">
-      <h1 className="sr-only">账户保护</h1>
+      <PageHeading>账户保护</PageHeading>
       <PostedNotice />
       <Section title="登录凭据">
         <CardList>
