@@ -21,6 +21,22 @@ const MOST_OTHERS = 0.002;
 /** Half the size: what moves, goes or comes is seen in it. */
 const reduced = (picture: Buffer | string) => sharp(picture).resize({ width: 188 }).flatten();
 
+/** What lies over the page or at its foot has a page of its own; what is for desktops alone is looked at on one. */
+const ALONE = ['action-bar', 'sheet', 'dialog', 'reader/document-pane'];
+const WIDE = ['box', 'parts/lists/fund-table'];
+const PHONE = { width: 375, height: 640 };
+const DESKTOP = { width: 1280, height: 640 };
+
+/** Pictures of one width, one below the other. */
+async function stacked(pictures: readonly Buffer[], { width, height }: typeof PHONE): Promise<Buffer> {
+  return sharp({
+    create: { width, height: height * pictures.length, channels: 3, background: '#fff' },
+  })
+    .composite(pictures.map((input, index) => ({ input, left: 0, top: index * height })))
+    .png()
+    .toBuffer();
+}
+
 /** Which part of the dots differs; all of them where the sizes do. */
 async function differenceOf(taken: Buffer, kept: string): Promise<number> {
   const [one, other] = await Promise.all([
@@ -45,6 +61,17 @@ const allPictures = (page: Page) =>
     ),
   );
 
+/** The picture is as it was kept; kept anew where that was asked for, and where there is none yet. */
+async function expectAsKept(taken: Buffer, name: string): Promise<void> {
+  const kept = `${FOLDER}/parts-${name}.png`;
+  if (process.env.UPDATE_LOOKS || !existsSync(kept)) {
+    mkdirSync(FOLDER, { recursive: true });
+    const small = reduced(taken).png({ palette: true, colours: 16, dither: 0, effort: 10 });
+    writeFileSync(kept, await small.toBuffer());
+  }
+  expect(await differenceOf(taken, kept), name).toBeLessThan(MOST_OTHERS);
+}
+
 for (const { name, cookies } of LOOKS)
   test(`every part as it was last looked at: ${name}`, async ({
     page,
@@ -52,21 +79,29 @@ for (const { name, cookies } of LOOKS)
     baseURL,
     expectAccessible,
   }) => {
+    test.setTimeout(120_000);
     const url = baseURL ?? '';
     await context.addCookies(Object.entries(cookies).map(([key, value]) => ({ name: key, value, url })));
-    const answer = await page.goto('/wealth/parts');
-    expect(answer?.status()).toBe(200);
-    await untilLive(page);
-    await allPictures(page);
-    const taken = await page.screenshot({ fullPage: true, animations: 'disabled' });
-    const kept = `${FOLDER}/parts-${name}.png`;
-    if (process.env.UPDATE_LOOKS || !existsSync(kept)) {
-      mkdirSync(FOLDER, { recursive: true });
-      writeFileSync(
-        kept,
-        await reduced(taken).png({ palette: true, colours: 16, dither: 0, effort: 10 }).toBuffer(),
-      );
-    }
-    expect(await differenceOf(taken, kept)).toBeLessThan(MOST_OTHERS);
+    const open = async (part?: string) => {
+      const answer = await page.goto(part ? `/wealth/parts?part=${part}` : '/wealth/parts');
+      expect(answer?.status()).toBe(200);
+      await untilLive(page);
+      await allPictures(page);
+    };
+    await open();
+    await expectAsKept(await page.screenshot({ fullPage: true, animations: 'disabled' }), name);
     await expectAccessible();
+    for (const [parts, size] of [
+      [ALONE, PHONE],
+      [WIDE, DESKTOP],
+    ] as const) {
+      await page.setViewportSize(size);
+      const taken: Buffer[] = [];
+      for (const part of parts) {
+        await open(part);
+        taken.push(await page.screenshot({ animations: 'disabled' }));
+        await expectAccessible();
+      }
+      await expectAsKept(await stacked(taken, size), `${name}-${size === PHONE ? 'alone' : 'wide'}`);
+    }
   });

@@ -12,6 +12,7 @@ import { companyRow, managerRow } from '~/app/parts/funds/directory-view';
 import { sizeBandText } from '~/app/parts/funds/product-view';
 import type { CompanyBoard, ManagerBoard, SimuPeriod } from '~/app/pages/market/rankings/boards';
 import type { RowCell } from '~/app/parts/lists/fund-row';
+import { houseName } from '~/domain/base/picture-names';
 
 type Manager = CallResult<Contract['catalogue']['managerList']>['list'][number];
 type Company = z.output<typeof companyBriefSchema>;
@@ -113,7 +114,8 @@ export function managerRankRow(manager: Manager, board: ManagerBoard) {
     title,
     mark,
     facts: [
-      manager.company_name,
+      // As in the directory: rows are even.
+      houseName(manager.company_name),
       manager.title,
       isByYears ? `在管 ${manager.product_count} 只` : `从业 ${manager.career_years} 年`,
     ],
