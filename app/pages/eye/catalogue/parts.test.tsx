@@ -24,7 +24,13 @@ const NOT_SHOWN_OF_AREAS = [
   ...['funds/figure-sections', 'funds/history-frame', 'funds/performance-tables', 'funds/product-parts'],
   ...['funds/nav-table', 'funds/selection-parts', 'orders/purchase-frame', 'orders/records-list'],
   ...['funds/fit-facts', 'funds/fund-actions', 'funds/mine-part', 'funds/related-funds'],
-  ...['orders/money-boundary', 'person/about-parts', 'person/guest-screen', 'person/step-page'],
+  ...[
+    'orders/money-boundary',
+    'person/about-parts',
+    'person/guest-screen',
+    'person/step-page',
+    'funds/directory-find',
+  ],
   // A few words, or one button, shown within other parts.
   ...[
     'funds/past-note',
@@ -46,7 +52,8 @@ const filesOf = (folder: string): string[] =>
     .filter((file) => /\.tsx$/.test(file) && !/\.test\.tsx$/.test(file))
     .map((file) => `${folder}/${file.replace('.tsx', '')}`);
 
-/** Parts below `app/parts` and `app/charts` that two folders of pages or more, or another part, import. */
+/** Below `app/parts` and `app/charts`: in how many folders of pages and parts one stands makes it a shared one. */
+const SEVERAL = 3;
 function sharedParts(): string[] {
   const users = new Map<string, Set<string>>();
   for (const file of filesOf('app')) {
@@ -60,7 +67,7 @@ function sharedParts(): string[] {
       if (area !== 'pages/eye/catalogue') users.set(path, (users.get(path) ?? new Set()).add(area));
   }
   const parts = [...filesOf('app/parts'), ...filesOf('app/charts')].map((file) => file.replace('app/', ''));
-  return parts.filter((part) => (users.get(part)?.size ?? 0) > 1);
+  return parts.filter((part) => (users.get(part)?.size ?? 0) >= SEVERAL);
 }
 
 const argumentsFor = (isDevOrTest: boolean, query = '') =>
