@@ -57,7 +57,6 @@ export function sharedView(fund: PeDetail, edition: Edition) {
     company: (({ to, title, facts }) => ({ to, name: title, facts }))(peCompanyRow(fund.company, edition)),
   };
 }
-export type SharedView = ReturnType<typeof sharedView>;
 
 /** The figures with what each of them means; the definitions are those of domain/figures/equity/capital.ts. */
 function multipleFacts({ multiples }: PeDetail): TextFact[] {

@@ -6,7 +6,7 @@ import type { Database, PeFundsTable, PeInvestmentsTable } from '~/upstream/db/s
 export type FundRow = Selectable<PeFundsTable> & { company_name: string };
 
 /** What figures of a fund are made of, up to a day. */
-export interface FundBook {
+interface FundBook {
   /** Told in advance as well. */
   flows: (CapitalFlow & { isPlanned: boolean })[];
   valuations: { date: string; value: number }[];
