@@ -95,7 +95,7 @@ export const equity = {
       ...pageQuery,
     }),
     result: pageOf(peBriefSchema).extend({
-      /** Of all funds, whatever the filters: how many there are of each stage and vintage. */
+      /** Of all funds within the viewer's class, whatever the filters: how many there are of each stage and vintage. */
       stages: z.array(z.object({ stage: stageSchema, product_count: z.number().int() })),
       vintages: z.array(z.object({ vintage: z.number().int(), product_count: z.number().int() })),
     }),

@@ -33,7 +33,10 @@ describeOnEachDatabase('private equity', { content: 'seeded' }, (opened) => {
     expect((await list({ vintage: 2021 })).list.map(({ product_id }) => product_id)).toEqual(['P21008']);
     expect((await list({ status: 'raising' })).total).toBe(2);
     expect((await list({ company_id: 'E1003' })).total).toBe(2);
-    expect((await list({ risk_max: 4 })).list.every(({ risk_level }) => (risk_level ?? 9) <= 4)).toBe(true);
+    const fitting = await list({ risk_max: 4 });
+    expect(fitting.list.every(({ risk_level }) => (risk_level ?? 9) <= 4)).toBe(true);
+    // What is counted leads to something.
+    expect(fitting.stages.reduce((sum, each) => sum + each.product_count, 0)).toBe(fitting.total);
     expect((await list({ keyword: '沅川' })).total).toBe(3);
     // What a pattern means is taken as it stands.
     expect((await list({ keyword: '%' })).total).toBe(0);

@@ -56,9 +56,11 @@ export const products = implementPart('equity', {
         f.or([f('f.name', 'ilike', inside), f('f.name_key', 'like', start), f('c.name', 'ilike', inside)]),
       );
     }
+    let counted = db.selectFrom('pe_funds').select(['stage', 'founded_on']);
+    if (risk_max !== undefined) counted = counted.where('risk_level', '<=', risk_max);
     const [page, all] = await Promise.all([
       newestPage(db, rows, { table: 'f', value: 'founded_on', type: 'day', id: 'id' }, query),
-      db.selectFrom('pe_funds').select(['stage', 'founded_on']).orderBy('founded_on', 'desc').execute(),
+      counted.orderBy('founded_on', 'desc').execute(),
     ]);
     const { rows: funds, ...rest } = page;
     const countOf = <Key>(keys: readonly Key[]) => {
