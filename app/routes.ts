@@ -86,6 +86,7 @@ const routes = [
     route(':product/alerts', 'pages/own/alerts/alerts.tsx'),
     route(':product/favorite/edit', 'pages/own/watchlist/edit.tsx'),
     route(':product/favorite/import', 'pages/own/watchlist/import.tsx'),
+    route(':product/link-picture.png', 'pages/content/link-picture/link-picture.ts'),
     route(':product/favorite/watchlist.csv', 'pages/own/watchlist/export.ts'),
     route(':product/favorite/tutorial', 'pages/own/watchlist/tutorial.tsx'),
     route(':product/public/common', 'pages/public/market/common.tsx'),

@@ -158,6 +158,7 @@ export const SAMPLES: Samples = {
     remit: { input: () => ({ query: { order_id: NOBODY } }), refusals: [4004] },
   },
   files: {
+    linkPicture: { input: () => ({ query: { kind: 'brand' } }) },
     // Bytes that are no file of any type: nothing is kept.
     upload: {
       input: () => ({ query: { kind: 'avatar' }, body: new TextEncoder().encode('contract check') }),

@@ -37,6 +37,14 @@ export const paperCheckSchema = z.object({
   kept: z.object({ title: z.string(), made_at: instantSchema, masked_name: z.string() }).nullable(),
 });
 
+/** What a link leads to, for the picture beside it; `brand` for everything without one of its own. */
+const LINK_KINDS = ['brand', 'public', 'simu', 'company', 'manager', 'article'] as const;
+export const linkPictureQuery = z.object({
+  kind: z.enum(LINK_KINDS).default('brand'),
+  /** Of all kinds but `brand`. */
+  id: idSchema.default(''),
+});
+
 export const files = {
   upload: defineCall({
     summary: `上传文件：JPG、PNG、WebP、HEIC 图片或 PDF，不超过 ${FILE_MAX_MB} MB；重复上传返回同一文件`,
@@ -82,6 +90,16 @@ export const files = {
     bodyKind: 'binary',
     body: fileBytes,
     result: paperCheckSchema,
+  }),
+  linkPicture: defineCall({
+    summary: '链接图：标题、品牌与公开事实，1200×630 的 PNG，不含任何分级披露的数据',
+    method: 'GET',
+    path: '/api/v1/data/files/link_picture',
+    auth: 'none',
+    isServerOnly: true,
+    resultKind: 'file',
+    query: linkPictureQuery,
+    result: fileReplySchema,
   }),
   publicContent: defineCall({
     summary: '产品文件：公开文件，及披露等级允许查阅的私募基金文件',

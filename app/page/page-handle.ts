@@ -32,6 +32,8 @@ export interface PageHead {
   /** Canonical path of ours, without invite parameters; the page's own path, without query, unless said. */
   path?: string;
   jsonLd?: Record<string, unknown>;
+  /** Whose picture stands beside a link to the page; the brand's unless said. */
+  picture?: { kind: 'public' | 'simu' | 'company' | 'manager' | 'article'; id: string };
 }
 
 interface PageFacts extends PageHead {

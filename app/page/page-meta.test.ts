@@ -26,6 +26,18 @@ it('both editions of a page are one to a crawler, but for the home page', () => 
   expect(canonicalOf('/simu/product/fund')).toEqual(['https://portal.example/simu/product/fund']);
 });
 
+it("a public page names the picture of its link, the brand's unless it has one; a private one names none", () => {
+  const pictureOf = (more: Partial<Parameters<typeof pageMeta>[0]>): unknown[] =>
+    pageMeta({
+      ...{ title: '资讯', description: '说明', path: '/wealth/info', origin: 'https://portal.example' },
+      ...more,
+    }).flatMap((each) => ('property' in each && each.property === 'og:image' ? [each.content] : []));
+  const address = 'https://portal.example/wealth/link-picture.png';
+  expect(pictureOf({})).toEqual([`${address}?kind=brand`]);
+  expect(pictureOf({ picture: { kind: 'simu', id: 'S1' } })).toEqual([`${address}?kind=simu&id=S1`]);
+  expect(pictureOf({ isPrivate: true })).toEqual([]);
+});
+
 it('SHARE-002 SHARE-003 the title of a page and of its share card is one line without tags', () => {
   const expected = `私募季报一览 · ${SITE_NAME}`;
   expect(titlesOf('<b>私募</b>季报\r\n一<br/>览')).toEqual([expected, expected]);

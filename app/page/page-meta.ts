@@ -2,6 +2,7 @@ import { BRAND } from '~/domain/base/brand';
 import { defaultEdition } from '~/domain/base/edition';
 import { cleanTitle } from '~/domain/base/text';
 import type { MetaDescriptor, MetaFunction } from '@remix-run/react';
+import { paths } from '~/app/paths';
 import { isGuestData, type PageHead, type PageHandle } from '~/app/page/page-handle';
 
 export const SITE_NAME = BRAND.name;
@@ -25,6 +26,13 @@ interface PageMeta extends Omit<PageHead, 'path'> {
   origin: string;
 }
 
+/** The picture beside a link: 1200 × 630, of public facts. */
+const pictureMeta = ({ origin, picture }: PageMeta): MetaDescriptor[] => [
+  { property: 'og:image', content: origin + paths.linkPicture(picture ?? { kind: 'brand' }) },
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+];
+
 /** Title, description, canonical, Open Graph and JSON-LD of a page. */
 export function pageMeta(meta: PageMeta): MetaDescriptor[] {
   const own = cleanTitle(meta.title);
@@ -41,6 +49,7 @@ export function pageMeta(meta: PageMeta): MetaDescriptor[] {
     { property: 'og:url', content: url },
   ];
   if (meta.isPrivate) descriptors.push({ name: 'robots', content: 'noindex' });
+  else descriptors.push(...pictureMeta(meta));
   if (meta.jsonLd)
     descriptors.push({ 'script:ld+json': { '@context': 'https://schema.org', ...meta.jsonLd } as never });
   return descriptors;

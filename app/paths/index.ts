@@ -50,6 +50,9 @@ export const paths = {
     edition === defaultEdition ? pageAt('/', query) : pageAt(`/${edition}/index/new`, query),
   /** Home of one edition, whatever was visited last. */
   editionHome: (edition: Edition) => pageAt(`/${edition}/index/new`),
+  /** A file, not a page: the picture that others show beside a link to us. */
+  linkPicture: ({ kind, id }: { kind: string; id?: string }) =>
+    pageAt(`/${defaultEdition}/link-picture.png`, { kind, id }),
   info: (edition: Edition, query: Record<string, QueryValue> = {}) => pageAt(`/${edition}/info`, query),
   /** The tab that an edition opens with is not named; what means one kind of funds names it all the same. */
   fundLibrary: (edition: Edition, { tab, ...query }: Record<string, QueryValue> = {}) =>

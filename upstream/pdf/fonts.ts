@@ -12,6 +12,10 @@ const FILES = {
   medium: `${FOLDER}/500Medium/NotoSansSC_500Medium.ttf`,
 };
 
+/** Where a weight of the font lies, for what reads it by itself. */
+export const fontFile = (weight: keyof PdfFonts): string =>
+  createRequire(import.meta.url).resolve(FILES[weight]);
+
 let loading: Promise<PdfFonts> | undefined;
 
 /** Noto Sans SC (SIL Open Font License), found beside the packages from sources and bundle alike; read once, when first needed. */
@@ -24,10 +28,6 @@ export function loadFonts(): Promise<PdfFonts> {
 }
 
 async function readFonts(): Promise<PdfFonts> {
-  const { resolve } = createRequire(import.meta.url);
-  const [regular, medium] = await Promise.all([
-    readFile(resolve(FILES.regular)),
-    readFile(resolve(FILES.medium)),
-  ]);
+  const [regular, medium] = await Promise.all([readFile(fontFile('regular')), readFile(fontFile('medium'))]);
   return { regular, medium };
 }

@@ -93,6 +93,7 @@ export const head: HeadOf<typeof loader> = ({ article, edition }, { origin }) =>
         title: article.title,
         description: article.summary,
         path: article.path,
+        picture: { kind: 'article', id: article.id },
         jsonLd: {
           '@type': 'Article',
           headline: article.title,

@@ -28,6 +28,7 @@ export const companyFacts = (company: CompanyReply): TextFact[] => [
 /** A company's page. `now` in epoch ms. */
 export function companyPage(company: CompanyReply, viewer: Viewer | null, edition: Edition, now: number) {
   return {
+    id: company.company_id,
     path: paths.simuCompany(company.company_id),
     name: company.name,
     fullName: company.full_name,

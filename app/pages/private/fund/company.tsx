@@ -44,5 +44,6 @@ export const head: HeadOf<typeof loader> = (data) =>
         title: data.name,
         description: data.profile.slice(0, 100),
         path: data.path,
+        picture: { kind: 'company', id: data.id },
         jsonLd: { '@type': 'Organization', name: data.fullName, identifier: data.registrationNo },
       };

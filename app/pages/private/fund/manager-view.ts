@@ -11,6 +11,7 @@ type ManagerReply = CallResult<Contract['catalogue']['managerDetail']>;
 /** A manager's page. `now` in epoch ms. */
 export function managerPage(manager: ManagerReply, viewer: Viewer | null, edition: Edition, now: number) {
   return {
+    id: manager.manager_id,
     person: {
       to: paths.simuManager(manager.manager_id),
       name: manager.name,

@@ -45,6 +45,7 @@ export const head: HeadOf<typeof loader> = (data) =>
         title: `${data.person.name} ${data.companyName}`,
         description: data.profile.slice(0, 100),
         path: data.person.to,
+        picture: { kind: 'manager', id: data.id },
         jsonLd: {
           '@type': 'Person',
           name: data.person.name,

@@ -136,6 +136,7 @@ export const head: HeadOf<typeof loader> = (data) => {
     title: fund.name,
     description: `${fund.name}，${companyName}管理，${fund.strategy}，备案编码 ${fund.filingNo}。基金有风险，投资需谨慎。`,
     path: paths.simuProduct(id),
+    picture: { kind: 'simu', id },
     // Filed facts only: this is read by everyone.
     jsonLd: {
       '@type': 'FinancialProduct',

@@ -128,6 +128,7 @@ export const head: HeadOf<typeof loader> = (data, { origin }) => {
     title: `${fund.name}（${fund.code}）`,
     description: `${fund.name}，${fund.type}，${company}管理，净值走势、业绩、持仓、费率与公告。过往业绩不预示未来表现。`,
     path,
+    picture: { kind: 'public', id: fund.code },
     jsonLd: {
       '@type': 'FinancialProduct',
       name: fund.name,

@@ -3,6 +3,7 @@ import { FILE_MAX_BYTES } from '~/contract/files';
 import { fileRefused } from '~/upstream/files/refused';
 import { checkPaper } from '~/upstream/services/files/papers/check';
 import { notFound } from '~/upstream/services/refusal';
+import { linkPicture } from '~/upstream/services/files/store/link-picture';
 import { productFile } from '~/upstream/services/files/store/product-documents';
 import { noteReading } from '~/upstream/services/files/store/readings';
 import { fileInfo, fileReply, ownFile, type FileRow } from '~/upstream/services/files/store/stored';
@@ -61,6 +62,8 @@ export const files = implement('files', {
     await noteReading(context, account.id, row);
     return fileReply(context, row, query.disposition);
   },
+
+  linkPicture: ({ query, context }) => linkPicture(context, query),
 
   async publicContent({ query, account, context }) {
     const row = await openFile(context, account, query.file_id);

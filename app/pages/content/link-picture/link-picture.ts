@@ -1,0 +1,17 @@
+import { defineFile } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { linkPictureQuery } from '~/contract/files';
+import { keptPicture } from '~/app/pages/content/link-picture/kept-pictures.server';
+
+/** A file, not a page: the picture that others show beside a link of ours. Public facts alone, the same for everybody. */
+const handle = defineFile({ login: 'guest' });
+
+export const loader = pageLoader({ handle, query: linkPictureQuery }, async ({ context, query }) => {
+  const bytes = await keptPicture(`${query.kind}/${query.id}`, context.now(), async () => {
+    const file = await context.upstream.files.linkPicture({ query });
+    return file.bytes;
+  });
+  return new Response(Buffer.from(bytes), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
+  });
+});
