@@ -42,7 +42,7 @@ const LINK_KINDS = ['brand', 'public', 'simu', 'company', 'manager', 'article'] 
 export const linkPictureQuery = z.object({
   kind: z.enum(LINK_KINDS).default('brand'),
   /** Of all kinds but `brand`. */
-  id: idSchema.default(''),
+  id: idSchema.optional(),
 });
 
 export const files = {

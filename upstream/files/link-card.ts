@@ -22,14 +22,14 @@ const TITLE_SIZES = [
   { most: 34, px: 62 },
   { most: TITLE_MOST + 1, px: 54 },
 ];
-const WAVES = [0, 44, 88, 132].map(
+const WAVES = [0, 36, 72].map(
   (y) => `M0 ${y + 60}C180 ${y + 130} 340 ${y + 120} 560 ${y + 60}S920 ${y - 40} 1200 ${y + 40}`,
 );
 
 const ground = (): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
 <rect width="1200" height="630" fill="${COLORS.paper}"/><rect width="1200" height="10" fill="${COLORS.gold}"/>
-<g transform="translate(0 340)" fill="none" stroke="${COLORS.gold}" stroke-opacity=".35" stroke-width="1.5">${WAVES.map((d) => `<path d="${d}"/>`).join('')}</g>
+<g transform="translate(0 300)" fill="none" stroke="${COLORS.gold}" stroke-opacity=".35" stroke-width="1.5">${WAVES.map((d) => `<path d="${d}"/>`).join('')}</g>
 <path d="M${MARGIN} 536h${LINK_SIZE.width - 2 * MARGIN}" stroke="${COLORS.gold}" stroke-width="1.5"/></svg>`);
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

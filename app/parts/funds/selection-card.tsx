@@ -1,8 +1,9 @@
+import '~/app/parts/lists/filed-notes.css';
 import '~/app/parts/lists/home-rows.css';
 import { Sparkline } from '~/app/charts/sparkline';
-import { FiledMark, FiledNotes } from '~/app/parts/lists/filed-notes';
 import { Card } from '~/app/ui/card';
 import { Cell, Parted } from '~/app/ui/figure';
+import { Picture } from '~/app/ui/pictures/picture';
 import { Tag } from '~/app/ui/tag';
 import { SelectionReasons } from '~/app/parts/funds/selection-reasons';
 import type { SelectionView } from '~/app/parts/funds/selection-view';
@@ -26,9 +27,15 @@ export function SelectionCard({ fund, hasNavDay }: SelectionCardProps) {
           </p>
         </div>
         {fund.risk && <Tag>{fund.risk}</Tag>}
-        {filed && <FiledMark name={filed.mark} />}
+        {filed && <Picture name={filed.mark} className={filed.markClass} width={40} height={40} />}
       </div>
-      {filed && <FiledNotes facts={filed} />}
+      {filed && (
+        <p className="filed-facts">
+          {filed.notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+        </p>
+      )}
       {figures.length > 0 && (
         <div className="product-card-figures">
           {figures.map((figure, index) => (

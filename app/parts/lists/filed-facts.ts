@@ -1,21 +1,16 @@
 import { houseKey, personKey } from '~/domain/base/picture-names';
 import type { SimuBrief } from '~/contract/catalogue';
 
-/** What is filed of a private fund and anybody may know: no NAV, return, risk or fee. */
+/** What is filed of a private fund and anybody may know: no NAV, return, risk or fee. Words are made on the server. */
 export interface FiledFacts {
   /** Name of the drawing of its mark (domain/base/picture-names.ts), so that no browser needs to make it. */
   mark: string;
+  markClass: string;
   strategy: string;
   /** Year and month. */
   founded: string;
-  /** The one named first. */
-  manager: string | null;
-  years: number | null;
-  company: string;
-  /** Band of money under management, 亿元. */
-  size: string;
-  custodian: string;
-  record: string;
+  /** Who manages it and since how long, the house and the band of its money, custodian, record. */
+  notes: string[];
 }
 
 /** 20–50 亿 of `20-50`, 100 亿以上 of `100+`. */
@@ -28,15 +23,21 @@ const markOf = (person: string | undefined, house: string): string =>
     ? `manager-small/${personKey(person, house)}`
     : `company/${houseKey(house)}`;
 
-/** The facts of a row that shows no figures. */
-export const filedFacts = (fund: SimuBrief): FiledFacts => ({
-  mark: markOf(fund.manager_names[0], fund.company_name),
-  strategy: fund.strategy_name,
-  founded: fund.founded_on.slice(0, 7),
-  manager: fund.manager_names[0] ?? null,
-  years: fund.manager_years,
-  company: fund.company_name,
-  size: sizeText(fund.company_size),
-  custodian: fund.custodian.replace(/股份有限公司$/, ''),
-  record: fund.filing_no,
-});
+/** The facts of a fund that shows no figures. */
+export function filedFacts(fund: SimuBrief): FiledFacts {
+  const [manager] = fund.manager_names;
+  const years = fund.manager_years === null ? '' : ` 从业 ${fund.manager_years} 年`;
+  const mark = markOf(manager, fund.company_name);
+  return {
+    mark,
+    markClass: mark.startsWith('manager') ? 'mark mark-round' : 'mark',
+    strategy: fund.strategy_name,
+    founded: fund.founded_on.slice(0, 7),
+    notes: [
+      manager === undefined ? '经理未公示' : manager + years,
+      `${fund.company_name} ${sizeText(fund.company_size)}`,
+      `托管 ${fund.custodian.replace(/股份有限公司$/, '')}`,
+      `备案 ${fund.filing_no}`,
+    ],
+  };
+}

@@ -1,9 +1,10 @@
+import '~/app/parts/lists/filed-notes.css';
 import '~/app/parts/lists/filed-row.css';
 import type { ReactNode } from 'react';
 import { Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
+import { Picture } from '~/app/ui/pictures/picture';
 import type { FiledFacts } from '~/app/parts/lists/filed-facts';
-import { FiledMark, FiledNotes } from '~/app/parts/lists/filed-notes';
 
 interface FiledRowProps {
   href: string;
@@ -17,7 +18,7 @@ interface FiledRowProps {
 export function FiledRow({ href, name, facts, end }: FiledRowProps) {
   return (
     <li className="filed-row">
-      <FiledMark name={facts.mark} />
+      <Picture name={facts.mark} className={facts.markClass} width={40} height={40} />
       <div className="filed-what">
         <h3>
           <Link to={href}>{name}</Link>
@@ -25,7 +26,11 @@ export function FiledRow({ href, name, facts, end }: FiledRowProps) {
         <p className="filed-line">
           <Parted items={[facts.strategy, `${facts.founded} 成立`]} />
         </p>
-        <FiledNotes facts={facts} />
+        <p className="filed-facts">
+          {facts.notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+        </p>
       </div>
       {end}
     </li>

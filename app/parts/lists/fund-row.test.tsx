@@ -31,7 +31,7 @@ describe('fund row', () => {
     const text = row.filed
       ? renderToStaticMarkup(<FiledRow href={row.href} name={row.name} facts={row.filed} />)
       : '';
-    expect(text).toContain(row.filed?.record);
+    expect(text).toContain(row.filed?.notes[3]);
     expect(text).not.toMatch(/%|R4|展示/);
     expect(simuRow(sampleFund, 'return_1y').filed).toBeUndefined();
   });

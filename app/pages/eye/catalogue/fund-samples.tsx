@@ -20,14 +20,10 @@ const DOWN = spark([100, 99, 101, 96, 97, 92]);
 const COVER: CoverFacts = { kind: 'recovery', fall: 0.2 };
 const FILED = {
   mark: `company/${houseKey('岫川')}`,
+  markClass: 'mark',
   strategy: '股票多头',
   founded: '2019-03',
-  manager: '沈砚舟',
-  years: 16,
-  company: '岫川',
-  size: '50–100 亿',
-  custodian: '招商银行',
-  record: 'SXXXX1',
+  notes: ['沈砚舟 从业 16 年', '岫川 50–100 亿', '托管 招商银行', '备案 SXXXX1'],
 };
 const LONG = '望川中证智选高股息红利低波动交易型开放式指数证券投资基金联接A';
 const HEADS = [

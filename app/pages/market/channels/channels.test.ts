@@ -149,12 +149,7 @@ describe('selected private funds', () => {
       ...{ risk_level: null, nav_date: null, returns: null, max_drawdown: null, manager_names: ['顾行'] },
       locked: { reason: 'login', level: 'specific' },
     });
-    expect(filed).toMatchObject({
-      manager: '顾行',
-      size: '20–50 亿',
-      custodian: '衡川银行',
-      record: 'SAA001',
-    });
+    expect(filed?.notes).toEqual(['顾行', '白鹭资产 20–50 亿', '托管 衡川银行', '备案 SAA001']);
     expect([risk, figures, reasons]).toEqual([null, [], ['运作满 7 年']]);
   });
 

@@ -8,7 +8,6 @@ import { Change } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
-import { LockRow } from '~/app/ui/locked';
 import { Notice } from '~/app/ui/notice';
 import { Picture } from '~/app/ui/pictures/picture';
 import { Section } from '~/app/ui/section';
@@ -108,6 +107,14 @@ const PERIODS = [
   { period: 'ytd', label: '今年来' },
 ];
 
+const OPEN_BOARD = { title: '私募收益排行', note: '按区间与策略，只向特定对象展示名次' };
+const LOCKED_BOARD = {
+  icon: 'lock' as const,
+  title: '私募榜单',
+  note: '名次由业绩得出，只向特定对象展示',
+  value: '登录认证',
+};
+
 /** Public funds by return; private ones are named only, since an order by performance is performance. */
 export function Ranking({
   ranking,
@@ -160,22 +167,7 @@ export function Ranking({
       </ol>
       {hasPrivate && (
         <div className="mt-3">
-          {isLoggedIn ? (
-            <ListRow
-              card
-              to={paths.simuRank()}
-              title="私募收益排行"
-              note="按区间与策略，只向特定对象展示名次"
-            />
-          ) : (
-            <LockRow
-              card
-              title="私募榜单"
-              reason="名次由业绩得出，只向特定对象展示"
-              to={paths.simuRank()}
-              next="登录认证"
-            />
-          )}
+          <ListRow card to={paths.simuRank()} {...(isLoggedIn ? OPEN_BOARD : LOCKED_BOARD)} />
         </div>
       )}
     </Section>

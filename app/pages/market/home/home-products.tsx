@@ -8,8 +8,7 @@ import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
 import { SelectionCard } from '~/app/parts/funds/selection-card';
 import type { SelectionView } from '~/app/parts/funds/selection-view';
-import { LockBar } from '~/app/parts/lists/lock-bar';
-import type { LockBarView } from '~/app/parts/lists/lock-bar-view';
+import type { HomeLock } from '~/app/pages/market/home/home-view';
 
 /** What stands beside figures of funds; `asOf` null where the day is not known. */
 export function FiguresNote({ asOf, order }: { asOf: string | null; order?: string }) {
@@ -32,7 +31,7 @@ export function Suggested({
   asOf,
   edition,
 }: {
-  products: Part<{ cards: SelectionView[]; rule: string; lock: LockBarView | null }>;
+  products: Part<{ cards: SelectionView[]; rule: string; lock: HomeLock | null }>;
   asOf: string | null;
   edition: Edition;
 }) {
@@ -45,7 +44,11 @@ export function Suggested({
       more={{ to: paths.simuSelections(edition), label: '查看全部' }}
       footNote={<FiguresNote asOf={asOf} order={rule} />}
     >
-      {lock && <LockBar lock={lock} />}
+      {lock && (
+        <Notice calm icon="lock" action={lock.action}>
+          {lock.text}
+        </Notice>
+      )}
       <div className={lock ? 'two-columns mt-3' : 'two-columns'}>
         {cards.map((card) => (
           <SelectionCard key={card.to} fund={card} hasNavDay={card.asOf !== asOf} />

@@ -24,11 +24,11 @@ describe('products of home', () => {
       asOf: null,
       reasons: ['运作满 5 年'],
     });
-    expect(card?.filed?.record).toBe(sampleFund.filing_no);
+    expect(card?.filed?.notes).toContain(`备案 ${sampleFund.filing_no}`);
     expect(JSON.stringify(card)).not.toMatch(/%|R\d/);
     const lock = suggestedLock(forGuest, null, 'wealth');
-    expect(lock).toMatchObject({ label: '登录认证' });
-    expect(lock?.to).toContain('return_to=%2F');
+    expect(lock?.action.label).toBe('登录认证');
+    expect(lock?.action.to).toContain('return_to=%2F');
   });
 
   it('who may see them gets figures, the median of the strategy beside the own fall, and no lock', () => {

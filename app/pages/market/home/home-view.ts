@@ -1,5 +1,5 @@
 import { publicSelection, simuSelection, type SelectionView } from '~/app/parts/funds/selection-view';
-import { lockBarView, type LockBarView } from '~/app/parts/lists/lock-bar-view';
+import { lockBarView } from '~/app/parts/lists/lock-bar-view';
 import { paths } from '~/app/paths';
 import { awardPaths } from '~/app/paths/award';
 import type { Viewer } from '~/bff/http/app-context';
@@ -91,17 +91,24 @@ export const leadNote = (list: readonly Suggested[]): string | null => {
   return lead ? whyFallingLeads(yearOf(lead)) : null;
 };
 
+/** What is locked among the cards, and the next step. */
+export interface HomeLock {
+  text: string;
+  action: { to: string; label: string };
+}
+
 /** Said once above the cards where figures of some are locked; null where none are. */
 export function suggestedLock(
   list: readonly Suggested[],
   viewer: Viewer | null,
   edition: Edition,
-): LockBarView | null {
+): HomeLock | null {
   const locked = list.find((fund) => fund.kind === 'simu' && fund.locked);
-  return locked?.kind === 'simu' && locked.locked
-    ? lockBarView(locked.locked, viewer, edition, {
-        returnTo: paths.homeOf(edition),
-        text: '私募的净值、业绩与风险等级只向特定对象展示',
-      })
-    : null;
+  if (locked?.kind !== 'simu' || !locked.locked) return null;
+  const { to, label, text, minutes } = lockBarView(locked.locked, viewer, edition, {
+    returnTo: paths.homeOf(edition),
+    text: '私募的净值、业绩与风险等级只向特定对象展示',
+  });
+  const wait = minutes === null ? '' : `，这一步约 ${minutes} 分钟`;
+  return { text: `${text ?? ''}${wait}`, action: { to, label } };
 }

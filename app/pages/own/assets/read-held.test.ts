@@ -3,6 +3,7 @@ import { readHeld } from '~/app/pages/own/assets/read-held';
 import { samplePosition } from '~/app/pages/own/assets/testing/sample-position';
 import type { Part } from '~/app/parts/money/parts';
 import type { PortalContext } from '~/bff/http/app-context';
+import { PortalError } from '~/bff/kernel/errors';
 
 /** An upstream that cannot read some classes, and so not all at once. */
 function contextOf(broken: readonly Part[]) {
@@ -38,5 +39,12 @@ describe('everything held', () => {
   it('nothing at all is a failure, not an empty list', async () => {
     const all = contextOf(['simu', 'public', 'pe', 'quasi_fixed', 'foreign']).context;
     expect((await readHeld(all)).ok).toBe(false);
+  });
+
+  it('is not asked for class by class after a wait in vain', async () => {
+    const { context, positions } = contextOf([]);
+    positions.mockRejectedValueOnce(new PortalError('慢', { kind: 'UpstreamTimeoutError', status: 504 }));
+    expect((await readHeld(context)).ok).toBe(false);
+    expect(positions).toHaveBeenCalledTimes(1);
   });
 });

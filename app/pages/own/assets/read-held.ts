@@ -2,6 +2,7 @@ import { part, type Part } from '~/app/page/part';
 import { PART_NAMES } from '~/app/parts/money/parts';
 import type { Positions } from '~/app/parts/money/position-view';
 import type { PortalContext } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/kernel/errors';
 import { ASSET_PARTS } from '~/contract/holdings';
 
 export interface Held {
@@ -16,8 +17,15 @@ export interface Held {
  */
 export async function readHeld(context: PortalContext): Promise<Part<Held>> {
   const { holdings } = context.upstream;
-  const whole = await part(context, holdings.positions({ query: {} }));
+  let hasWaited = false;
+  const asked = holdings.positions({ query: {} }).catch((error: unknown) => {
+    hasWaited = isPortalError(error) && error.kind === 'UpstreamTimeoutError';
+    throw error;
+  });
+  const whole = await part(context, asked);
   if (whole.ok) return { ok: true, data: { positions: whole.data, missing: [] } };
+  // After a wait in vain nothing more is asked: a page does not wait twice.
+  if (hasWaited) return whole;
   const classes = await Promise.all(
     ASSET_PARTS.map(async (key) => ({
       key,

@@ -20,7 +20,7 @@ const PRIVATE_RISK = '私募基金只面向合格投资者，以上为备案公�
  */
 export async function linkFacts(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  { kind, id }: Asked,
+  { kind, id = '' }: Asked,
 ): Promise<LinkFacts> {
   switch (kind) {
     case 'brand':
