@@ -17,14 +17,15 @@ export const formatMultiple = (value: number | null | undefined): string =>
 /** What is filed of a fund, for a row without figures. */
 const filedFacts = (fund: PeBrief): FiledFacts => ({
   mark: `company/${houseKey(fund.company_name)}`,
+  markClass: 'mark',
   strategy: PE_STAGE_NAMES[fund.stage],
   founded: fund.founded_on.slice(0, 7),
-  manager: fund.manager_names[0] ?? null,
-  years: null,
-  company: fund.company_name,
-  size: fund.legal_form,
-  custodian: fund.custodian.replace(/股份有限公司$/, ''),
-  record: fund.filing_no,
+  notes: [
+    fund.manager_names[0] ?? '经理未公示',
+    `${fund.company_name} ${fund.legal_form}`,
+    `托管 ${fund.custodian.replace(/股份有限公司$/, '')}`,
+    `备案 ${fund.filing_no}`,
+  ],
 });
 
 const openRow = (fund: PeBrief, edition: Edition) => ({
