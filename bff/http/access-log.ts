@@ -10,10 +10,13 @@ export function accessLog(log: PortalLog, metrics: PortalMetrics): Step {
     const scope = scopeOf(res);
     res.on('close', () => {
       const durationMs = performance.now() - scope.startedAt;
-      const isClientGone = !res.writableFinished;
+      const { cutOffStatus } = scope;
+      // An answer that broke off by a fault of ours or upstream's is no person who left.
+      const isClientGone = !res.writableFinished && cutOffStatus === null;
+      const status = cutOffStatus ?? res.statusCode;
       const method = methodLabel(req.method);
-      log.request(scope, { method, status: res.statusCode, durationMs, isClientGone });
-      metrics.requestEnded({ route: scope.route, method, status: res.statusCode, isClientGone }, durationMs);
+      log.request(scope, { method, status, durationMs, isClientGone });
+      metrics.requestEnded({ route: scope.route, method, status, isClientGone }, durationMs);
     });
     next();
   };

@@ -47,6 +47,7 @@ export function errorAnswer(report: (error: unknown, scope: RequestScope) => voi
   return (fault, req, res) => {
     const scope = scopeOf(res);
     noteFailure(fault, scope, res);
+    if (res.headersSent && !res.destroyed) scope.cutOffStatus = errorStatus(fault);
     if (!isPortalError(fault) && errorStatus(fault) >= 500) report(fault, scope);
     const address = pageAddress(targetOf(req));
     if (isCallPath(address.path)) return sendProblem(res, fault, scope.id);

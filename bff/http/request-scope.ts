@@ -47,6 +47,8 @@ export interface RequestScope {
   /** Why upstream declined what the request asked for, and what it left open. */
   reason: RefusalReason | null;
   outcome: OpenOutcome['state'] | null;
+  /** Status of the fault that cut off an answer that had begun; null where none did. */
+  cutOffStatus: number | null;
   /** A call of this request that changes something was accepted. */
   hasChanged: boolean;
   upstreamCalls: number;
@@ -91,6 +93,7 @@ export function openScope(res: ServerResponse): RequestScope {
     errorKind: null,
     reason: null,
     outcome: null,
+    cutOffStatus: null,
     hasChanged: false,
     upstreamCalls: 0,
     upstreamMs: 0,

@@ -1,0 +1,51 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, it, vi } from 'vitest';
+import { accessLog } from '~/bff/http/access-log';
+import { errorAnswer } from '~/bff/http/error-answer';
+import { openScope } from '~/bff/http/request-scope';
+import { PortalError } from '~/bff/kernel/errors';
+
+type Log = Parameters<typeof accessLog>[0];
+type Metrics = Parameters<typeof accessLog>[1];
+
+/** A download whose first part has left; what its end is written down as. */
+function download() {
+  const [log, metrics] = [{ request: vi.fn() }, { requestEnded: vi.fn() }];
+  const req = { method: 'GET', url: '/wealth/user/records.csv', headers: {} } as IncomingMessage;
+  const res = Object.assign(new EventEmitter(), {
+    ...{ statusCode: 200, headersSent: true, writableFinished: false, destroyed: false, req },
+    destroy: () => {
+      res.destroyed = true;
+      res.emit('close');
+    },
+  });
+  const answer = res as unknown as ServerResponse;
+  openScope(answer);
+  accessLog(log as unknown as Log, metrics as unknown as Metrics)(req, answer, () => undefined);
+  const ended = () => [log.request.mock.calls[0]?.[1], metrics.requestEnded.mock.calls[0]?.[0]] as unknown[];
+  return { req, res, answer, ended };
+}
+
+describe('the end of an answer that had begun', () => {
+  it('is the fault that broke it off, with its status', () => {
+    const { req, answer, ended } = download();
+    const fault = new PortalError('网络异常', { kind: 'UpstreamTimeoutError', status: 504 });
+    errorAnswer(() => undefined)(fault, req, answer);
+    for (const record of ended()) expect(record).toMatchObject({ status: 504, isClientGone: false });
+  });
+
+  it('is the person who left, where nothing failed', () => {
+    const { res, ended } = download();
+    res.destroy();
+    for (const record of ended()) expect(record).toMatchObject({ status: 200, isClientGone: true });
+  });
+
+  it('is the person who left first, whatever fails then', () => {
+    const { req, res, answer, ended } = download();
+    res.destroy();
+    const fault = new PortalError('', { kind: 'ClientGoneError', status: 499 });
+    errorAnswer(() => undefined)(fault, req, answer);
+    for (const record of ended()) expect(record).toMatchObject({ status: 200, isClientGone: true });
+  });
+});
