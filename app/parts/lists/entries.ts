@@ -1,6 +1,5 @@
 import { EDITION_RULES, type Edition, type EntryKey } from '~/domain/base/edition';
 import { pageAt, paths } from '~/app/paths';
-import { equityPaths } from '~/app/paths/equity';
 import type { IconName } from '~/app/ui/icon';
 
 export interface Entry {
@@ -33,7 +32,7 @@ const PLACES: Record<EntryKey, Place> = {
     '货币基金',
     (edition) => paths.fundLibrary(edition, { tab: 'public', type: 'money' }),
   ],
-  pe: ['pie', '私募股权', (edition) => equityPaths.channel(edition)],
+  pe: ['pie', '私募股权', (edition) => pageAt(`/${edition}/pe`)],
   plans: ['plan', '定投计划', (edition) => paths.publicPlans(edition)],
   'public-assets': ['growth', '公募资产', (edition) => paths.publicAssets(edition)],
   'public-channel': ['pie', '公募基金', (edition) => paths.publicChannel(edition)],
