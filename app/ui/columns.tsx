@@ -8,6 +8,7 @@ const KINDS = {
   aside: 'columns-aside',
   read: 'columns-read',
   order: 'columns-order',
+  paper: 'columns-order columns-paper',
   two: 'columns-two',
   three: 'columns-three',
 } as const;
@@ -26,7 +27,7 @@ interface ColumnsProps {
   /**
    * main: head, body and a side of 348 px over both; rail: 224 px of filters, then the list; list: a list and its detail of 420 px,
    * side by side from 768 px; aside: content and 348 px; read: outline, text of 660 px, related; order: timeline of 404 px and
-   * document; two, three: equal boxes.
+   * document; paper: the same, side by side from 768 px; two, three: equal boxes.
    */
   kind: keyof typeof KINDS;
   children: ReactNode;

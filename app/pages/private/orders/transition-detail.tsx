@@ -11,14 +11,13 @@ import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
-import { Card, CardList } from '~/app/ui/card';
+import { Card } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { Countdown } from '~/app/ui/countdown';
 import { FactList } from '~/app/ui/dl';
 import { FormNotice, intentKeyOf } from '~/app/ui/form';
-import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
-import { MoreLink, PageTitle, Section } from '~/app/ui/section';
+import { PageTitle, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { isRefused } from '~/bff/kernel/errors';
 import { idSchema } from '~/contract/shared';
@@ -31,6 +30,7 @@ import { noOrderView } from '~/app/parts/orders/order-empty-views';
 import { hubPath } from '~/app/parts/orders/order-path';
 import { refundText } from '~/app/parts/orders/order-view';
 import { isDone, orderQuerySchema } from '~/app/pages/private/orders/order-page';
+import { OrderFiles } from '~/app/pages/private/orders/order-files';
 import { OrderText } from '~/app/pages/private/orders/order-text';
 import { orderTexts, TEXT_NAMES } from '~/app/pages/private/orders/order-texts';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
@@ -102,7 +102,7 @@ export default function TransitionDetail() {
   const isSheetOpen = hash === '#cancel' && view.canCancel;
   const inSheet = isSheetOpen ? refused : undefined;
   return (
-    <div className="column column-wide column-narrow">
+    <div className="column column-wide">
       <PageTitle end={<StateWord tone={view.isOpen ? 'open' : 'void'}>{view.state}</StateWord>}>
         {view.title}
       </PageTitle>
@@ -116,7 +116,7 @@ export default function TransitionDetail() {
         </Notice>
       )}
       {view.visitReason && <Notice icon="info">上次回访未完成：{view.visitReason}</Notice>}
-      <Columns kind="order">
+      <Columns kind="paper">
         <Column>
           {view.coolingOff && (
             <CoolingOff
@@ -143,31 +143,13 @@ export default function TransitionDetail() {
             </Card>
           </Section>
           {view.canCancel && !view.coolingOff && <CancelOrder view={{ ...view, refused: inSheet }} />}
+          {/* A text beside is long: the files stand before it. */}
+          {view.texts && <OrderFiles view={view} readTo={view.texts.readTo} />}
         </Column>
         <Column>
           {view.performance && <PerformanceSection view={view.performance} isEstimate={view.isEstimate} />}
           {view.texts && <OrderText texts={view.texts} />}
-          {view.documents.length > 0 && (
-            <Section title="订单文件">
-              <CardList>
-                {view.texts?.readTo && (
-                  <li>
-                    <ListRow icon="book" title="阅读合同文字" note="可查找、可放大" to={view.texts.readTo} />
-                  </li>
-                )}
-                {view.documents.map(({ title, note, to }) => (
-                  <li key={to}>
-                    <ListRow icon="document" title={title} note={note} to={to} />
-                  </li>
-                ))}
-              </CardList>
-              {view.checkTo && (
-                <p className="mt-2">
-                  <MoreLink to={view.checkTo}>核对签署文件是否被改动</MoreLink>
-                </p>
-              )}
-            </Section>
-          )}
+          {!view.texts && <OrderFiles view={view} readTo={null} />}
         </Column>
       </Columns>
       <p className="footnote">可在任意设备登录后从当前步骤继续。时间以服务器时间（北京时间）为准。</p>

@@ -12,10 +12,11 @@ interface TradeTitleProps {
   end?: ReactNode;
 }
 
-/** With which fund; what is done with it stands in the bar above. */
+/** With which fund; what is done with it stands in the bar above, on a desktop before the fund. */
 export function TradeTitle({ title, fund, end }: TradeTitleProps) {
   return (
     <PageTitle end={end}>
+      <span className="wide-only" aria-hidden="true">{`${title} `}</span>
       <Link to={fund.fundTo}>{fund.fundName}</Link> <span className="sr-only">{title}</span>
     </PageTitle>
   );

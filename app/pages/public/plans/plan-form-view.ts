@@ -69,6 +69,26 @@ const planNotice = ({ status, buy_closed_text }: TradeRules): string | null =>
       : null
     : `${buy_closed_text}。已有的计划保留，这期间的扣款不执行，恢复后按周期继续。`;
 
+/** Amounts to tap, 元: what most put in each time. */
+const QUICK_YUAN = ['100', '500', '1000', '3000'] as const;
+const QUICK_MAX = 4;
+/** Of some funds the least is a cent, which nobody would tap. */
+const QUICK_LEAST_YUAN = 1;
+
+/** Up to four amounts a plan can have, the smallest first, each with the page that comes back filled in with it. */
+function quickAmounts({ min_amount, day_limit }: TradeRules, here: string) {
+  const least = toBig(min_amount).gte(QUICK_LEAST_YUAN) ? [min_amount.replace(/\.0+$/, '')] : [];
+  return [...least, ...QUICK_YUAN]
+    .filter((yuan, index, all) => all.indexOf(yuan) === index)
+    .filter((yuan) => toBig(yuan).gte(min_amount) && (day_limit === null || toBig(yuan).lte(day_limit)))
+    .slice(0, QUICK_MAX)
+    .map((value) => {
+      const filledIn = new URL(here, 'http://here');
+      filledIn.searchParams.set('amount', value);
+      return { value, label: formatCompactYuan(value), to: filledIn.pathname + filledIn.search };
+    });
+}
+
 export interface PlanFormFacts {
   terms: BuyTerms;
   rules: TradeRules;
@@ -96,6 +116,7 @@ export function planFormView({ terms, rules, plan, riskLevel, edition, here, isH
     planId: plan?.plan_id ?? null,
     planTo: plan && paths.publicPlan(edition, plan.plan_id),
     rule: `每期 ${formatCompactYuan(min_amount)}起${plan && isHidden ? '；金额已隐藏，请重新填写' : ''}`,
+    quickTo: quickAmounts(rules, here),
     fees: { min_amount, day_limit: rules.day_limit, subscribe_tiers: rules.subscribe_tiers },
     nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
     cards: terms.cards.map((card) => cardOption(card, true)),

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import type { ActionReply } from '~/app/page/page-action';
 import { BuyExample } from '~/app/pages/public/parts/buy-form';
 import { AgreeField, PreviewButton, Suitability } from '~/app/pages/public/parts/trade-form';
+import { QuickValues } from '~/app/ui/form/quick-values';
 import { CostLine } from '~/app/pages/public/parts/cost-line';
 import { subscribeExample } from '~/app/pages/public/parts/fee-example';
 import { PayButton, PaySheet, usePaySheet } from '~/app/parts/orders/pay-sheet';
@@ -111,16 +112,11 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
           placeholder="如 1000"
           isEchoed={false}
         />
+        <QuickValues label="常用金额" fieldId={fields.amount.id} items={view.quickTo} typed={typed.amount} />
         <CostLine
           blocked={blocked}
           items={[
-            cost ? (
-              <>
-                每期费 <b>{cost.fee}</b> 元
-              </>
-            ) : (
-              '每期的申购费'
-            ),
+            <>每期费 {cost ? <b>{cost.fee} 元</b> : '—'}</>,
             firstDay && (
               <>
                 首次 <b>{firstDay}</b>

@@ -196,6 +196,14 @@ describe('the form of a plan', () => {
     const view = planFormView({ ...facts, riskLevel: 4 });
     expect(view.rule).toBe('每期 10 元起');
     expect(view.suitability.isFit).toBe(true);
+    // Amounts to tap: the least and usual ones within the fund's limit; without scripts each comes back filled in.
+    expect(view.quickTo.map(({ value }) => value)).toEqual(['10', '100', '500', '1000']);
+    expect(view.quickTo[1]).toEqual({ value: '100', label: '100 元', to: '/here?amount=100' });
+    const few = { ...sampleRules, min_amount: '0.01', day_limit: '500.00' };
+    expect(planFormView({ ...facts, riskLevel: 4, rules: few }).quickTo.map(({ value }) => value)).toEqual([
+      '100',
+      '500',
+    ]);
     expect(view.to.bindCard).toBe('/fund/public/process/identity/bank_card?return_to=%2Fhere');
     expect(planFormView({ ...facts, riskLevel: 2 }).suitability.isFit).toBe(false);
     const edited = planFormView({ ...facts, riskLevel: 4, plan: samplePlan(), isHidden: true });

@@ -9,6 +9,7 @@ import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
+import { Column, Columns } from '~/app/ui/columns';
 import { FactList } from '~/app/ui/dl';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
@@ -86,7 +87,7 @@ export default function OrderDetail() {
   // Refused because it was too late, or done although nobody answered: the form that would say so is gone.
   const formless = view.cancel || view.refused ? undefined : reply?.result.error?.['']?.[0];
   return (
-    <div className="column column-narrow">
+    <div className="column column-wide column-narrow">
       <PageTitle end={<StateWord tone={view.isOpen ? 'open' : 'void'}>{view.state}</StateWord>}>
         {view.title}
       </PageTitle>
@@ -97,67 +98,75 @@ export default function OrderDetail() {
         </Link>
       </p>
       <FormNotice message={formless} />
-      {view.asked && (
-        <>
-          <Notice icon="bank" action={{ to: view.asked.to, label: '现在查询' }}>
-            {view.asked.told}
-          </Notice>
-          <AskedLine text={view.asked.text} />
-        </>
-      )}
-      {view.reason && <Notice icon="warn">{view.reason}</Notice>}
-      {view.transferTo && (
-        <Notice icon="bank" action={{ to: view.transferTo, label: '付款须知' }}>
-          请用下单时所选的银行卡转账，到账后按 T 日净值成交
-        </Notice>
-      )}
-      {view.transfer && <TransferPanel transfer={view.transfer} />}
-      {view.refused && (
-        <ChooseCard
-          key={view.refused.text}
-          refused={view.refused}
-          orderId={view.orderId}
-          intentKey={view.intentKey}
-          passwordTo={view.passwordTo}
-          reply={reply}
-        />
-      )}
-      <Card pad="dl" className="mt-4">
-        <FactList facts={view.facts} />
-      </Card>
-      {view.isMismatch && (
-        <p className="footnote">这笔订单的产品风险等级高于您的风险承受能力，已由您两次确认。</p>
-      )}
-      <Section title="办理进度">
-        <Card pad="p">
-          <Steps steps={view.steps} label="办理进度" />
-        </Card>
-      </Section>
-      {view.lots.length > 0 && (
-        <Section title="逐笔份额" footNote="先买入的份额先赎回，各笔按自己的持有天数计费。">
-          <Table
-            inset
-            caption="逐笔份额"
-            columns={[
-              { label: '份额' },
-              { label: '持有' },
-              { label: '费率' },
-              { label: '赎回费', own: true },
-            ]}
-            rows={view.lots}
-          />
-        </Section>
-      )}
-      {view.cancel && (
-        <CancelTrade
-          cancel={view.cancel}
-          orderId={view.orderId}
-          intentKey={view.intentKey}
-          passwordTo={view.passwordTo}
-          reply={reply}
-        />
-      )}
-      <MoreRows view={view} />
+      <Columns kind="main">
+        <Column place="head">
+          {view.asked && (
+            <>
+              <Notice icon="bank" action={{ to: view.asked.to, label: '现在查询' }}>
+                {view.asked.told}
+              </Notice>
+              <AskedLine text={view.asked.text} />
+            </>
+          )}
+          {view.reason && <Notice icon="warn">{view.reason}</Notice>}
+          {view.transferTo && (
+            <Notice icon="bank" action={{ to: view.transferTo, label: '付款须知' }}>
+              请用下单时所选的银行卡转账，到账后按 T 日净值成交
+            </Notice>
+          )}
+          {view.transfer && <TransferPanel transfer={view.transfer} />}
+          {view.refused && (
+            <ChooseCard
+              key={view.refused.text}
+              refused={view.refused}
+              orderId={view.orderId}
+              intentKey={view.intentKey}
+              passwordTo={view.passwordTo}
+              reply={reply}
+            />
+          )}
+          <Card pad="dl" className="mt-4">
+            <FactList facts={view.facts} />
+          </Card>
+          {view.isMismatch && (
+            <p className="footnote">这笔订单的产品风险等级高于您的风险承受能力，已由您两次确认。</p>
+          )}
+        </Column>
+        <Column place="side">
+          <Section title="办理进度">
+            <Card pad="p">
+              <Steps steps={view.steps} label="办理进度" />
+            </Card>
+          </Section>
+          {view.cancel && (
+            <CancelTrade
+              cancel={view.cancel}
+              orderId={view.orderId}
+              intentKey={view.intentKey}
+              passwordTo={view.passwordTo}
+              reply={reply}
+            />
+          )}
+        </Column>
+        <Column place="body">
+          {view.lots.length > 0 && (
+            <Section title="逐笔份额" footNote="先买入的份额先赎回，各笔按自己的持有天数计费。">
+              <Table
+                inset
+                caption="逐笔份额"
+                columns={[
+                  { label: '份额' },
+                  { label: '持有' },
+                  { label: '费率' },
+                  { label: '赎回费', own: true },
+                ]}
+                rows={view.lots}
+              />
+            </Section>
+          )}
+          <MoreRows view={view} />
+        </Column>
+      </Columns>
       <p className="footnote">时间以服务器时间（北京时间）为准。基金有风险，投资需谨慎。</p>
       {(view.isFailed || view.isHeld) && (
         <ActionBar solo>
