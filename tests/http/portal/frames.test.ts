@@ -216,7 +216,8 @@ describe('a wide screen', () => {
     expect(text).toMatch(/<link rel="stylesheet" href="[^"]+" media="\(min-width: 768px\)"/);
     expect(text).toMatch(/<link rel="stylesheet" href="[^"]+" media="print"/);
     expect(text.match(/aria-label="主导航"/g)).toHaveLength(1);
-    expect(text.match(/<form[^>]*action="\/wealth\/fund-library"/g)).toHaveLength(1);
+    const forms = text.match(/<form[^>]*action="\/wealth\/fund-library".*?<\/form>/gs) ?? [];
+    expect(forms.filter((form) => form.includes('name="risk"'))).toHaveLength(1);
     const other = await site.visit(library, { agent: CRAWLER_AGENT });
     expect(other.text.match(/<th role="columnheader"/g)).toHaveLength(
       text.match(/<th role="columnheader"/g)?.length ?? 0,
