@@ -3,6 +3,7 @@ import type { PictureTheme } from '~/domain/base/picture-address';
 import { keyHash, keyHouse } from '~/domain/base/picture-names';
 import { companyMark } from '~/bff/pictures/company-mark';
 import { cover } from '~/bff/pictures/cover';
+import { initialMark } from '~/bff/pictures/initial-mark';
 import { managerMark } from '~/bff/pictures/manager-mark';
 import { PALETTES, type Palette } from '~/bff/pictures/palette';
 import { scene } from '~/bff/pictures/scene';
@@ -12,6 +13,12 @@ const manager = (key: string, palette: Palette, isSmall: boolean): string | null
   const hash = keyHash(key);
   return Number.isNaN(hash) ? null : managerMark(hash, palette, isSmall);
 };
+/** `hash-letter`, the letter by its number. */
+function initial(what: string, palette: Palette): string | null {
+  const [, key = '', number = ''] = /^([0-9a-z]{1,7})-([0-9a-f]{1,5})$/.exec(what) ?? [];
+  const letter = key === '' ? '' : String.fromCodePoint(Number.parseInt(number, 16));
+  return /^[\p{L}\p{N}]$/u.test(letter) ? initialMark(keyHash(key), letter, palette) : null;
+}
 const company = (key: string, palette: Palette, isSmall: boolean): string | null => {
   const name = keyHouse(key);
   return name === '' ? null : companyMark(name, palette, isSmall);
@@ -19,6 +26,7 @@ const company = (key: string, palette: Palette, isSmall: boolean): string | null
 
 const KINDS: Readonly<Record<string, (what: string, palette: Palette) => string | null>> = {
   manager: (what, palette) => manager(what, palette, false),
+  initial,
   'manager-small': (what, palette) => manager(what, palette, true),
   company: (what, palette) => company(what, palette, false),
   'company-small': (what, palette) => company(what, palette, true),

@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { coverKey, type CoverFacts } from '~/domain/base/cover-facts';
 import { PICTURE_EDITION, PICTURE_THEMES, pictureAddress } from '~/domain/base/picture-address';
-import { hashKey, houseKey, keyHouse, keyHash, SCENES, textHash } from '~/domain/base/picture-names';
+import {
+  hashKey,
+  houseKey,
+  initialKey,
+  keyHouse,
+  keyHash,
+  SCENES,
+  textHash,
+} from '~/domain/base/picture-names';
 import { PUBLIC_TYPES, STRATEGIES } from '~/contract/kinds';
 import { drawPicture } from '~/bff/pictures/draw';
 import { PEARL } from '~/bff/pictures/eaves-motifs';
@@ -28,6 +36,7 @@ const covers: CoverFacts[] = [
   { kind: 'recovery', fall: 0.2 },
   { kind: 'date', day: '2026-11-13' },
 ];
+const LATIN = Array.from({ length: 60 }, (_, index) => ['Ann Lee', `甲${index}`] as const);
 const names = [
   ...hashes.slice(0, 300).flatMap((hash) => {
     const key = hash.toString(36);
@@ -41,6 +50,7 @@ const names = [
   ...PUBLIC_TYPES.map((each) => `type/public-${each}`),
   ...SCENES.map((each) => `scene/${each}`),
   ...covers.flatMap((facts) => [`cover/${coverKey(facts)}`, `cover-small/${coverKey(facts)}`]),
+  ...LATIN.map(([name, house]) => `initial/${initialKey(name, house)}`),
 ];
 const drawn = names.flatMap((name) =>
   PICTURE_THEMES.map((theme) => [name, theme, drawPicture(name, theme) ?? ''] as const),
@@ -52,9 +62,15 @@ describe('drawn pictures', () => {
     expect(bad.map(([name, theme, svg]) => [name, theme, svg.length])).toEqual([]);
   });
 
+  it('people of one initial differ by name and house', () => {
+    const marks = LATIN.map(([name, house]) => drawPicture(`initial/${initialKey(name, house)}`, 'light'));
+    expect(new Set(marks).size).toBe(LATIN.length);
+    expect(initialKey('Ann Lee', '甲')).not.toBe(initialKey('Amy Lee', '甲'));
+  });
+
   it('the same facts give the same bytes, and a changed drawing another address (PICTURE_EDITION)', () => {
     const digest = createHash('sha256').update(drawn.map(([, , svg]) => svg).join('\n'));
-    expect([PICTURE_EDITION, digest.digest('hex').slice(0, 12)]).toEqual([1, '9e3dede8aa8b']);
+    expect([PICTURE_EDITION, digest.digest('hex').slice(0, 12)]).toEqual([1, '491a64a7bae8']);
   });
 
   it('nothing in them is a number that went wrong, a script, a style or an address', () => {
@@ -66,6 +82,9 @@ describe('drawn pictures', () => {
     'manager/',
     'manager/ABC',
     'manager/12345678',
+    'initial/1x2y3z',
+    'initial/1x2y3z-3c',
+    'initial/1x2y3z-1',
     'company/',
     `company/${'a-'.repeat(60)}a`,
     'company/岫川',

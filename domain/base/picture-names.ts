@@ -31,6 +31,9 @@ const HASH_RADIX = 36;
 export const hashKey = (text: string): string => textHash(text).toString(HASH_RADIX);
 /** The key of a person's mark: two people of one name differ by their house. */
 export const personKey = (name: string, house: string): string => hashKey(`${name} ${houseName(house)}`);
+/** The same with the letter that stands in the mark, by its number. */
+export const initialKey = (name: string, house: string): string =>
+  `${personKey(name, house)}-${(name.codePointAt(0) ?? 0).toString(16)}`;
 /** The short name of a house as it stands in an address: its characters' numbers. */
 export const houseKey = (name: string): string =>
   [...houseName(name)].map((character) => character.codePointAt(0)?.toString(16)).join('-');

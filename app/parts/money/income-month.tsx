@@ -1,9 +1,9 @@
-import '~/app/ui/month-table.css';
 import { Card, CardList } from '~/app/ui/card';
 import { Change } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
+import { WeekdayHeads } from '~/app/ui/weekday-heads';
 import type { Heat, IncomeCell, IncomeView } from '~/app/parts/money/income-view';
 
 /** Grounds of a day by how much it brought or took. */
@@ -21,16 +21,7 @@ export function IncomeMonth({ view: { monthName, weeks } }: { view: IncomeView }
   return (
     <table className="month-table card mt-3 elder-hidden">
       <caption className="sr-only">{monthName}每日收益，取整到元</caption>
-      <thead>
-        <tr>
-          {['一', '二', '三', '四', '五', '六', '日'].map((name) => (
-            <th key={name} scope="col">
-              <span className="sr-only">周</span>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHeads />
       <tbody>
         {weeks.map((week, index) => (
           <tr key={index}>

@@ -1,4 +1,4 @@
-import { houseKey, personKey } from '~/domain/base/picture-names';
+import { houseKey, initialKey, personKey } from '~/domain/base/picture-names';
 import { Photo } from '~/app/ui/pictures/photo';
 import { Picture } from '~/app/ui/pictures/picture';
 
@@ -25,7 +25,7 @@ interface ManagerMarkProps {
   size?: MarkSize;
 }
 
-/** The mark of a person: round, the same everywhere. Small ones and Latin names have their initial in a gold ring. */
+/** The mark of a person: round, the same everywhere. Small ones and Latin names have their initial in two arcs turned by name and house. */
 export function ManagerMark({ name, company = '', photo, size = 40 }: ManagerMarkProps) {
   if (photo) {
     return (
@@ -35,9 +35,12 @@ export function ManagerMark({ name, company = '', photo, size = 40 }: ManagerMar
   const [initial = ''] = name;
   if (size < INITIAL_BELOW || /[a-z]/i.test(initial)) {
     return (
-      <span className={`mark mark-initial ${sizeClass[size]}`} aria-hidden="true">
-        {initial}
-      </span>
+      <Picture
+        name={`initial/${initialKey(name, company)}`}
+        className={`mark mark-round ${sizeClass[size]}`}
+        width={size}
+        height={size}
+      />
     );
   }
   const kind = size <= SMALL_TO ? 'manager-small' : 'manager';

@@ -11,6 +11,8 @@ const NOT_SHOWN = [
   ...['title-bar', 'error-page', 'kept-form-page', 'back-link', 'columns'],
   // Places for others.
   ...['lazy-part', 'link', 'pictures/picture'],
+  // The head of months, which their pages show.
+  'weekday-heads',
   // They need a post, or a document that is read to its end.
   ...['document-reader', 'reader/reader-find', 'form-error', 'form-notice', 'intent-key'],
   // Shown where upstream has one.

@@ -27,7 +27,7 @@ const TYPES = [
 export const pictureSamples: readonly Sample[] = [
   {
     name: 'pictures/marks',
-    use: '人是圆的，机构是方的；旁边总有名字，24 px 以下与外文名用首字。',
+    use: '人是圆的，机构是方的；旁边总有名字，24 px 以下与外文名用首字与两段弧，按姓名与机构转动。',
     show: (
       <>
         <div className="sample-row">
@@ -40,6 +40,8 @@ export const pictureSamples: readonly Sample[] = [
             <ManagerMark key={name} name={name} company="岫川" size={32} />
           ))}
           <ManagerMark name="沈砚舟" size={20} />
+          <ManagerMark name="Ann Lee" company="岫川" size={32} />
+          <ManagerMark name="Amy Lee" company="岫川" size={32} />
         </div>
         <div className="sample-row">
           {HOUSES.map((name) => (

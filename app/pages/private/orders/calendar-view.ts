@@ -112,7 +112,6 @@ export function calendarView(
     title: `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`,
     before: { label: '上月', to: paths.productCalendar(edition, { ...query, month: at(-1) }) },
     after: { label: '下月', to: paths.productCalendar(edition, { ...query, month: at(1) }) },
-    weekdays: WEEKDAYS,
     weeks: weeksOf(month, calendar, { today, chosen, toDay }),
     own: calendar.own.map((each) => ({
       key: `${each.date}-${each.event}-${each.order_id ?? each.product_code}`,

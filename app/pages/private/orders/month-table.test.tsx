@@ -23,7 +23,6 @@ describe('a month', () => {
     const html = renderToStaticMarkup(
       <MonthTable
         title="2026 年 12 月"
-        weekdays={['一', '二', '三', '四', '五', '六', '日']}
         weeks={weeksOf('2026-12', calendar, {
           today: '2026-12-01',
           chosen: '2026-12-15',
@@ -31,6 +30,12 @@ describe('a month', () => {
         })}
       />,
     );
+    expect(
+      html
+        .match(/周<\/span>./g)
+        ?.map((head) => head.slice(-1))
+        .join(''),
+    ).toBe('一二三四五六日');
     expect(html).toContain('href="?day=2026-12-15#day"');
     expect(html).toContain('<td class="is-on">');
     expect(html.match(/<a /g)).toHaveLength(1);

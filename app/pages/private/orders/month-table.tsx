@@ -1,28 +1,18 @@
-import '~/app/ui/month-table.css';
 import { Link } from '~/app/ui/link';
+import { WeekdayHeads } from '~/app/ui/weekday-heads';
 import type { CalendarDay } from '~/app/pages/private/orders/calendar-view';
 
 interface MonthTableProps {
   title: string;
-  weekdays: readonly string[];
   weeks: readonly (CalendarDay | null)[][];
 }
 
 /** A month as a table: an open day is chosen by its link, own days are marked by word. */
-export function MonthTable({ title, weekdays, weeks }: MonthTableProps) {
+export function MonthTable({ title, weeks }: MonthTableProps) {
   return (
     <table className="month-table card mt-3">
       <caption className="sr-only">{title}的开放日</caption>
-      <thead>
-        <tr>
-          {weekdays.map((name) => (
-            <th key={name} scope="col">
-              <span className="sr-only">周</span>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHeads />
       <tbody>
         {weeks.map((week, index) => (
           <tr key={index}>

@@ -97,7 +97,7 @@ export default function ProductCalendar() {
         </ButtonLink>
       </div>
       <LapseNotices notices={page.lapses} />
-      <MonthTable title={page.title} weekdays={page.weekdays} weeks={page.weeks} />
+      <MonthTable title={page.title} weeks={page.weeks} />
       {page.lock && (
         <Notice calm icon="lock" action={{ to: page.lock.to, label: page.lock.label }}>
           {page.lock.text}，开放日同样只向特定对象展示
