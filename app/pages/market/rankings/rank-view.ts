@@ -109,6 +109,7 @@ export function managerRankRow(manager: Manager, board: ManagerBoard) {
   const { to, title, mark } = managerRow(manager);
   const isByYears = board.sort === 'career_years';
   const fund = manager.representative;
+  const isShown = fund != null && fund.locked?.reason !== 'risk';
   return {
     to,
     title,
@@ -120,17 +121,16 @@ export function managerRankRow(manager: Manager, board: ManagerBoard) {
       isByYears ? `在管 ${manager.product_count} 只` : `从业 ${manager.career_years} 年`,
     ],
     value: isByYears ? `${manager.career_years} 年` : `${manager.product_count} 只`,
-    fund:
-      fund && fund.locked?.reason !== 'risk'
-        ? {
-            to: paths.simuProduct(fund.product_id),
-            name: fund.name,
-            cells: figuresOf(fund, '1y'),
-            filed: [fund.strategy_name, `${fund.founded_on.slice(0, 7)} 成立`, `备案 ${fund.filing_no}`],
-          }
-        : null,
+    fund: isShown
+      ? {
+          to: paths.simuProduct(fund.product_id),
+          name: fund.name,
+          cells: figuresOf(fund, '1y'),
+          filed: [fund.strategy_name, `${fund.founded_on.slice(0, 7)} 成立`, `备案 ${fund.filing_no}`],
+        }
+      : null,
     /** In place of the product. */
-    withoutFund: fund ? '代表产品高于您的风险等级，不列出' : '没有在管的产品',
+    withoutFund: isShown ? null : fund ? '代表产品高于您的风险等级，不列出' : '没有在管的产品',
   };
 }
 export type ManagerRankRow = ReturnType<typeof managerRankRow>;
