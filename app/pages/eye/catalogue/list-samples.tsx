@@ -1,3 +1,4 @@
+import { MiniLink } from '~/app/ui/action-bar';
 import { Box, BoxActions, BoxPairs, BoxPart } from '~/app/ui/box';
 import { Bullets } from '~/app/ui/bullets';
 import { ButtonLink } from '~/app/ui/button';
@@ -131,11 +132,14 @@ export const listSamples: readonly Sample[] = [
             ]}
           />
         </BoxPart>
-        <BoxActions>
-          <ButtonLink to="#box">买入</ButtonLink>
-          <ButtonLink kind="line" to="#box">
-            定投
+        <BoxPart>
+          <ButtonLink wide to="#box">
+            买入
           </ButtonLink>
+        </BoxPart>
+        <BoxActions>
+          <MiniLink icon="star" label="自选" to="#box" />
+          <MiniLink icon="compare" label="对比" to="#box" />
         </BoxActions>
       </Box>
     ),
