@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { Capital } from '~/app/pages/own/assets/capital';
+import { capitalView } from '~/app/pages/own/assets/capital-view';
+
+const commitment = {
+  product_id: 'P20002',
+  name: '松际医疗健康股权投资基金二期',
+  signed_on: '2023-09-18',
+  committed: '2000000.00',
+  called: '1000000.00',
+  uncalled: '1000000.00',
+  distributed: '120000.00',
+  value: '1156100.00',
+  value_date: '2026-09-28',
+  irr: 0.0503,
+  dpi: 0.12,
+  rvpi: 1.1561,
+  tvpi: 1.2761,
+  planned: [{ date: '2027-03-15', amount: '500000.00' }],
+};
+const drawn = (isHidden: boolean): string =>
+  renderToStaticMarkup(
+    <Capital
+      capital={{ ok: true, data: [capitalView(commitment, 'wealth', amountsOf(isHidden))] }}
+      here="/wealth/user/assets/pe"
+    />,
+  );
+
+it('what is committed is shown as called, uncalled, given back and left, with what is planned', () => {
+  const html = drawn(false);
+  for (const text of ['1,000,000.00', '120,000.00', '1,156,100.00', '+5.03%', '0.12x', '1.28x'])
+    expect(html).toContain(text);
+  expect(html).toContain('2027-03-15 计划缴款 500,000.00 元');
+  expect(html).toContain('href="/wealth/pe/detail?product_id=P20002"');
+  expect(capitalView(commitment, 'wealth', amountsOf(false)).calledShare).toBe(0.5);
+});
+
+it('hidden amounts are in none of it, nor what is made of them', () => {
+  const html = drawn(true);
+  expect(html).toContain('••••');
+  expect(html).not.toMatch(/000\.00|156,100|5\.03|0\.12x|1\.28x/);
+});
+
+it('a part that fails leaves the page, and a person without commitments has none', () => {
+  const failed = renderToStaticMarkup(
+    <Capital capital={{ ok: false, message: '网络异常' }} here="/wealth/user/assets/pe" />,
+  );
+  expect(failed).toContain('href="/wealth/user/assets/pe"');
+  expect(renderToStaticMarkup(<Capital capital={{ ok: true, data: [] }} here="/" />)).toBe('');
+});
