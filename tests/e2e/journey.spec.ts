@@ -11,7 +11,10 @@ async function browse(page: Page, world: World): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: '找基金' })).toBeAttached();
   await page.getByRole('link', { name: '筛选' }).click();
   const sheet = page.getByRole('dialog', { name: '筛选' });
-  await sheet.getByText('股票型', { exact: true }).click();
+  await sheet
+    .getByText(/^股票型/)
+    .first()
+    .click();
   await sheet.getByRole('button', { name: /查看.*产品/ }).click();
   await expect(page.getByRole('navigation', { name: '已选条件' })).toContainText('股票型');
   await expect(page).toHaveURL(/type=stock/);
@@ -137,10 +140,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(page.locator('article p').nth(2)).toBeVisible();
       await page.getByRole('navigation', { name: '标签' }).getByRole('link').first().click();
-      const chosen = page.getByRole('navigation', { name: '标签' }).locator('[aria-current=true]');
-      await expect(chosen).toHaveText(/^# .+ ×$/);
-      await expect(page).toHaveURL(/tag=/);
-      await expect(page.locator('ul.feed > li').first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^# .+/);
+      await expect(page.locator('main')).toContainText(/共 \d+ 篇/);
+      await expect(page.locator('main').getByRole('listitem').first()).toBeVisible();
     });
 
     test('AUTH-027 AUTH-028 a page that needs login leads to the user page with its query, and back after login', async ({

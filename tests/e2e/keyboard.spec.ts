@@ -50,7 +50,11 @@ test('a desktop: filters beside the table apply themselves, keys walk its rows, 
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/wealth/fund-library?tab=public');
   await untilLive(page);
-  await page.getByRole('dialog', { name: '筛选' }).getByText('债券型', { exact: true }).click();
+  await page
+    .getByRole('dialog', { name: '筛选' })
+    .getByText(/^债券型/)
+    .first()
+    .click();
   await expect(page).toHaveURL(/type=bond/);
   const rows = page.getByRole('table', { name: '产品列表' }).locator('tbody').getByRole('row');
   await expect(rows.first()).toContainText('债券型');
