@@ -23,7 +23,7 @@ const wan = (value: number): string => formatYuan(value.toFixed(4), 1);
 
 const rowsOf = (shares: readonly DealShare[]) =>
   shares.map(({ name, exitedOn, proceeds, steps, carrySoFar }) => ({
-    label: `${name}，${exitedOn.slice(0, 4)} 年退出`,
+    label: `${name.slice(-1)}（${exitedOn.slice(0, 4)}）`,
     cells: [wan(proceeds), wan(steps.investors), wan(steps.manager), wan(carrySoFar)],
   }));
 

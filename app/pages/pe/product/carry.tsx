@@ -5,7 +5,7 @@ import { Table, type TableRow } from '~/app/ui/table';
 import type { CarryView } from '~/app/pages/pe/product/carry-view';
 
 const DEAL_COLUMNS = [
-  { label: '退出' },
+  { label: '退出项目' },
   { label: '收回' },
   { label: '投资者' },
   { label: '业绩报酬' },

@@ -7,6 +7,7 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/kernel/errors';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
+import type { TOPICS } from '~/app/pages/private/appointments/appointment-choices';
 import type { AppointmentValue } from '~/app/pages/private/appointments/appointment-schema';
 import {
   dayLimits,
@@ -45,17 +46,25 @@ export async function loadAppointments(
   };
 }
 
+/** What a meeting is about, and the topic that stands there first. */
+export interface MeetingProduct {
+  code: string;
+  name: string;
+  topic: (typeof TOPICS)[number];
+}
+
 /** The private or private-equity fund a new meeting is about; null without one, and where nobody sells it. */
 export async function meetingProduct(
   { upstream }: PortalContext,
   productCode: string | undefined,
-): Promise<{ code: string; name: string } | null> {
+): Promise<MeetingProduct | null> {
   if (productCode === undefined) return null;
   const query = { product_id: productCode };
-  const found =
-    (await orNone(upstream.catalogue.simuDetail({ query }))) ??
-    (await orNone(upstream.equity.productDetail({ query })));
-  return found && { code: productCode, name: found.name };
+  const fund = await orNone(upstream.catalogue.simuDetail({ query }));
+  if (fund) return { code: productCode, name: fund.name, topic: '持仓与报告' };
+  // Of private equity it is how one reserves.
+  const equity = await orNone(upstream.equity.productDetail({ query }));
+  return equity && { code: productCode, name: equity.name, topic: '产品咨询' };
 }
 
 /** What was asked for; null where there is no such thing. */

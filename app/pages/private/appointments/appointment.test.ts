@@ -177,10 +177,14 @@ describe('making and cancelling', () => {
     const catalogue = { simuDetail: vi.fn(async () => ({ name: '岫川进取一号' })) };
     const productDetail = vi.fn(async () => ({ name: '岱屿成长四期' }));
     const own = { upstream: { catalogue, equity: { productDetail } } } as unknown as PortalContext;
-    expect(await meetingProduct(own, 's1')).toEqual({ code: 's1', name: '岫川进取一号' });
+    expect(await meetingProduct(own, 's1')).toEqual({
+      code: 's1',
+      name: '岫川进取一号',
+      topic: '持仓与报告',
+    });
     expect(await meetingProduct(own, undefined)).toBeNull();
     catalogue.simuDetail.mockRejectedValue(codeError(CODES.notFound, '基金不存在'));
-    expect(await meetingProduct(own, 'P1')).toEqual({ code: 'P1', name: '岱屿成长四期' });
+    expect(await meetingProduct(own, 'P1')).toEqual({ code: 'P1', name: '岱屿成长四期', topic: '产品咨询' });
     productDetail.mockRejectedValue(codeError(CODES.notFound, '基金不存在'));
     expect(await meetingProduct(own, 's1')).toBeNull();
   });

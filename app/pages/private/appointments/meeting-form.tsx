@@ -12,13 +12,14 @@ import {
 } from '~/app/ui/form';
 import { DateField } from '~/app/ui/form/date-field';
 import { makeSchema } from '~/app/pages/private/appointments/appointment-schema';
+import type { MeetingProduct } from '~/app/pages/private/appointments/appointment-server';
 import { SLOTS, TOPICS, WAYS } from '~/app/pages/private/appointments/appointment-choices';
 import { APPOINTMENT_NOTE_MAX } from '~/contract/limits';
 
 interface MeetingFormProps {
   days: { min: string; max: string };
   /** What it is about, where that is known. */
-  product: { code: string; name: string } | null;
+  product: MeetingProduct | null;
   intentKey: string;
   reply: ActionReply | undefined;
 }
@@ -35,7 +36,7 @@ export function MeetingForm({ days, product, intentKey, reply }: MeetingFormProp
     defaultValue: {
       intent_key: intentKey,
       way: 'phone',
-      ...(product ? { product_code: product.code, topic: '持仓与报告' } : {}),
+      ...(product ? { product_code: product.code, topic: product.topic } : {}),
     },
   });
   return (
