@@ -15,7 +15,7 @@ import {
 import { createStaticRouter, type StaticHandlerContext } from 'react-router-dom/server';
 import type { DirectPages, MatchedPage, PageBranch } from '~/bff/http/direct-page';
 import type { PortalContext } from '~/bff/http/app-context';
-import { pageCode, wholeDocument, type PageCode } from '~/app/shell/document';
+import { pageScript, wholeDocument } from '~/app/shell/document';
 import { NonceContext } from '~/app/shell/nonce';
 
 type RemixContextValue = NonNullable<ComponentProps<typeof RemixContext.Provider>['value']>;
@@ -33,7 +33,7 @@ interface KeptPage {
   router: RouterContextValue;
   navigation: NavigationContextValue;
   remix: RemixContextValue;
-  code: PageCode;
+  script: string;
   /** The path asked for last with its matches: a page without names in its path has only the one. */
   last: { pathname: string; matches: RouteMatch[] | null };
 }
@@ -100,7 +100,7 @@ function keep({ build, chain }: PageBranch): KeptPage {
       isSpaMode: false,
       renderMeta: {},
     },
-    code: pageCode(build.assets, chain, build.future),
+    script: pageScript(build.assets, chain, build.future),
     last: { pathname: '', matches: null },
   };
 }
@@ -175,5 +175,5 @@ export function renderPage(
       {null}
     </NonceContext.Provider>,
   );
-  return wholeDocument(html, page.code, { loaderData, actionData: null, errors: null }, context.nonce);
+  return wholeDocument(html, page.script, { loaderData, actionData: null, errors: null }, context.nonce);
 }

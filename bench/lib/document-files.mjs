@@ -11,17 +11,11 @@ export const stylesIn = (html) =>
       .map((link) => /href="([^"]+)"/.exec(link)?.[1]),
   );
 
-/** Every script the document names: by element, by preload, and by import from the inline module. */
-export const scriptsIn = (html) =>
-  unique(
-    [...html.matchAll(/"(\/assets\/[\w.$-]+\.js)"/g)]
-      .map(([, path]) => path)
-      .filter((path) => isRequested(html, path)),
-  );
-
-/** The route manifest names the scripts of other pages too; those are not loaded. */
-function isRequested(html, path) {
-  return [`src="${path}"`, `href="${path}"`, `from "${path}"`, `import "${path}"`, `import("${path}")`].some(
-    (text) => html.includes(text),
-  );
-}
+/** Every script the document asks for: those its inline module lists, and those by element. */
+export const scriptsIn = (html) => {
+  const [, listed = '[]'] = /(\[[^\]]*\])\.forEach\(function\(file\)/.exec(html) ?? [];
+  return unique([
+    ...JSON.parse(listed),
+    ...[...html.matchAll(/src="(\/assets\/[\w.$-]+\.js)"/g)].map(([, path]) => path),
+  ]);
+};

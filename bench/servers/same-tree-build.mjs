@@ -13,7 +13,7 @@ const { createElement } = ours('react');
 const { renderToString } = ours('react-dom/server');
 const { default: original, renderPage: direct } = build.entry.module;
 /** What follows the content: put in as text after rendering. */
-const TAIL = '<link rel="modulepreload"';
+const TAIL = '<script type="application/json" id="page-state"';
 const trees = new Map();
 
 /** The first request of a page goes through Remix, whose entry is kept; from then on the portal answers as always. */

@@ -1,0 +1,154 @@
+/** Which files of the browser's code are made one: fewer bytes for those who open pages, counted over all of them. */
+
+export interface CodeFile {
+  /** Bytes of it, packed, in a file with others. */
+  bytes: number;
+  imports: readonly string[];
+  /** Is never made one with another: what comes with it (a stylesheet) is for its pages alone. */
+  staysAlone: boolean;
+}
+
+/** What is loaded at once: a page with the layouts around it, or a part that comes later. */
+export interface Load {
+  files: readonly string[];
+  /** How often it is asked for, beside the others. */
+  weight: number;
+}
+
+/** What a file costs by itself, packed: its head, its names here and there, and what it would share with others. */
+const FILE_COST = 600;
+
+interface Group {
+  files: string[];
+  bytes: number;
+  staysAlone: boolean;
+  /** Whether a load needs it, by the number of the load. */
+  needed: boolean[];
+  imports: Set<Group>;
+}
+
+type Gains = Map<Group, Map<Group, number>>;
+
+/**
+ * The files to be made one, in groups. Two become one as long as all loads together have fewer bytes for it, those first
+ * that save the most. What is given to a load that does not need it brings its imports along.
+ */
+export function filesMadeOne(files: ReadonlyMap<string, CodeFile>, loads: readonly Load[]): string[][] {
+  const weights = loads.map(({ weight }) => weight);
+  const groups = new Set(groupsOf(files, loads));
+  const gains: Gains = new Map();
+  for (const one of groups) measureAnew(one, groups, { gains, weights });
+  for (let best = bestOf(gains); best; best = bestOf(gains)) {
+    const { one, other } = best;
+    const gain = waitsInACircle(one, other) ? 0 : gainOf(one, other, weights);
+    if (gain < best.gain) {
+      // It was measured before other files were made one.
+      gains.get(one)?.set(other, gain);
+      continue;
+    }
+    for (const changed of makeOne(one, other, groups)) {
+      for (const known of gains.values()) known.delete(changed);
+      if (groups.has(changed)) measureAnew(changed, groups, { gains, weights });
+      else gains.delete(changed);
+    }
+  }
+  return [...groups].map((group) => group.files);
+}
+
+/** One group a file, but for those that the same loads need. */
+function groupsOf(files: ReadonlyMap<string, CodeFile>, loads: readonly Load[]): Group[] {
+  const needs = loads.map((load) => withImports(load.files, (name) => files.get(name)?.imports ?? []));
+  const groups = new Map<string, Group>();
+  for (const [name, { bytes, staysAlone }] of files) {
+    const needed = needs.map((need) => need.has(name));
+    if (needed.includes(true))
+      groups.set(name, { files: [name], bytes, staysAlone, needed, imports: new Set() });
+  }
+  for (const [name, group] of groups) {
+    for (const imported of files.get(name)?.imports ?? []) {
+      const other = groups.get(imported);
+      if (other) group.imports.add(other);
+    }
+  }
+  return [...groups.values()];
+}
+
+export function withImports<T>(from: Iterable<T>, importsOf: (one: T) => Iterable<T>): Set<T> {
+  const found = new Set(from);
+  // A set is walked to its end, also to what is put into it meanwhile.
+  for (const one of found) for (const imported of importsOf(one)) found.add(imported);
+  return found;
+}
+
+function measureAnew(
+  one: Group,
+  groups: ReadonlySet<Group>,
+  { gains, weights }: { gains: Gains; weights: number[] },
+) {
+  if (one.staysAlone) return;
+  const known = new Map<Group, number>();
+  for (const other of groups) {
+    if (other === one || other.staysAlone) continue;
+    const gain = gainOf(one, other, weights);
+    if (gain > 0) known.set(other, gain);
+  }
+  gains.set(one, known);
+}
+
+function bestOf(gains: Gains): { one: Group; other: Group; gain: number } | null {
+  let best: { one: Group; other: Group; gain: number } | null = null;
+  for (const [one, known] of gains) {
+    for (const [other, gain] of known) if (gain > (best?.gain ?? 0)) best = { one, other, gain };
+  }
+  return best;
+}
+
+/** Packed bytes that all loads save when two files are one; 0 when it costs more than it saves. */
+function gainOf(one: Group, other: Group, weights: readonly number[]): number {
+  let gain = 0;
+  for (const [load, weight] of weights.entries()) {
+    if (one.needed[load] && other.needed[load]) gain += weight * FILE_COST;
+    else if (one.needed[load]) gain -= weight * other.bytes;
+    else if (other.needed[load]) gain -= weight * one.bytes;
+  }
+  // Walking through imports is dear: most pairs are done with here.
+  if (gain <= 0) return 0;
+  return Math.max(0, gain - extraImports(one, other, weights) - extraImports(other, one, weights));
+}
+
+/** Bytes of what one file imports, for loads that need the other alone and have none of it. */
+function extraImports(one: Group, other: Group, weights: readonly number[]): number {
+  let bytes = 0;
+  for (const { needed, bytes: own } of withImports(one.imports, ({ imports }) => imports)) {
+    for (const [load, weight] of weights.entries())
+      if (other.needed[load] && !one.needed[load] && !needed[load]) bytes += weight * own;
+  }
+  return bytes;
+}
+
+/** Whether, as one, they would wait for a file that waits for them. */
+function waitsInACircle(one: Group, other: Group): boolean {
+  const waits = (first: Group, last: Group) => {
+    const between = [...first.imports].filter((group) => group !== last);
+    return withImports(between, ({ imports }) => imports).has(last);
+  };
+  return waits(one, other) || waits(other, one);
+}
+
+/** Makes the second a part of the first; says whose loads have changed, the second first. */
+function makeOne(one: Group, other: Group, groups: Set<Group>): Group[] {
+  groups.delete(other);
+  one.files.push(...other.files);
+  one.bytes += other.bytes;
+  for (const imported of other.imports) one.imports.add(imported);
+  for (const { imports } of groups) if (imports.delete(other)) imports.add(one);
+  one.imports.delete(one);
+  one.needed = one.needed.map((is, load) => is || (other.needed[load] ?? false));
+  const changed = [other, one];
+  for (const group of withImports(one.imports, ({ imports }) => imports)) {
+    if (one.needed.every((is, load) => !is || group.needed[load])) continue;
+    group.needed = group.needed.map((is, load) => is || (one.needed[load] ?? false));
+    changed.push(group);
+  }
+  return changed;
+}
