@@ -53,7 +53,7 @@ function MineFigures({ mine: { held, plan } }: { mine: MineView }) {
     <>
       {held && (
         <>
-          <div className="three-columns">
+          <div className="mine-figures">
             <Cell value={held.value} label={held.navDate ? `市值 ${held.navDate.slice(5)}` : '市值'} />
             <Cell signed value={held.profit} label="持有收益" />
             <Cell signed value={held.ratio} label="持有收益率" />
