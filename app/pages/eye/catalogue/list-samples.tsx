@@ -123,25 +123,27 @@ export const listSamples: readonly Sample[] = [
     name: 'box',
     use: '只在宽屏上：正文旁的方框，放动作、费用与我的持仓。',
     show: (
-      <Box className="wide-only">
-        <BoxPart title="费用" note="申购日 T" more={{ to: '#box', label: '全部规则' }}>
-          <BoxPairs
-            pairs={[
-              { label: '申购费', value: '0.15%' },
-              { label: '起购', value: '10 元' },
-            ]}
-          />
-        </BoxPart>
-        <BoxPart>
-          <ButtonLink wide to="#box">
-            买入
-          </ButtonLink>
-        </BoxPart>
-        <BoxActions>
-          <MiniLink icon="star" label="自选" to="#box" />
-          <MiniLink icon="compare" label="对比" to="#box" />
-        </BoxActions>
-      </Box>
+      <div className="wide-only">
+        <Box>
+          <BoxPart title="费用" note="申购日 T" more={{ to: '#box', label: '全部规则' }}>
+            <BoxPairs
+              pairs={[
+                { label: '申购费', value: '0.15%' },
+                { label: '起购', value: '10 元' },
+              ]}
+            />
+          </BoxPart>
+          <BoxPart>
+            <ButtonLink wide to="#box">
+              买入
+            </ButtonLink>
+          </BoxPart>
+          <BoxActions>
+            <MiniLink icon="star" label="自选" to="#box" />
+            <MiniLink icon="compare" label="对比" to="#box" />
+          </BoxActions>
+        </Box>
+      </div>
     ),
   },
   {
