@@ -4,8 +4,9 @@
  */
 import Big from 'big.js';
 import { addDays, shanghaiClock, type Instant } from '~/domain/calendar/dates';
+import { MISSING } from '~/domain/figures/missing';
 
-export const MISSING = '\u2014';
+export { MISSING };
 const MINUS = '\u2212';
 
 /** A float shown with so many places, half up on its shortest decimal form; null when it is no number. */
