@@ -80,7 +80,8 @@ async function checkCall(call: ListedCall, found: Found, options: CheckOptions):
     const envelope = await send(call, input, found.token, options);
     const tookMs = Math.round(performance.now() - startedMs);
     checkCode(call, sample, envelope);
-    if (envelope.code === CODES.ok) remember(id, checkResult(call, envelope.result), found);
+    if (envelope.code === CODES.ok && definition.resultKind !== 'file')
+      remember(id, checkResult(call, envelope.result), found);
     return { id, outcome: 'pass', note: `code ${envelope.code}, ${tookMs} ms` };
   } catch (error) {
     return { id, outcome: 'fail', note: error instanceof Error ? error.message : String(error) };
@@ -133,9 +134,21 @@ async function send(
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (response.status !== 200) throw new Error(`HTTP ${response.status}`);
+  if (definition.resultKind === 'file' && !isJson(response)) return await receivedFile(response);
   const parsed = anyEnvelope.safeParse(await response.json());
   if (!parsed.success) throw new Error(`not an envelope: ${firstIssue(parsed.error)}`);
   return parsed.data;
+}
+
+const isJson = (response: Response): boolean =>
+  (response.headers.get('content-type') ?? '').startsWith('application/json');
+
+/** A file in place of an envelope: it has a type and bytes. */
+async function receivedFile(response: Response): Promise<z.infer<typeof anyEnvelope>> {
+  if (!response.headers.get('content-type')) throw new Error('a file without a content type');
+  const { byteLength } = await response.arrayBuffer();
+  if (byteLength === 0) throw new Error('a file without bytes');
+  return { code: CODES.ok, msg: '', result: null };
 }
 
 const wireBody = (body: unknown): string | Uint8Array<ArrayBuffer> =>
