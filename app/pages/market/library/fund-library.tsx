@@ -207,12 +207,12 @@ function LibraryTools({
 }) {
   return (
     <div className="library-tools flex items-center justify-between">
-      <p className="tiny-text">
+      <p className="tiny-text min-w-0">
         {page.fitText && `${page.fitText}，`}
         {countText}
         {page.lock !== null && '，不按业绩排序'}
       </p>
-      <span className="flex">
+      <span className="flex flex-none">
         {page.columns && (
           <Link className="more-link wide-only" to={`#${COLUMNS_ID}`} replace preventScrollReset>
             列 {page.columns.selected.length} / {page.columns.options.length}
