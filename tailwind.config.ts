@@ -19,8 +19,8 @@ export default {
     // `!button` in code is a negation, not an important button: no class of ours begins with one.
     transform: Object.fromEntries(['ts', 'tsx'].map((kind) => [kind, withoutNegations])),
   },
-  // The name of a motion in code.
-  blocklist: ['ease-out'],
+  // Words in code that are no classes of ours.
+  blocklist: 'contents ease-out fixed inline outline relative resize static table visible'.split(' '),
   darkMode: ['selector', '[data-theme="dark"]'],
   // Off: what iOS 12 and Chrome 61 do not draw, and what fills every element with unused custom properties.
   corePlugins: {
