@@ -2,9 +2,10 @@ import type { PagePath } from '~/app/paths/page-path';
 import { defaultEdition, kindsOf, type Edition } from '~/domain/base/edition';
 
 type QueryValue = string | number | boolean | null | undefined;
+type Query = Record<string, QueryValue>;
 
 /** A path with a query; absent values are left out. */
-export function withQuery(path: string, query: Record<string, QueryValue>): string {
+export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
@@ -14,8 +15,7 @@ export function withQuery(path: string, query: Record<string, QueryValue>): stri
 }
 
 /** The address of a page of the map, with its query. */
-export const pageAt = (path: PagePath, query: Record<string, QueryValue> = {}): string =>
-  withQuery(path, query);
+export const pageAt = (path: PagePath, query: Query = {}): string => withQuery(path, query);
 
 const segment = encodeURIComponent;
 
@@ -46,61 +46,55 @@ export type PurchaseStep =
 export const paths = {
   home: () => pageAt('/'),
   /** Home of the edition one is in, by its shortest address. */
-  homeOf: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  homeOf: (edition: Edition, query: Query = {}) =>
     edition === defaultEdition ? pageAt('/', query) : pageAt(`/${edition}/index/new`, query),
   /** Home of one edition, whatever was visited last. */
   editionHome: (edition: Edition) => pageAt(`/${edition}/index/new`),
   /** A file, not a page: the picture that others show beside a link to us. */
   linkPicture: ({ kind, id }: { kind: string; id?: string }) =>
     pageAt(`/${defaultEdition}/link-picture.png`, { kind, id }),
-  info: (edition: Edition, query: Record<string, QueryValue> = {}) => pageAt(`/${edition}/info`, query),
+  info: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/info`, query),
   /** The tab that an edition opens with is not named; what means one kind of funds names it all the same. */
-  fundLibrary: (edition: Edition, { tab, ...query }: Record<string, QueryValue> = {}) =>
+  fundLibrary: (edition: Edition, { tab, ...query }: Query = {}) =>
     pageAt(`/${edition}/fund-library`, { tab: tab === kindsOf(edition)[0] ? undefined : tab, ...query }),
   /** A file, not a page: the list of the library as it is filtered. */
   fundLibraryFile: (edition: Edition) => pageAt(`/${edition}/fund-library/list.csv`),
-  favorite: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/favorite`, query),
+  favorite: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/favorite`, query),
   /** Groups, order, notes and weights. */
-  favoriteEdit: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/favorite/edit`, query),
+  favoriteEdit: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/favorite/edit`, query),
   /** What a person wants to be told about funds, and the form of one fund. */
   fundAlerts: (edition: Edition) => pageAt(`/${edition}/alerts`),
-  fundAlert: (edition: Edition, query: Record<string, QueryValue> = {}) => pageAt(`/${edition}/alert`, query),
+  fundAlert: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/alert`, query),
   favoriteImport: (edition: Edition) => pageAt(`/${edition}/favorite/import`),
-  favoriteFile: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/favorite/watchlist.csv`, query),
+  favoriteFile: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/favorite/watchlist.csv`, query),
   favoriteTutorial: (edition: Edition) => pageAt(`/${edition}/favorite/tutorial`),
-  user: (edition: Edition, query: Record<string, QueryValue> = {}) => pageAt(`/${edition}/user`, query),
-  compare: (edition: Edition, query: Record<string, QueryValue> = {}) => pageAt(`/${edition}/pk`, query),
-  compareDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/pk/detail`, query),
+  user: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user`, query),
+  compare: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/pk`, query),
+  compareDetail: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/pk/detail`, query),
   search: (edition: Edition, query: { searchKeyWord?: string; kind?: string } = {}) =>
     pageAt(`/${edition}/search`, query),
   post: (edition: Edition, newsId: string) => pageAt(`/${edition}/post/${segment(newsId)}`),
-  simuProduct: (productId: string, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/simu/product/${segment(productId)}`, query),
+  simuProduct: (productId: string, query: Query = {}) => pageAt(`/simu/product/${segment(productId)}`, query),
   simuCompany: (companyId: string) => pageAt(`/simu/company/${segment(companyId)}`),
   /** Lists, where the id is left out. */
-  simuCompanies: (query: Record<string, QueryValue> = {}) => pageAt('/simu/company', query),
-  simuManagers: (query: Record<string, QueryValue> = {}) => pageAt('/simu/manager', query),
+  simuCompanies: (query: Query = {}) => pageAt('/simu/company', query),
+  simuManagers: (query: Query = {}) => pageAt('/simu/manager', query),
   simuManager: (managerId: string) => pageAt(`/simu/manager/${segment(managerId)}`),
   // Boards: the id selects one, without it the first
-  topList: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/top_list`, query),
+  topList: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/top_list`, query),
   simuRank: (board?: string) => pageAt(board ? `/sprank/${segment(board)}` : '/sprank'),
   companyRank: (board?: string) => pageAt(board ? `/scrank/${segment(board)}` : '/scrank'),
   managerRank: (board?: string) => pageAt(board ? `/smrank/${segment(board)}` : '/smrank'),
   /** Lists of a product; without one, the page that asks for it. */
-  simuNavList: (edition: Edition, productId?: string, query: Record<string, QueryValue> = {}) =>
+  simuNavList: (edition: Edition, productId?: string, query: Query = {}) =>
     pageAt(`/${edition}/simu/detail/net-value-list`, { product_id: productId, ...query }),
-  simuPerformanceList: (edition: Edition, productId?: string, query: Record<string, QueryValue> = {}) =>
+  simuPerformanceList: (edition: Edition, productId?: string, query: Query = {}) =>
     pageAt(`/${edition}/simu/detail/performance-list`, { product_id: productId, ...query }),
-  publicFund: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+  publicFund: (edition: Edition, fundCode: string, query: Query = {}) =>
     pageAt(`/${edition}/public/fund`, { fund_code: fundCode, ...query }),
-  publicNetValue: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+  publicNetValue: (edition: Edition, fundCode: string, query: Query = {}) =>
     pageAt(`/${edition}/public/fund/netValue`, { fund_code: fundCode, ...query }),
-  publicPerformance: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+  publicPerformance: (edition: Edition, fundCode: string, query: Query = {}) =>
     pageAt(`/${edition}/public/fund/history_performance`, { fund_code: fundCode, ...query }),
   publicTradeRules: (edition: Edition, fundCode: string) =>
     pageAt(`/${edition}/public/fund/tradeRules`, { fund_code: fundCode }),
@@ -110,36 +104,33 @@ export const paths = {
   publicTradeRulesAction: (edition: Edition) => pageAt(`/${edition}/public/fund/tradeRules/detail`),
   publicManager: (edition: Edition, fundCode: string) =>
     pageAt(`/${edition}/public/fund_manager`, { fund_code: fundCode }),
-  publicAnalysis: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+  publicAnalysis: (edition: Edition, fundCode: string, query: Query = {}) =>
     pageAt(`/${edition}/public/fund/fund_analyse`, { fund_code: fundCode, ...query }),
   publicArchive: (edition: Edition, fundCode: string) =>
     pageAt(`/${edition}/public/fund_detail`, { fund_code: fundCode }),
   /** Announcements of one fund, or of all. */
-  publicDisclosure: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  publicDisclosure: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/public/information_disclosure`, query),
   /** What is known of a fund, or of all: a hub, the basic facts, the profile document. */
   publicCommon: (edition: Edition, fundCode?: string, page?: 'base_info' | 'fund_info') =>
     pageAt(page ? `/${edition}/public/common/${page}` : `/${edition}/public/common`, { fund_code: fundCode }),
-  publicChannel: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/public/channel`, query),
-  publicDetailIndex: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/public/detailIndex`, query),
-  publicSelections: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  publicChannel: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/public/channel`, query),
+  publicDetailIndex: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/public/detailIndex`, query),
+  publicSelections: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/public/fund_optimization`, query),
   regularRegion: (edition: Edition) => pageAt(`/${edition}/public/regular_region`),
   /** How a regular plan works; with a fund and a rhythm, what one in the past came to. */
-  regularIntroduce: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  regularIntroduce: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/public/regular_region/regular_introduce`, query),
-  riskStandard: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/public/standard`, query),
+  riskStandard: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/public/standard`, query),
   protection: (edition: Edition) => pageAt(`/${edition}/public/securityIndex`),
   publicDown: (edition: Edition) => pageAt(`/${edition}/public/down`),
-  publicBuy: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+  publicBuy: (edition: Edition, fundCode: string, query: Query = {}) =>
     pageAt(`/${edition}/public/fund_buy`, { fund_code: fundCode, ...query }),
-  publicPlanNew: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+  publicPlanNew: (edition: Edition, fundCode: string, query: Query = {}) =>
     pageAt(`/${edition}/public/regular`, { fund_code: fundCode, ...query }),
   /** How to pay an order of a public fund by bank transfer. */
-  publicBuyTransfer: (edition: Edition, orderId: string, query: Record<string, QueryValue> = {}) =>
+  publicBuyTransfer: (edition: Edition, orderId: string, query: Query = {}) =>
     pageAt(`/${edition}/public/fund_buy/bank_transfer`, { order_id: orderId, ...query }),
   publicContract: (edition: Edition, fundCode: string) =>
     pageAt(`/${edition}/public/fund_buy/fund_contract`, { fund_code: fundCode }),
@@ -147,45 +138,38 @@ export const paths = {
     pageAt(`/${edition}/public/fund_buy/fund_risk_info`, { fund_code: fundCode }),
   publicBankStep: (edition: Edition, orderId?: string) =>
     pageAt(`/${edition}/public/bank_step`, { order_id: orderId }),
-  publicRedeem: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+  publicRedeem: (edition: Edition, fundCode: string, query: Query = {}) =>
     pageAt(`/${edition}/public/fetch`, { fund_code: fundCode, ...query }),
   publicResult: (edition: Edition, orderId: string) =>
     pageAt(`/${edition}/public/trading_result`, { order_id: orderId }),
-  publicApplyResult: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/public/result`, query),
-  publicOrder: (edition: Edition, orderId: string, query: Record<string, QueryValue> = {}) =>
+  publicApplyResult: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/public/result`, query),
+  publicOrder: (edition: Edition, orderId: string, query: Query = {}) =>
     pageAt(`/${edition}/public/order_detail`, { order_id: orderId, ...query }),
   /** `next`: where to go on afterwards. */
-  publicBindCard: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  publicBindCard: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/public/process/identity/bank_card`, query),
-  publicPlans: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/public/regular/plan`, query),
-  publicPlan: (edition: Edition, planId: string, query: Record<string, QueryValue> = {}) =>
+  publicPlans: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/public/regular/plan`, query),
+  publicPlan: (edition: Edition, planId: string, query: Query = {}) =>
     pageAt(`/${edition}/public/regular/detail`, { plan_id: planId, ...query }),
-  publicPlanResult: (edition: Edition, planId: string, query: Record<string, QueryValue> = {}) =>
+  publicPlanResult: (edition: Edition, planId: string, query: Query = {}) =>
     pageAt(`/${edition}/public/regular/result`, { plan_id: planId, ...query }),
-  publicPlanTrades: (edition: Edition, planId: string, query: Record<string, QueryValue> = {}) =>
+  publicPlanTrades: (edition: Edition, planId: string, query: Query = {}) =>
     pageAt(`/${edition}/public/regular/traded`, { plan_id: planId, ...query }),
-  publicAssets: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/public/account/assetss`, query),
-  publicIncome: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/public/account/income`, query),
-  publicPosition: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+  publicAssets: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/public/account/assetss`, query),
+  publicIncome: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/public/account/income`, query),
+  publicPosition: (edition: Edition, fundCode: string, query: Query = {}) =>
     pageAt(`/${edition}/public/account/position`, { fund_code: fundCode, ...query }),
-  publicPositionIncome: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+  publicPositionIncome: (edition: Edition, fundCode: string, query: Query = {}) =>
     pageAt(`/${edition}/public/account/position/income`, { fund_code: fundCode, ...query }),
   publicLockedShares: (edition: Edition, fundCode: string) =>
     pageAt(`/${edition}/public/account/position/lockedShare`, { fund_code: fundCode }),
-  publicPositionRecord: (edition: Edition, fundCode: string, query: Record<string, QueryValue> = {}) =>
+  publicPositionRecord: (edition: Edition, fundCode: string, query: Query = {}) =>
     pageAt(`/${edition}/public/account/position/record`, { fund_code: fundCode, ...query }),
-  publicTrades: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/public/account/trade`, query),
+  publicTrades: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/public/account/trade`, query),
   // Channels
   simuChannel: (edition: Edition) => pageAt(`/${edition}/simu`),
-  simuSelections: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/simu/featured_product`, query),
-  research: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/research`, query),
+  simuSelections: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/simu/featured_product`, query),
+  research: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/research`, query),
   about: (edition: Edition) => pageAt(`/${edition}/about`),
   setting: (edition: Edition) => pageAt(`/${edition}/user/setting`),
   personal: (edition: Edition) => pageAt(`/${edition}/user/personal`),
@@ -196,54 +180,43 @@ export const paths = {
   forgetPassword: (edition: Edition) => pageAt(`/${edition}/user/security/forget_password`),
   setPassword: (edition: Edition) => pageAt(`/${edition}/public/process/password/set_password`),
   /** Six digits for public-fund trading, on the same page. */
-  setTradePassword: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  setTradePassword: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/public/process/password/set_password`, { kind: 'trade', ...query }),
   // Verification
-  authenticate: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/authenticate`, query),
-  identityVerify: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  authenticate: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/authenticate`, query),
+  identityVerify: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/authenticate/identity-verify`, query),
-  baseInfo: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/authenticate/base-info`, query),
-  quiz: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/authenticate/quiz`, query),
-  authBankCard: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  baseInfo: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/authenticate/base-info`, query),
+  quiz: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/authenticate/quiz`, query),
+  authBankCard: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/authenticate/bank_card`, query),
-  elecSign: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/authenticate/elec-sign`, query),
-  myEmail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/authenticate/my-email`, query),
-  simuInvestor: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  elecSign: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/authenticate/elec-sign`, query),
+  myEmail: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/authenticate/my-email`, query),
+  simuInvestor: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/authenticate/simu-investor`, query),
-  assetInvestor: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  assetInvestor: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/authenticate/asset-investor`, query),
-  proInvestor: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  proInvestor: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/authenticate/pro-investor`, query),
-  preconditionFlow: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  preconditionFlow: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/authenticate/precondition-flow`, query),
-  proveFlow: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  proveFlow: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/authenticate/prove-flow`, query),
-  assetProve: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/asset-prove`, query),
-  assetManagerProve: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  assetProve: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/asset-prove`, query),
+  assetManagerProve: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/asset-manager-prove`, query),
-  experienceProve: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  experienceProve: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/invest-experience-prove`, query),
-  experienceCert: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  experienceCert: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/investment_exper_cert`, query),
-  existenceCert: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/existence_cert`, query),
-  verify: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/verify`, query),
-  verifyBankCard: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/verify/bank_card`, query),
-  userVisit: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/user_visit`, query),
-  questionnaire: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/questionnaire`, query),
-  questionnaireResult: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  existenceCert: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/existence_cert`, query),
+  verify: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/verify`, query),
+  verifyBankCard: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/verify/bank_card`, query),
+  userVisit: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/user_visit`, query),
+  questionnaire: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/questionnaire`, query),
+  questionnaireResult: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/questionnaire/result`, query),
-  visitQuestionnaire: (edition: Edition, id?: string, query: Record<string, QueryValue> = {}) =>
+  visitQuestionnaire: (edition: Edition, id?: string, query: Query = {}) =>
     pageAt(
       id ? `/${edition}/user/visit_questionnaire/${segment(id)}` : `/${edition}/user/visit_questionnaire`,
       query,
@@ -251,53 +224,42 @@ export const paths = {
   /** The wizard of certification; no edition in its address. */
   certification: (
     step?: 'base_info' | 'quiz' | 'quiz_result' | 'identity_verify' | 'bank_card' | 'upload' | 'assets',
-    query: Record<string, QueryValue> = {},
+    query: Query = {},
   ) => pageAt(step ? `/pf/mobile/certification_process/${step}` : '/pf/mobile/certification_process', query),
   // Purchase: every step names its product and, from the reservation on, its order.
   purchase: (
     edition: Edition,
     step: PurchaseStep,
-    query: { product_code: string; order_id?: string } & Record<string, QueryValue>,
+    query: { product_code: string; order_id?: string } & Query,
   ) => pageAt(`/${edition}/process/purchase/${step}`, query),
-  productCalendar: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/product_calendar`, query),
+  productCalendar: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/product_calendar`, query),
   /** A file, not a page: own days, or those of one product, for a calendar. */
-  productCalendarFile: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  productCalendarFile: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/product_calendar/calendar.ics`, query),
-  redemptionSurvey: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/redemptionSurvey`, query),
-  appointment: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/appointment`, query),
-  pdf: (edition: Edition, query: Record<string, QueryValue> = {}) => pageAt(`/${edition}/pdf`, query),
+  redemptionSurvey: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/redemptionSurvey`, query),
+  appointment: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/appointment`, query),
+  pdf: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/pdf`, query),
   // What a person holds
-  assets: (
-    edition: Edition,
-    part?: 'simu' | 'foreign' | 'pe' | 'quasi_fixed',
-    query: Record<string, QueryValue> = {},
-  ) => pageAt(part ? `/${edition}/user/assets/${part}` : `/${edition}/user/assets`, query),
+  assets: (edition: Edition, part?: 'simu' | 'foreign' | 'pe' | 'quasi_fixed', query: Query = {}) =>
+    pageAt(part ? `/${edition}/user/assets/${part}` : `/${edition}/user/assets`, query),
   /** A file, not a page: own flows as CSV. */
-  flowsCsv: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/assets/flows.csv`, query),
-  assetDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/detail`, query),
-  equityDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  flowsCsv: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/assets/flows.csv`, query),
+  assetDetail: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/detail`, query),
+  equityDetail: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/detail/equity_asset_details`, query),
-  fixedIncomeDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  fixedIncomeDetail: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/detail/fixed_income_details`, query),
-  privateEquityDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  privateEquityDetail: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/detail/private_equity_details`, query),
-  questionnaireDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  questionnaireDetail: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/detail/questionnaire_details`, query),
-  fileView: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/detail/file-view`, query),
-  fileViewPdf: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  fileView: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/detail/file-view`, query),
+  fileViewPdf: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/detail/file-view-pdf`, query),
-  records: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/records`, query),
+  records: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/records`, query),
   /** A file, not a page: own orders as CSV. */
-  recordsCsv: (edition: Edition, query: Record<string, QueryValue> = {}) =>
-    pageAt(`/${edition}/user/records.csv`, query),
-  transitionDetail: (edition: Edition, query: Record<string, QueryValue> = {}) =>
+  recordsCsv: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/records.csv`, query),
+  transitionDetail: (edition: Edition, query: Query = {}) =>
     pageAt(`/${edition}/user/transition_detail`, query),
   /** What became of a post whose answer was lost. `from`: the page of its form. */
   outcome: (edition: Edition, query: { intent_key: string; call?: string; from?: string; n?: number }) =>

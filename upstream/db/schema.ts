@@ -1,4 +1,5 @@
 import type { AccountTables } from '~/upstream/db/schema/accounts';
+import type { WatchingTables } from '~/upstream/db/schema/watching';
 import type { AwardTables } from '~/upstream/db/schema/awards';
 import type { CatalogueTables } from '~/upstream/db/schema/catalogue';
 import type { ContentTables } from '~/upstream/db/schema/content';
@@ -11,6 +12,7 @@ import type { SurveyTables } from '~/upstream/db/schema/surveys';
 import type { VerificationTables } from '~/upstream/db/schema/verification';
 
 export type * from '~/upstream/db/schema/accounts';
+export type * from '~/upstream/db/schema/watching';
 export type * from '~/upstream/db/schema/awards';
 export type * from '~/upstream/db/schema/catalogue';
 export type * from '~/upstream/db/schema/content';
@@ -42,4 +44,5 @@ export interface Database
     PublicTradeTables,
     SurveyTables,
     AwardTables,
-    EquityTables {}
+    EquityTables,
+    WatchingTables {}

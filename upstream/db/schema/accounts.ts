@@ -1,10 +1,8 @@
 import type { Generated } from 'kysely';
-import type { AlertType } from '~/domain/figures/fund-alert';
 import type { Device } from '~/contract/account';
 import type { CANCELLATION_REASONS } from '~/contract/kinds';
 import type { Settings } from '~/contract/users';
-import type { FundKind } from '~/upstream/db/schema/catalogue';
-import type { Count, Day, Decimal, Flag, Instant, Json, NullableDecimal } from '~/upstream/db/schema/columns';
+import type { Count, Day, Decimal, Flag, Instant, Json } from '~/upstream/db/schema/columns';
 
 /** A person's account with the codes of the user states (spec §3). */
 export interface AccountsTable {
@@ -171,56 +169,6 @@ export interface HomeVisitsTable {
   before_at: Instant | null;
 }
 
-/** What a person wants to be told about a fund: one of each type. */
-export interface FundAlertsTable {
-  id: string;
-  account_id: string;
-  kind: FundKind;
-  fund_id: string;
-  type: AlertType;
-  /** A NAV, 元 a share, or a ratio for a change; null of types that wait for none. */
-  mark: NullableDecimal;
-  set_at: Instant;
-  /** NAVs and papers up to this day were looked at. */
-  seen_until: Day;
-  told_at: Instant | null;
-  /** The day that was told of. */
-  told_of: Day | null;
-}
-
-export interface FavoriteGroupsTable {
-  id: string;
-  account_id: string;
-  name: string;
-  created_at: Instant;
-}
-
-export interface FavoritesTable {
-  account_id: string;
-  kind: FundKind;
-  fund_id: string;
-  group_id: string | null;
-  added_at: Instant;
-  /** Place in the person's own order, from 0; null until it is put in order: new funds stand first. */
-  position: number | null;
-  note: Generated<string>;
-  /** Share in the combined curve, against those of the others; null is none given. */
-  weight: number | null;
-}
-
-/** Funds taken out within the hour, with all that was kept of them. */
-export interface FavoriteRemovalsTable {
-  account_id: string;
-  kind: FundKind;
-  fund_id: string;
-  group_id: string | null;
-  added_at: Instant;
-  position: number | null;
-  note: string;
-  weight: number | null;
-  removed_at: Instant;
-}
-
 /** What a person has done with an article. */
 export interface NewsMarksTable {
   account_id: string;
@@ -298,10 +246,6 @@ export interface AccountTables {
   sms_outbox: SmsOutboxTable;
   invite_codes: InviteCodesTable;
   home_visits: HomeVisitsTable;
-  fund_alerts: FundAlertsTable;
-  favorite_groups: FavoriteGroupsTable;
-  favorites: FavoritesTable;
-  favorite_removals: FavoriteRemovalsTable;
   news_marks: NewsMarksTable;
   guest_likes: GuestLikesTable;
   mark_counts: MarkCountsTable;

@@ -7,7 +7,6 @@ import { Fold } from '~/app/ui/fold';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { iconPaths } from '~/app/ui/icon-paths';
 import { Card, CardList } from '~/app/ui/card';
-import { Chips } from '~/app/ui/chips';
 import { CompareTable } from '~/app/ui/compare-table';
 import { FactList } from '~/app/ui/dl';
 import { Cell, Change, Facts, HeroFigure, Parted } from '~/app/ui/figure';
@@ -15,17 +14,12 @@ import { GridTable } from '~/app/ui/grid-table';
 import { HeatTable } from '~/app/ui/heat-table';
 import { ListRow, SwitchRow } from '~/app/ui/list-row';
 import { Metrics } from '~/app/ui/metrics';
-import { Pager } from '~/app/ui/pager';
 import { ManagerMark } from '~/app/ui/pictures/marks';
 import { Section } from '~/app/ui/section';
-import { Segmented } from '~/app/ui/segmented';
 import { Table } from '~/app/ui/table';
-import { Periods, SortRow } from '~/app/ui/tabs';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { Sample } from '~/app/pages/eye/catalogue/sample';
 
-const choices = (...labels: string[]) =>
-  labels.map((label, index) => ({ to: `#choice-${index}`, label, isCurrent: index === 1 }));
 const FUNDS = [
   { name: '岫川进取一号', change: '+1.20%', year: '+8.31%', drawdown: '−6.10%' },
   { name: '望川稳健混合A', change: '−0.35%', year: '—', drawdown: '−2.04%' },
@@ -289,32 +283,5 @@ export const listSamples: readonly Sample[] = [
         ]}
       />
     ),
-  },
-  {
-    name: 'chips',
-    use: '并列的几个选项，选中一个。',
-    show: <Chips label="类别" items={choices('全部', '研究', '路演')} />,
-  },
-  {
-    name: 'segmented',
-    use: '两三个互斥的视图。',
-    show: <Segmented label="视图" items={choices('公募', '私募')} />,
-  },
-  {
-    name: 'tabs',
-    use: '区间与排序：当前项下划线，排序再点一次反向。',
-    show: (
-      <>
-        <Periods label="区间" items={choices('近1月', '近3月', '近1年')} />
-        <SortRow
-          items={choices('综合', '近1年', '规模').map((each) => ({ ...each, direction: 'desc' as const }))}
-        />
-      </>
-    ),
-  },
-  {
-    name: 'pager',
-    use: '翻页：上一页、页码、下一页。',
-    show: <Pager page={2} pagePaths={['#p1', '#p2', '#p3']} />,
   },
 ];

@@ -1,3 +1,4 @@
+import { choiceSamples } from '~/app/pages/eye/catalogue/choice-samples';
 import { chartSamples } from '~/app/pages/eye/catalogue/chart-samples';
 import type { ChartModels } from '~/app/pages/eye/catalogue/chart-models';
 import { fieldSamples } from '~/app/pages/eye/catalogue/field-samples';
@@ -12,6 +13,7 @@ import { stateSamples } from '~/app/pages/eye/catalogue/state-samples';
 export const allSamples = (charts: ChartModels): readonly Sample[] => [
   ...stateSamples,
   ...listSamples,
+  ...choiceSamples,
   ...fieldSamples,
   ...pictureSamples,
   ...chartSamples(charts),
