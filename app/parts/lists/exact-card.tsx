@@ -45,10 +45,7 @@ export function ExactCard({ fund, returnTo }: { fund: ExactView; returnTo: strin
         )}
       </Link>
       <div className="search-exact-acts" onSubmit={isLoggedIn ? stars.onSubmit : undefined}>
-        <StarForm
-          {...{ kind, id, name, edition, returnTo }}
-          isOn={stars.isOn({ kind, id, isWatched: fund.isWatched })}
-        />
+        <StarForm {...{ kind, id, name, edition, returnTo }} isWatched={fund.isWatched} marks={stars.marks} />
         {fund.plan && (
           <ButtonLink kind="line" to={fund.plan.to}>
             {fund.plan.label}

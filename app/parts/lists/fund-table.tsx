@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Sparkline } from '~/app/charts/sparkline';
 import type { Edition } from '~/domain/base/edition';
 import { Parted } from '~/app/ui/figure';
@@ -9,7 +10,7 @@ import { FiledRow } from '~/app/parts/lists/filed-row';
 import type { FundColumn } from '~/app/parts/lists/fund-columns';
 import type { FundLine } from '~/app/parts/lists/fund-table-view';
 import { StarForm } from '~/app/parts/lists/star-form';
-import { useStars } from '~/app/parts/lists/use-stars';
+import { useStars, type Stars } from '~/app/parts/lists/use-stars';
 import { LOCKED_TEXTS } from '~/app/parts/person/locked-text';
 
 /** A column with the address its head leads to, where the viewer may sort by it. */
@@ -31,32 +32,33 @@ interface FundTableProps {
  * Funds as a table (rows on phones), or, where all of them are locked for the viewer, as rows of what is filed; why stands once
  * above them.
  */
-export function FundTable({ caption, heads, nameSort, rows, held, edition, returnTo }: FundTableProps) {
+export function FundTable(props: FundTableProps) {
   const stars = useStars();
-  const star = (row: FundLine) => (
-    <StarForm
-      kind={row.kind}
-      id={row.id}
-      name={row.name}
-      isOn={stars.isOn(row)}
-      edition={edition}
-      returnTo={returnTo}
-    />
+  return (
+    <>
+      <FundRows {...props} stars={stars} />
+      <KeysNote />
+    </>
+  );
+}
+
+/** Drawn anew when its rows or heads are others: not by the router's changes of state, of which a tap on a link brings three. */
+const FundRows = memo(function FundRows(props: FundTableProps & { stars: Stars }) {
+  const { caption, heads, nameSort, rows, held, edition, returnTo, stars } = props;
+  const star = ({ kind, id, name, isWatched }: FundLine) => (
+    <StarForm {...{ kind, id, name, isWatched, edition, returnTo }} marks={stars.marks} />
   );
   const isLocked = rows.length > 0 && rows.every((row) => row.filed);
   if (isLocked) {
     return (
-      <>
-        <ul className="list filed-list" onSubmit={stars.onSubmit}>
-          {rows.map(
-            (row) =>
-              row.filed && (
-                <FiledRow key={row.id} href={row.href} name={row.name} facts={row.filed} end={star(row)} />
-              ),
-          )}
-        </ul>
-        <KeysNote />
-      </>
+      <ul className="list filed-list" onSubmit={stars.onSubmit}>
+        {rows.map(
+          (row) =>
+            row.filed && (
+              <FiledRow key={row.id} href={row.href} name={row.name} facts={row.filed} end={star(row)} />
+            ),
+        )}
+      </ul>
     );
   }
   const columns: GridColumn<FundLine>[] = heads.map(({ label, isLead, isSigned, shown, sort }, index) => ({
@@ -69,32 +71,29 @@ export function FundTable({ caption, heads, nameSort, rows, held, edition, retur
     word: (row) => row.words?.[index],
   }));
   return (
-    <>
-      <GridTable
-        caption={caption}
-        hasSparks
-        name={{
-          label: '基金',
-          cell: (row) => <FundName row={row} isHeld={held.includes(row.id)} />,
-          sort: nameSort,
-        }}
-        columns={[
-          ...columns,
-          {
-            label: '近1年走势',
-            kind: 'spark',
-            cell: (row) => <Sparkline spark={row.spark} label="近1年走势" />,
-          },
-          { label: '自选', kind: 'star', cell: star },
-        ]}
-        rows={rows}
-        keyOf={(row) => row.id}
-        onSubmit={stars.onSubmit}
-      />
-      <KeysNote />
-    </>
+    <GridTable
+      caption={caption}
+      hasSparks
+      name={{
+        label: '基金',
+        cell: (row) => <FundName row={row} isHeld={held.includes(row.id)} />,
+        sort: nameSort,
+      }}
+      columns={[
+        ...columns,
+        {
+          label: '近1年走势',
+          kind: 'spark',
+          cell: (row) => <Sparkline spark={row.spark} label="近1年走势" />,
+        },
+        { label: '自选', kind: 'star', cell: star },
+      ]}
+      rows={rows}
+      keyOf={(row) => row.id}
+      onSubmit={stars.onSubmit}
+    />
   );
-}
+});
 
 /** The keys of a desktop (app/platform/row-keys.ts), where scripts hear them. */
 function KeysNote() {

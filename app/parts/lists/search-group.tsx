@@ -1,6 +1,7 @@
 import '~/app/parts/lists/filed-row.css';
 import '~/app/parts/lists/search-rows.css';
 import { StarForm } from '~/app/parts/lists/star-form';
+import type { StarMarks } from '~/app/parts/lists/star-marks';
 import { useStars } from '~/app/parts/lists/use-stars';
 import { useEdition, useShell } from '~/app/page/shell-data';
 import { CardList } from '~/app/ui/card';
@@ -51,7 +52,7 @@ export function SearchGroup({ group, returnTo }: SearchGroupProps) {
           {group.hits.map((hit) => (
             <li key={hit.to} className={hit.fund ? 'search-row' : undefined}>
               <HitLink hit={hit} />
-              {hit.fund && <HitStar hit={hit} isOn={stars.isOn(hit.fund)} returnTo={returnTo} />}
+              {hit.fund && <HitStar hit={hit} marks={stars.marks} returnTo={returnTo} />}
             </li>
           ))}
         </CardList>
@@ -60,11 +61,17 @@ export function SearchGroup({ group, returnTo }: SearchGroupProps) {
   );
 }
 
-function HitStar({ hit, isOn, returnTo }: { hit: SearchHitView; isOn: boolean; returnTo: string }) {
+interface HitStarProps {
+  hit: SearchHitView;
+  marks: StarMarks;
+  returnTo: string;
+}
+
+function HitStar({ hit, marks, returnTo }: HitStarProps) {
   const edition = useEdition();
   if (!hit.fund) return null;
-  const { kind, id, name } = hit.fund;
-  return <StarForm kind={kind} id={id} name={name} isOn={isOn} edition={edition} returnTo={returnTo} />;
+  const { kind, id, name, isWatched } = hit.fund;
+  return <StarForm {...{ kind, id, name, isWatched, marks, edition, returnTo }} />;
 }
 
 function HitLink({ hit }: { hit: SearchHitView }) {

@@ -1,21 +1,33 @@
-import { Form } from '@remix-run/react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { Icon } from '~/app/ui/icon';
 import type { WatchTarget } from '~/app/parts/funds/watch-target';
+import type { StarMarks } from '~/app/parts/lists/star-marks';
 
 interface StarFormProps extends WatchTarget {
   name: string;
-  isOn: boolean;
+  /** As the server says; a tap on it counts for more. */
+  isWatched: boolean;
+  /** The stars of its list (`useStars`). */
+  marks: StarMarks;
   edition: Edition;
   /** Where the form without scripts comes back to. */
   returnTo: string;
 }
 
-/** The star of a row: a form, so it works without scripts; with them the list takes what it posts (`useStars`). */
-export function StarForm({ kind, id, name, isOn, edition, returnTo }: StarFormProps) {
+/**
+ * The star of a row: a form, so it works without scripts; with them the list takes what it posts (`useStars`). The browser's
+ * own form, not the router's, which would draw every row anew with each change of page.
+ */
+export function StarForm({ kind, id, name, isWatched, marks, edition, returnTo }: StarFormProps) {
+  const isOn = useSyncExternalStore(
+    useCallback((listener: () => void) => marks.listen({ kind, id }, listener), [marks, kind, id]),
+    () => marks.markOf({ kind, id }) ?? isWatched,
+    () => isWatched,
+  );
   return (
-    <Form className="star-form" method="post" action={paths.favorite(edition)} reloadDocument>
+    <form className="star-form" method="post" action={paths.favorite(edition)}>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="return_to" value={returnTo} />
@@ -29,6 +41,6 @@ export function StarForm({ kind, id, name, isOn, edition, returnTo }: StarFormPr
       >
         <Icon name="star" />
       </button>
-    </Form>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FundTable, type FundHead } from '~/app/parts/lists/fund-table';
 import type { GridSort } from '~/app/ui/grid-table';
 import type { Edition } from '~/domain/base/edition';
@@ -64,7 +64,8 @@ export function LibraryList({ first, here, ...shared }: LibraryListProps) {
     return () => observer.disconnect();
   }, [nextTo, pages, state, load]);
 
-  const rows = first.rows.concat(added);
+  // The same list as long as its rows are: the router's changes of state draw no row anew (`FundTable`).
+  const rows = useMemo(() => first.rows.concat(added), [first, added]);
   return (
     <>
       <h2 className="sr-only">产品列表</h2>

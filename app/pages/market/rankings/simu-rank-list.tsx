@@ -21,10 +21,7 @@ export function SimuRankList({ rows, returnTo }: SimuRankListProps) {
   const filed = rows.filter((row) => row.filed);
   const open = rows.filter((row) => !row.filed);
   const star = ({ id, name, isSelected: isWatched }: SimuRankRow) => (
-    <StarForm
-      {...{ kind: 'simu', id, name, edition, returnTo }}
-      isOn={stars.isOn({ kind: 'simu', id, isWatched })}
-    />
+    <StarForm {...{ kind: 'simu', id, name, isWatched, edition, returnTo }} marks={stars.marks} />
   );
   return (
     <div onSubmit={stars.onSubmit}>

@@ -46,8 +46,9 @@ export function FundList({ title, edition, funds, lock, returnTo, more, asOf }: 
                     <Tag tone="warn">等级不匹配</Tag>
                   ) : (
                     <StarForm
-                      {...{ kind: 'simu', id: row.id, name: row.name, edition, returnTo }}
-                      isOn={stars.isOn({ kind: 'simu', id: row.id, isWatched: row.isWatched })}
+                      {...{ kind: 'simu', id: row.id, name: row.name, isWatched: row.isWatched }}
+                      {...{ edition, returnTo }}
+                      marks={stars.marks}
                     />
                   )
                 }
