@@ -16,6 +16,10 @@ const source = (file: string) => readFile(join(PACKAGES, file), 'utf8');
 const ours = async (file: string, code?: string) =>
   withoutUnused(code ?? (await source(file)), join(PACKAGES, file), { future, parse: parseAst }) ?? '';
 
+/** What our pages read of an error. */
+const facts = (errors: object) =>
+  Object.values(errors).map((error: RouterPackage.ErrorResponse) => [error.status, error.statusText]);
+
 describe('the router of the browser without what no page uses', () => {
   it('goes to pages, loads and posts as the whole one does', async () => {
     const runs = await Promise.all(
@@ -40,7 +44,7 @@ describe('the router of the browser without what no page uses', () => {
           future: { v7_partialHydration: true, v7_fetcherPersist: true, v7_normalizeFormMethod: true },
         });
         router.subscribe(({ navigation, location, loaderData, errors }) =>
-          said.push([navigation.state, location.pathname, loaderData, errors]),
+          said.push([navigation.state, location.pathname, loaderData, errors && facts(errors)]),
         );
         router.initialize();
         await router.navigate('/fund/7');
@@ -66,6 +70,18 @@ describe('the router of the browser without what no page uses', () => {
     expect(components).not.toContain('displayName');
     expect(components).not.toContain('__remixContext');
     expect(withoutUnused('', '/r/node_modules/react/index.js', { future, parse: parseAst })).toBeNull();
+  });
+
+  it('names the place of a sentence in place of it, and the facts of an error of its own', async () => {
+    const text = await ours(ROUTER);
+    expect(text).not.toContain('You must provide a non-empty routes array');
+    expect(text).toMatch(/invariant\(init\.routes\.length > 0, 'router\.js:\d+'\)/);
+    expect(text).not.toContain('so there is no way to handle the request');
+    expect(text).toContain('new Error("Invalid redirect location")');
+    const line = Number(/init\.routes\.length > 0, 'router\.js:(\d+)'/.exec(text)?.[1]);
+    expect((await source(ROUTER)).split('\n')[line - 1]).toContain(
+      'You must provide a non-empty routes array',
+    );
   });
 
   it('stops the build when an upgrade has taken a function away', async () => {

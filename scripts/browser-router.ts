@@ -1,4 +1,4 @@
-/** What of Remix's and its router's code no page of ours uses, left out of the browser's: 9 KB of every first load. */
+/** What of Remix's and its router's code no page of ours uses, left out of the browser's: 10 KB of every first load. */
 import type { Plugin } from 'vite';
 // eslint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
 import { edited, walk, type Edit, type Node } from './code-edits';
@@ -37,6 +37,8 @@ interface Part {
 }
 
 const NOTHING = '';
+/** Characters; where a shorter one stands, its place would be as long. */
+const LONG_SENTENCE = 40;
 
 const PARTS: readonly Part[] = [
   {
@@ -84,6 +86,17 @@ const PARTS: readonly Part[] = [
       restoreAppliedTransitions: NOTHING,
       // Words for whoever writes a page.
       warning: NOTHING,
+      // Its facts as they are, not a sentence for each kind.
+      getInternalRouterError:
+        "return new ErrorResponseImpl(status || 500, { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed' }[status] || 'Unknown Server Error', new Error(JSON.stringify(arguments[1])), true);",
+    },
+  },
+  {
+    // A page without an action of the server's is posted to.
+    file: '@remix-run/react/dist/esm/routes.js',
+    functions: {
+      noActionDefinedError:
+        "throw new UNSAFE_ErrorResponseImpl(405, 'Method Not Allowed', new Error(`${type} ${routeId}`), true);",
     },
   },
   {
@@ -100,6 +113,8 @@ interface Fields extends Node {
   left: Fields;
   property: { name?: string };
   computed?: boolean;
+  callee: Fields & { name?: string };
+  arguments: readonly Node[];
 }
 
 const ownPart = (id: string) => PARTS.find(({ file }) => id.endsWith(`/node_modules/${file}`));
@@ -123,6 +138,8 @@ export function withoutUnused(
     if (name !== undefined && missing.delete(name))
       edits.push({ ...node.body, text: `{ ${functions[name]} }` });
     else if (isNameForTools(node)) edits.push({ ...node, text: ';' });
+    const sentence = sentenceOf(node);
+    if (sentence !== null) edits.push({ ...sentence, text: placeOf(code, file, node.start) });
     else if (option !== null && Object.hasOwn(options, option))
       edits.push({ ...node, text: String(options[option]) });
   });
@@ -137,6 +154,18 @@ const isNameForTools = ({ type, expression }: Fields): boolean =>
   expression.type === 'AssignmentExpression' &&
   expression.left.type === 'MemberExpression' &&
   expression.left.property.name === 'displayName';
+
+/** The sentence of what must hold, or of an error, where it is long; null for all else. */
+function sentenceOf({ type, callee, arguments: given }: Fields): Node | null {
+  const at = type === 'CallExpression' && callee.name === 'invariant' ? 1 : 0;
+  const isError = type === 'NewExpression' && callee.name === 'Error';
+  const sentence = at === 1 || isError ? given[at] : undefined;
+  return sentence && sentence.end - sentence.start > LONG_SENTENCE ? sentence : null;
+}
+
+/** Where a sentence stands in the package, for a report: `router.js:2345`. */
+const placeOf = (code: string, file: string, at: number): string =>
+  `'${file.slice(file.lastIndexOf('/') + 1)}:${code.slice(0, at).split('\n').length}'`;
 
 /** The name of what is read here of an object; null where it is set, or where nothing is read. */
 const optionRead = (node: Fields, around: Fields | null): string | null =>

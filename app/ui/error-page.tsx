@@ -1,15 +1,17 @@
 import { isRouteErrorResponse, useRouteError, type MetaFunction } from '@remix-run/react';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { BRAND } from '~/domain/base/brand';
 import type { KeptForm } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { NETWORK_TEXT } from '~/app/platform/upstream-call';
 import { ButtonLink } from '~/app/ui/button';
+import { FailureNumber } from '~/app/ui/failure-number';
 import { Icon } from '~/app/ui/icon';
 import { Scene } from '~/app/ui/pictures/scene';
 import { isLostChunk, reloadAfterLoss } from '~/app/platform/lost-chunk';
 import { observe } from '~/app/platform/observe';
 import { KeptFormPage } from '~/app/ui/kept-form-page';
+import { lazyPart } from '~/app/ui/lazy-part';
 import { canReach } from '~/app/platform/reach';
 
 export interface ErrorFacts {
@@ -64,6 +66,25 @@ export function useErrorTold(status: number, code: number | string): void {
   }, [status, code]);
 }
 
+/** Few see it, and its form is half the code of all forms: browsers load it when it is shown. */
+const KeptPart = import.meta.env.SSR
+  ? KeptFormPage
+  : lazyPart(
+      async () => ({ default: (await import('~/app/ui/kept-form-page')).KeptFormPage }),
+      ({ kept: { message, askTo, formTo }, code, requestId }) => (
+        <div className="column">
+          <section className="empty-state mt-10" role="alert">
+            <Icon name="offline" />
+            <h1>{message}</h1>
+            <FailureNumber code={code} requestId={requestId} />
+            <ButtonLink small kind="line" to={askTo ?? formTo ?? paths.home()} reloadDocument>
+              {askTo ? '现在查询' : formTo ? '返回填写的页面' : '返回首页'}
+            </ButtonLink>
+          </section>
+        </div>
+      ),
+    );
+
 /** The error page: 404 says that the page does not exist, others show code and message; all lead home, some try again. */
 export function ErrorPage(facts: ErrorFacts) {
   const { status, code, message, requestId, isLostCode, isNoNetwork, kept } = facts;
@@ -72,7 +93,13 @@ export function ErrorPage(facts: ErrorFacts) {
     if (isLostCode) void reloadAfterLoss(window);
   }, [isLostCode]);
   const isMissing = status === 404;
-  if (kept) return <KeptFormPage kept={kept} code={code} requestId={requestId} />;
+  if (kept) {
+    return (
+      <Suspense fallback={null}>
+        <KeptPart kept={kept} code={code} requestId={requestId} />
+      </Suspense>
+    );
+  }
   // What failed on the way may work a moment later: the empty address is this page once more, also without a router.
   // 422 is a code of the upstream that no page knows: its own words mostly say to try later.
   const canRetry = status >= 500 || status === 429 || status === 422;

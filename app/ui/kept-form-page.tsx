@@ -1,6 +1,7 @@
 import type { KeptForm } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/button';
+import { FailureNumber } from '~/app/ui/failure-number';
 import { Field } from '~/app/ui/form/field';
 import { Scene } from '~/app/ui/pictures/scene';
 
@@ -76,15 +77,5 @@ function PostAgain({ again, isOpen }: { again: NonNullable<KeptForm['again']>; i
         再次提交
       </Button>
     </form>
-  );
-}
-
-/** What a person reads out to us; each number stands in one line with its name. */
-export function FailureNumber({ code, requestId }: { code: string | number; requestId?: string | null }) {
-  return (
-    <p className="tiny-text">
-      <span className="whitespace-nowrap">{`错误代码 ${code}${requestId ? '，' : ''}`}</span>
-      {requestId && <span className="whitespace-nowrap">{`请求编号 ${requestId}`}</span>}
-    </p>
   );
 }

@@ -7,7 +7,7 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { ButtonLink } from '~/app/ui/button';
 import { errorFacts, ErrorPage, ErrorPicture, RetryLink, useErrorTold } from '~/app/ui/error-page';
-import { FailureNumber } from '~/app/ui/kept-form-page';
+import { FailureNumber } from '~/app/ui/failure-number';
 
 /** Failures the plain page says better: not there, code of the build gone, or a form that was kept whole. */
 const isPlain = ({ status, isLostCode, kept }: ReturnType<typeof errorFacts>): boolean =>

@@ -8,7 +8,7 @@ import { allSamples } from '~/app/pages/eye/catalogue/samples';
 /** Parts of `ui` that are not shown by themselves: each stands here with why. */
 const NOT_SHOWN = [
   // Around a whole page, or all of it.
-  ...['title-bar', 'error-page', 'kept-form-page', 'back-link', 'columns'],
+  ...['title-bar', 'error-page', 'failure-number', 'kept-form-page', 'back-link', 'columns'],
   // Places for others.
   ...['lazy-part', 'link', 'pictures/picture'],
   // The head of months, which their pages show.

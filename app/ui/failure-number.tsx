@@ -1,0 +1,9 @@
+/** What a person reads out to us; each number stands in one line with its name. */
+export function FailureNumber({ code, requestId }: { code: string | number; requestId?: string | null }) {
+  return (
+    <p className="tiny-text">
+      <span className="whitespace-nowrap">{`错误代码 ${code}${requestId ? '，' : ''}`}</span>
+      {requestId && <span className="whitespace-nowrap">{`请求编号 ${requestId}`}</span>}
+    </p>
+  );
+}
