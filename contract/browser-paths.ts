@@ -15,5 +15,8 @@ export const BROWSER_PATHS = {
   fileDocument: '/api/v1/data/files/document',
   intentOutcome: '/api/v1/data/intent/outcome',
   search: '/api/v1/data/search',
+  videoClip: '/api/v1/data/video/clip',
+  videoGatedClip: '/api/v1/data/video/gated_clip',
+  videoPosition: '/api/v1/data/video/position',
   awardVote: '/api/v1/data/award/vote',
 } as const;

@@ -321,4 +321,17 @@ export const SAMPLES: Samples = {
     key: { input: () => ({ query: { call: 'contract.check', subject: NOBODY } }) },
     outcome: { input: () => ({ query: { key: NOBODY } }) },
   },
+  videos: {
+    list: { input: () => ({ query: { limit: 5 } }) },
+    upcoming: {},
+    detail: { input: () => ({ query: { video_id: NOBODY } }), refusals: [4004] },
+    feed: { input: () => ({ query: { limit: 2 } }) },
+    clip: { input: () => ({ query: { video_id: NOBODY, form: 'png' } }), refusals: [4004] },
+    gatedClip: {
+      input: () => ({ query: { video_id: NOBODY, form: 'mp4', until: 0, signature: 'x'.repeat(43) } }),
+      refusals: [4004],
+    },
+    reserve: { input: () => ({ body: { video_id: NOBODY, is_cancel: true } }), refusals: [4004] },
+    notePosition: { input: () => ({ body: { video_id: NOBODY, seconds: 0 } }), refusals: [4004] },
+  },
 };

@@ -48,6 +48,10 @@ export interface CallDefinition<
   bodyKind?: 'binary';
   /** An accepted reply is the file itself (`result: fileReplySchema`), never JSON; refusals stay envelopes. */
   resultKind?: 'file';
+  /** The file is the same for everybody, and may be kept by whoever passes it on. */
+  isPublicFile?: boolean;
+  /** A file that is played: a range of it is cut to so many bytes, so that no reader holds an answer for long. */
+  pieceBytes?: number;
 }
 
 /** Header of the secret mark a portal keeps in a browser that has logged in, or has liked something (docs/decisions/0020-login-limits.md). */

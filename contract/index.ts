@@ -23,6 +23,7 @@ import { surveys } from '~/contract/surveys';
 import { tracking } from '~/contract/tracking';
 import { trade } from '~/contract/trade';
 import { users } from '~/contract/users';
+import { videos } from '~/contract/videos';
 import { verification } from '~/contract/verification';
 
 /** Every call of the upstream, by service. Call ids are `service.call`, e.g. `market.simuNav`. */
@@ -51,6 +52,7 @@ export const contract = {
   account,
   alerts,
   intents,
+  videos,
 };
 
 export type Contract = typeof contract;

@@ -38,6 +38,14 @@ export const ARTICLE_TITLE_KEYWORD_MAX = 40;
 /** Articles taken out of one's own list by name at once. */
 export const FORGET_ARTICLES_MAX = 50;
 
+/** A video lasts at most so long, and so many places where somebody stopped are kept. */
+export const VIDEO_SECONDS_MAX = 86_400;
+export const VIDEO_POSITIONS_MAX = 200;
+/** How long the files of a private talk are open to the session that was shown it. */
+export const CLIP_PASS_SECONDS = 900;
+/** Of a film, in one answer to a range. */
+export const CLIP_PIECE_BYTES = 512 * 1024;
+
 /** Filters of the library that an account keeps, and how long a name and a query of them may be. */
 export const MAX_SAVED_FILTERS = 10;
 export const SAVED_NAME_MAX = 24;

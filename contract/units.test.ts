@@ -14,6 +14,8 @@ const COUNTS = new Set(
     'peer_count plan_count product_count product_total quiz_draft_count rank rank_total reading_minutes recovery_days',
     'resend_seconds risk_level risk_max run_count runs runs_done seconds_to_next share size_bytes staff_count tenure_days watched_count',
     'open_count interview_days total tries votes year years days steps weight vintage invest_years exit_years extensions extension_years',
+    // Of films: seconds from the beginning, places reserved, until when a pass is good.
+    'seconds at stopped_at reserve_count until',
     // What a browser reports of itself.
     'duration perfTime resources timings',
   ].flatMap((line) => line.split(' ')),

@@ -25,6 +25,8 @@ const settingsSchema = z
     SEED: z.enum(['demo']).optional(),
     /** Where uploaded and made files are kept; a shared folder when several upstreams run. */
     FILES_DIR: z.string().min(1).optional(),
+    /** Where the films of talks and lessons lie. */
+    FILMS_DIR: z.string().min(1).default('upstream/films'),
     /** A clamd that looks at every upload; unset: only the test file is known. */
     CLAMD_URL: z
       .url({ protocol: /^tcp$/, hostname: /^.+$/, error: 'must look like tcp://host:3310' })
@@ -86,6 +88,7 @@ export interface UpstreamConfig {
   databaseUrl: string | undefined;
   dataDir: string;
   filesDir: string;
+  filmsDir: string;
   clamdUrl: string | undefined;
   opsToken: string | undefined;
   metricsToken: string | undefined;
@@ -128,6 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
     filesDir: settings.FILES_DIR ?? join(settings.DATA_DIR, 'files'),
+    filmsDir: settings.FILMS_DIR,
     clamdUrl: settings.CLAMD_URL,
     opsToken: settings.OPS_TOKEN,
     metricsToken: settings.METRICS_TOKEN,

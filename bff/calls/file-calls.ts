@@ -20,7 +20,7 @@ const BYTES_TYPE = 'application/octet-stream';
 
 /** Types a browser may show as what they are; everything else comes as bytes. */
 const SHOWN_TYPES =
-  /^(?:image\/(?:jpeg|png|webp)|application\/pdf|text\/(?:csv|calendar|plain)(?:; ?charset=utf-8)?)$/;
+  /^(?:image\/(?:jpeg|png|webp)|application\/pdf|video\/(?:mp4|webm)|text\/(?:csv|calendar|plain|vtt)(?:; ?charset=utf-8)?)$/;
 /** Nothing in a file runs; our own reader may frame it. */
 const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; sandbox";
@@ -35,16 +35,36 @@ export const bytesHeaders = (length: number): Record<string, string> => ({
   'content-length': String(length),
 });
 
-/** Headers of a call that is answered with a file; of the browser's only a single plain range goes up. */
-export function fileHeaders(headers: IncomingHttpHeaders = {}): Record<string, string> {
-  const { range, 'if-range': ifRange } = headers;
-  const hasRange = range !== undefined && /^bytes=\d{0,12}-\d{0,12}$/.test(range);
+const RANGE = /^bytes=(\d{0,12})-(\d{0,12})$/;
+
+/**
+ * A range of at most so many bytes that begins (or ends) where it was asked for: a player asks on from where an answer
+ * ended (RFC 9110 §15.3.7). What is no single plain range is none.
+ */
+function cutRange(range: string | undefined, pieceBytes = Infinity): string | undefined {
+  const [, from = '', to = ''] = RANGE.exec(range ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  if (pieceBytes === Infinity) return range;
+  if (from === '') return `bytes=-${Math.min(Number(to), pieceBytes)}`;
+  const last = Number(from) + pieceBytes - 1;
+  return `bytes=${from}-${to === '' ? last : Math.min(Number(to), last)}`;
+}
+
+/**
+ * Headers of a call that is answered with a file; of the browser's only a single plain range goes up.
+ * @param pieceBytes bytes of a range at most; as it was asked for unless given
+ */
+export function fileHeaders(
+  { range: asked, 'if-range': ifRange }: IncomingHttpHeaders = {},
+  pieceBytes?: number,
+): Record<string, string> {
+  const range = cutRange(asked, pieceBytes);
   const isTagged = typeof ifRange === 'string' && /^"[\w-]{1,100}"$/.test(ifRange);
   return {
     accept: '*/*',
     'accept-encoding': 'identity',
-    ...(hasRange ? { range } : {}),
-    ...(hasRange && isTagged ? { 'if-range': ifRange } : {}),
+    ...(range ? { range } : {}),
+    ...(range && isTagged ? { 'if-range': ifRange } : {}),
   };
 }
 
@@ -73,9 +93,13 @@ export function uploadStream(req: IncomingMessage, limitBytes: number): { body: 
 export const isFile = ({ status, headers }: UpstreamReply): boolean =>
   (status === 200 || status === 206) && headers['content-disposition'] !== undefined;
 
-/** Hands a file on to the browser. Throws UpstreamNetworkError when it breaks off. */
-export async function passFile(res: ServerResponse, reply: UpstreamReply): Promise<void> {
-  res.writeHead(reply.status, downFileHeaders(reply.headers));
+/** A file that is the same for everybody: a day, asked for anew by its tag. */
+const PUBLIC_FILE = 'public, max-age=86400';
+
+/** Hands a file on to the browser; `isPublic`: whoever passes it on may keep it. Throws UpstreamNetworkError when it breaks off. */
+export async function passFile(res: ServerResponse, reply: UpstreamReply, isPublic: boolean): Promise<void> {
+  const cache = isPublic ? { 'cache-control': PUBLIC_FILE } : {};
+  res.writeHead(reply.status, { ...downFileHeaders(reply.headers), ...cache });
   try {
     if (reply.stream) await pipeline(reply.stream, res);
     else res.end(reply.body);

@@ -11,6 +11,7 @@ import { COMPRESSION_MIN_BYTES, compressAnswer } from '~/bff/http/compress';
 import { createCallContext, type CallContextOptions } from '~/bff/calls/create-call-context';
 import { openDisclosure } from '~/bff/calls/disclosure-filter';
 import { assertStatus, isAcceptedCode, passableCode, peekCode, readReply } from '~/bff/calls/envelope';
+import { takePlayPlace } from '~/bff/calls/play-places';
 import { sendFault } from '~/bff/http/error-answer';
 import { isPortalError } from '~/bff/kernel/errors';
 import { isFile, passFile } from '~/bff/calls/file-calls';
@@ -102,6 +103,10 @@ async function answerWhole(
   else sendJson(res, Buffer.from(JSON.stringify({ ...envelope, result: gate.reply(envelope.result) })), {});
 }
 
+/** A piece of a film is taken whole, so that who reads slowly holds no socket of upstream's. */
+const streamAfter = ({ definition }: ListedCall): number =>
+  Math.max(STREAM_AFTER_BYTES, definition.pieceBytes ?? 0);
+
 /** All other replies are passed on unchanged. */
 async function answerThrough(
   context: CallContext,
@@ -110,7 +115,8 @@ async function answerThrough(
   wire: WireCall,
 ): Promise<void> {
   const sessionId = context.session.id;
-  const limits = { signal: context.signal, streamAfterBytes: STREAM_AFTER_BYTES };
+  const limits = { signal: context.signal, streamAfterBytes: streamAfter(call) };
+  if (call.definition.pieceBytes !== undefined) takePlayPlace(context.clientAddress, res);
   context.scope.code = await runCall(context, call, wire, limits, async (reply) => {
     // The browser may ask again as soon as it has the answer, perhaps through another portal.
     const code = await passReply(res, reply, call, (code) => settleSession(context, call, code, sessionId));
@@ -130,7 +136,7 @@ async function passReply(
 ): Promise<number> {
   if (call.definition.resultKind === 'file' && isFile(reply)) {
     await onAccepted(0);
-    await passFile(res, reply);
+    await passFile(res, reply, call.definition.isPublicFile === true);
     return 0;
   }
   assertStatus(reply, call.definition);

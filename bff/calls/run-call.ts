@@ -254,7 +254,7 @@ function tokenOf(context: CallContext, call: ListedCall, replaced: string | unde
 
 /** What files go up and come down with, in place of JSON's. */
 function ownHeaders({ definition }: ListedCall, wire: WireCall): Record<string, string> | undefined {
-  if (definition.resultKind === 'file') return fileHeaders(wire.range);
+  if (definition.resultKind === 'file') return fileHeaders(wire.range, definition.pieceBytes);
   if (definition.bodyKind !== 'binary') return undefined;
   return bytesHeaders(wire.upload?.length ?? wire.body?.byteLength ?? 0);
 }

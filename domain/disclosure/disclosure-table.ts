@@ -59,6 +59,8 @@ export const GATED_SIMU_FIELDS: readonly string[] = [
   // Private equity: what flowed, what it came to, the terms, what the fund is invested in
   ...['irr', 'moic', 'dpi', 'rvpi', 'tvpi', 'multiples', 'j_curve', 'capital_schedule', 'portfolio'],
   ...['commitment', 'term', 'carry', 'called_ratio'],
+  // What it is presented with: the film of a talk about it
+  'film',
   ...['open_day', 'open_days', 'open_rule', 'next_open_day', 'lock_days', 'warn_line', 'stop_line'],
 ];
 
@@ -258,6 +260,11 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
       keepsOrder: true,
     },
   ],
+  // Newest first, whoever looks; a talk about a product beyond the class is no suggestion.
+  ['videos.list', { keepsOrder: true, dropsUnfit: true }],
+  ['videos.upcoming', { keepsOrder: true, dropsUnfit: true }],
+  ['videos.detail', { keepsOrder: true, dropsUnfit: true }],
+  ['videos.feed', { keepsOrder: true, dropsUnfit: true }],
   ['search.query', { keepsOrder: true, marksBeyondRisk: true }],
   // In the person's own order; the page sorts what is disclosed.
   ['favorites.table', { keepsOrder: true }],

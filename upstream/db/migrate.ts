@@ -43,6 +43,7 @@ import { homeVisitsMigration } from '~/upstream/db/migrations/0040-home-visits';
 import { privateEquityMigration } from '~/upstream/db/migrations/0041-private-equity';
 import { fundAlertsMigration } from '~/upstream/db/migrations/0042-fund-alerts';
 import { readingMigration } from '~/upstream/db/migrations/0045-reading';
+import { videosMigration } from '~/upstream/db/migrations/0052-videos';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -90,6 +91,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0041-private-equity': privateEquityMigration,
   '0042-fund-alerts': fundAlertsMigration,
   '0045-reading': readingMigration,
+  '0052-videos': videosMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -10,6 +10,7 @@ import type { OrderTables } from '~/upstream/db/schema/orders';
 import type { PublicTradeTables } from '~/upstream/db/schema/public-trade';
 import type { SurveyTables } from '~/upstream/db/schema/surveys';
 import type { VerificationTables } from '~/upstream/db/schema/verification';
+import type { VideoTables } from '~/upstream/db/schema/videos';
 
 export type * from '~/upstream/db/schema/accounts';
 export type * from '~/upstream/db/schema/watching';
@@ -23,6 +24,7 @@ export type * from '~/upstream/db/schema/orders';
 export type * from '~/upstream/db/schema/public-trade';
 export type * from '~/upstream/db/schema/surveys';
 export type * from '~/upstream/db/schema/verification';
+export type * from '~/upstream/db/schema/videos';
 
 /**
  * Every table of the upstream, for Kysely.
@@ -45,4 +47,5 @@ export interface Database
     SurveyTables,
     AwardTables,
     EquityTables,
+    VideoTables,
     WatchingTables {}

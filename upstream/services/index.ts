@@ -24,6 +24,7 @@ import { surveys } from '~/upstream/services/people/surveys';
 import { tracking } from '~/upstream/services/people/tracking';
 import { trade } from '~/upstream/services/ledger/trade';
 import { users } from '~/upstream/services/people/users';
+import { videos } from '~/upstream/services/catalogue/videos';
 import { verification } from '~/upstream/services/people/verification';
 
 /** Every call of the contract with its handler; a call without one does not compile. */
@@ -52,4 +53,5 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   account,
   alerts,
   intents,
+  videos,
 };

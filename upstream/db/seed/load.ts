@@ -61,6 +61,7 @@ import {
   quizResultRows,
   quizVersionRows,
 } from '~/upstream/db/seed/verified-people';
+import { videoRows } from '~/upstream/db/seed/videos';
 import type { World } from '~/upstream/db/seed/world';
 
 type Table = keyof Database & string;
@@ -69,6 +70,10 @@ type LoadRows = (table: Table, rows: readonly object[]) => Promise<void>;
 
 /** Tables the seed fills, children first: the order in which they are emptied. */
 export const SEEDED_TABLES = [
+  'video_positions',
+  'video_reservations',
+  'video_products',
+  'videos',
   'pe_commitments',
   'pe_investments',
   'pe_valuations',
@@ -210,6 +215,9 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('award_editions', awards.editions);
       await load('award_categories', awards.categories);
       await load('award_nominees', awards.nominees);
+      const { videos, products } = videoRows(world);
+      await load('videos', videos);
+      await load('video_products', products);
     },
   },
   {

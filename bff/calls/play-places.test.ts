@@ -1,0 +1,21 @@
+import { EventEmitter } from 'node:events';
+import { expect, it } from 'vitest';
+import { takePlayPlace } from '~/bff/calls/play-places';
+
+const answers = (count: number) => Array.from({ length: count }, () => new EventEmitter());
+const close = (list: EventEmitter[]) => list.forEach((each) => each.emit('close'));
+
+it('an address has fifty pieces on their way at once, all have two hundred; an answer that is over gives its place back', () => {
+  const [own, ...others] = [answers(50), answers(50), answers(50), answers(50)];
+  own!.forEach((each) => takePlayPlace('192.0.2.1', each));
+  expect(() => takePlayPlace('192.0.2.1', new EventEmitter())).toThrow();
+  others.forEach((list, index) => list.forEach((each) => takePlayPlace(`192.0.2.${index + 2}`, each)));
+  expect(() => takePlayPlace('192.0.2.9', new EventEmitter())).toThrow();
+  own!.pop()!.emit('close');
+  const late = new EventEmitter();
+  takePlayPlace('192.0.2.1', late);
+  close([...own!, ...others.flat(), late]);
+  const again = answers(50);
+  again.forEach((each) => takePlayPlace('192.0.2.1', each));
+  close(again);
+});

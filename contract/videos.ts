@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import { defineCall, fileReplySchema } from '~/contract/define';
+import { fundBriefSchema, productContextSchema } from '~/contract/fund-briefs';
+import { CLIP_PIECE_BYTES, VIDEO_SECONDS_MAX } from '~/contract/limits';
+import { editionSchema, idSchema, instantSchema, lockedSchema, pageOf, pageQuery } from '~/contract/shared';
+
+/** What a video is: a talk with a date, a lesson, or one of the short ones of the feed. */
+export const VIDEO_TOPICS = ['roadshow', 'lesson', 'short'] as const;
+export const VIDEO_TOPIC_NAMES: Record<(typeof VIDEO_TOPICS)[number], string> = {
+  roadshow: '路演',
+  lesson: '投教',
+  short: '短视频',
+};
+
+/** Before a talk begins, while it is given, and afterwards; what has no date is always there to be played. */
+export const VIDEO_STATES = ['before', 'live', 'replay'] as const;
+
+/** Files of one film: two pictures with sound, its captions, its first frame. */
+export const CLIP_FORMS = ['mp4', 'webm', 'vtt', 'png'] as const;
+export type ClipForm = (typeof CLIP_FORMS)[number];
+
+const speakerSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  manager_id: idSchema.nullable(),
+  company_id: idSchema.nullable(),
+  company_name: z.string(),
+});
+
+/** A video in a list. One about a private product is of kind `simu`: who may see the product may watch it. */
+export const videoBriefSchema = z.object({
+  video_id: idSchema,
+  kind: z.enum(['simu', 'talk']),
+  /** The private product it is about; null of what is open to all. */
+  product_id: idSchema.nullable(),
+  product_name: z.string().nullable(),
+  context: productContextSchema.nullable(),
+  risk_level: z.number().int().min(1).max(5).nullable(),
+  topic: z.enum(VIDEO_TOPICS),
+  title: z.string(),
+  summary: z.string(),
+  shape: z.enum(['wide', 'tall']),
+  /** How long it plays, whole seconds. */
+  seconds: z.number().int(),
+  state: z.enum(VIDEO_STATES),
+  /** When the talk is given; null of what has no date. */
+  starts_at: instantSchema.nullable(),
+  ends_at: instantSchema.nullable(),
+  published_at: instantSchema,
+  speaker: speakerSchema.nullable(),
+  is_reserved: z.boolean(),
+  reserve_count: z.number().int(),
+  /** Where the person stopped, whole seconds from its beginning; null where they have not begun, or have seen it all. */
+  stopped_at: z.number().int().nullable(),
+  locked: lockedSchema.nullish(),
+});
+export type VideoBrief = z.infer<typeof videoBriefSchema>;
+
+/** What opens the files of a private talk to one session for a short time. */
+const passSchema = z.object({
+  /** Whole seconds since 1970. */
+  until: z.number().int(),
+  signature: z.string(),
+});
+
+/** The film itself, disclosed like the product's values. */
+const filmSchema = z.object({
+  /** Null where the film is open to all. */
+  pass: passSchema.nullable(),
+  /** Chapters, each with its slide; `at`: whole seconds from the beginning. */
+  scenes: z.array(z.object({ at: z.number().int(), title: z.string(), lines: z.array(z.string()) })),
+  /** What is said, in order: the captions as text. `at`: whole seconds from the beginning. */
+  transcript: z.array(z.object({ at: z.number().int(), text: z.string() })),
+});
+export type VideoFilm = z.infer<typeof filmSchema>;
+
+const videoIdQuery = z.object({ video_id: idSchema });
+
+export const videos = {
+  list: defineCall({
+    summary: '视频：已可播放的，新的在前；可按类别、画幅与私募产品筛选',
+    method: 'GET',
+    path: '/api/v1/data/video/list',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({
+      edition: editionSchema.default('wealth'),
+      topic: z.enum(VIDEO_TOPICS).optional(),
+      shape: z.enum(['wide', 'tall']).optional(),
+      product_id: idSchema.optional(),
+      ...pageQuery,
+    }),
+    result: pageOf(videoBriefSchema),
+  }),
+  upcoming: defineCall({
+    summary: '将要举行与正在举行的路演，先举行的在前',
+    method: 'GET',
+    path: '/api/v1/data/video/upcoming',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ edition: editionSchema.default('wealth'), product_id: idSchema.optional() }),
+    result: z.object({ list: z.array(videoBriefSchema) }),
+  }),
+  detail: defineCall({
+    summary: '一个视频：影片、章节、字幕文字、相关产品与视频',
+    method: 'GET',
+    path: '/api/v1/data/video/detail',
+    auth: 'optional',
+    isGated: true,
+    query: videoIdQuery,
+    result: z.object({
+      /** Its film is null before it begins, and where none was recorded. */
+      video: videoBriefSchema.extend({ film: filmSchema.nullable() }),
+      products: z.array(fundBriefSchema),
+      more: z.array(videoBriefSchema),
+    }),
+  }),
+  feed: defineCall({
+    summary: '短视频：竖屏，新的在前，连同影片',
+    method: 'GET',
+    path: '/api/v1/data/video/feed',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ edition: editionSchema.default('wealth'), ...pageQuery }),
+    result: pageOf(videoBriefSchema.extend({ film: filmSchema.nullable() })),
+  }),
+  clip: defineCall({
+    summary: '公开视频的文件：影片、字幕，及任何视频的封面；支持范围请求',
+    method: 'GET',
+    path: BROWSER_PATHS.videoClip,
+    auth: 'none',
+    resultKind: 'file',
+    isPublicFile: true,
+    pieceBytes: CLIP_PIECE_BYTES,
+    query: videoIdQuery.extend({ form: z.enum(CLIP_FORMS) }),
+    result: fileReplySchema,
+  }),
+  gatedClip: defineCall({
+    summary: '私募产品视频的文件：凭限时、限本次登录的签名；支持范围请求',
+    method: 'GET',
+    path: BROWSER_PATHS.videoGatedClip,
+    auth: 'required',
+    resultKind: 'file',
+    pieceBytes: CLIP_PIECE_BYTES,
+    query: videoIdQuery.extend({
+      form: z.enum(CLIP_FORMS),
+      until: z.coerce.number().int().min(0).max(99_999_999_999),
+      signature: z.string().regex(/^[\w-]{43}$/),
+    }),
+    result: fileReplySchema,
+  }),
+  reserve: defineCall({
+    summary: '预约一场路演，或取消预约',
+    method: 'POST',
+    path: '/api/v1/data/video/reserve',
+    auth: 'required',
+    isServerOnly: true,
+    body: z.strictObject({ video_id: idSchema, is_cancel: z.boolean().default(false) }),
+    result: z.object({ is_reserved: z.boolean(), reserve_count: z.number().int() }),
+  }),
+  notePosition: defineCall({
+    summary: '记下看到哪里，下次从这里继续；看完即清除',
+    method: 'POST',
+    path: BROWSER_PATHS.videoPosition,
+    auth: 'required',
+    isBeacon: true,
+    body: z.strictObject({ video_id: idSchema, seconds: z.number().int().min(0).max(VIDEO_SECONDS_MAX) }),
+    result: z.unknown(),
+  }),
+};

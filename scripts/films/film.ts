@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import films from '~/upstream/films/films.json' with { type: 'json' };
+
+const sceneSchema = z.strictObject({
+  title: z.string(),
+  lines: z.array(z.string()),
+  figure: z.string(),
+  seconds: z.number().int(),
+  says: z.array(z.string()),
+});
+export type Scene = z.infer<typeof sceneSchema>;
+const filmSchema = z.strictObject({ shape: z.enum(['wide', 'tall']), scenes: z.array(sceneSchema).min(1) });
+export type Film = z.infer<typeof filmSchema>;
+
+/** The films as they are written, by name. */
+export const FILMS: Readonly<Record<string, Film>> = z.record(z.string(), filmSchema).parse(films);

@@ -1,0 +1,124 @@
+/** One picture of a film. */
+import { PALETTES } from '~/bff/pictures/palette';
+import { box, circle, d, file, path, words } from '~/bff/pictures/svg';
+import { FIGURES } from '~/scripts/films/figures';
+import type { Film, Scene } from '~/scripts/films/film';
+
+const palette = PALETTES.light;
+const FONT = 'Noto Sans CJK SC';
+const SIZES = { wide: { width: 960, height: 540 }, tall: { width: 540, height: 960 } } as const;
+const BRAND = '衡序财富';
+
+const line = (x: number, y: number, content: string, size: number, attributes = {}): string =>
+  words(x, y, content, { fill: palette.ink, 'font-size': size, 'font-family': FONT, ...attributes });
+
+/** A text in lines of at most so many characters, broken after a sign where there is one. */
+function broken(text: string, most: number): string[] {
+  if (text.length <= most) return [text];
+  const place = Math.max(...['，', '：', '；', ' '].map((sign) => text.lastIndexOf(sign, most - 1)));
+  const cut = place >= most / 3 ? place + 1 : most;
+  return [text.slice(0, cut).trim(), ...broken(text.slice(cut), most)];
+}
+
+/** Eaves of the brand: waves in gold that the title stands on. */
+const waves = (width: number, y: number): string =>
+  [0, 34, 68]
+    .map((by) =>
+      path(
+        d`M0 ${y + by + 60}C${width * 0.15} ${y + by + 130} ${width * 0.3} ${y + by + 120} ${width * 0.48} ${y + by + 60}S${width * 0.8} ${y + by - 40} ${width} ${y + by + 40}`,
+        { stroke: palette.goldLine, 'stroke-opacity': '0.45', 'stroke-width': 2 },
+      ),
+    )
+    .join('');
+
+const foot = ({ width, height, margin }: Sheet, isTitle: boolean): string => {
+  const y = height - (width < height ? 64 : 36);
+  const [brand, risk] = isTitle ? [palette.brandInk, palette.brandInk2] : [palette.brandText, palette.ink2];
+  return (
+    line(margin, y, BRAND, 22, { fill: brand, 'font-weight': 700 }) +
+    line(width - margin, y, '基金有风险，投资需谨慎', 18, { fill: risk, 'text-anchor': 'end' })
+  );
+};
+
+interface Sheet {
+  width: number;
+  height: number;
+  margin: number;
+}
+
+/** A scene of words alone, on the brand's ground. */
+function titleFrame({ width, height, margin }: Sheet, scene: Scene): string {
+  const isTall = width < height;
+  const size = isTall ? 50 : 52;
+  const titles = broken(scene.title, isTall ? 8 : 16);
+  const top = isTall ? 330 : 218;
+  const below = top + (titles.length - 1) * size * 1.4;
+  return (
+    box(0, 0, width, height, { fill: palette.brand }) +
+    waves(width, height - (isTall ? 330 : 230)) +
+    titles
+      .map((text, index) =>
+        line(margin, top + index * size * 1.4, text, size, { fill: palette.brandInk, 'font-weight': 700 }),
+      )
+      .join('') +
+    box(margin, below + 34, 64, 4, { fill: palette.goldLine }) +
+    scene.lines
+      .map((text, index) => line(margin, below + 90 + index * 44, text, 26, { fill: palette.brandInk2 }))
+      .join('')
+  );
+}
+
+/** Lines in order, each with its number, as far as they are there. */
+const steps = (lines: readonly string[], margin: number, top: number, isTall: boolean): string =>
+  lines
+    .map((text, index) => {
+      const y = top + index * (isTall ? 104 : 86);
+      return (
+        circle(margin + 20, y - 10, 20, { fill: palette.goldWash, stroke: palette.goldLine }) +
+        line(margin + 20, y - 1, String(index + 1), 24, { fill: palette.gold, 'text-anchor': 'middle' }) +
+        line(margin + 58, y, text, isTall ? 29 : 29, { fill: palette.ink2 })
+      );
+    })
+    .join('');
+
+/** A scene of words and a figure. */
+function sceneFrame({ width, height, margin }: Sheet, scene: Scene, done: number): string {
+  const isTall = width < height;
+  const size = isTall ? 46 : 44;
+  const titles = broken(scene.title, isTall ? 9 : 19);
+  const top = isTall ? 150 : 104;
+  const below = top + (titles.length - 1) * size * 1.35;
+  const figure = FIGURES[scene.figure];
+  const place = isTall
+    ? { x: 60, y: below + 260, width: 420, height: 280 }
+    : { x: 500, y: below + 64, width: 396, height: 250 };
+  const shown = figure ? scene.lines.length : Math.ceil(scene.lines.length * done);
+  const said = scene.lines.slice(0, shown);
+  const plain = said.flatMap((text) => broken(text, isTall ? 18 : 14));
+  const lines = figure
+    ? plain
+        .map((text, index) => line(margin, below + 80 + index * 44, text, 27, { fill: palette.ink2 }))
+        .join('')
+    : steps(said, margin, below + (isTall ? 110 : 100), isTall);
+  return (
+    box(0, 0, width, height, { fill: palette.sunken }) +
+    box(0, 0, width, 8, { fill: palette.goldLine }) +
+    titles
+      .map((text, index) => line(margin, top + index * size * 1.35, text, size, { 'font-weight': 700 }))
+      .join('') +
+    lines +
+    (figure ? figure(place, done) : '')
+  );
+}
+
+/**
+ * The picture of a scene as SVG.
+ * @param done how much of its figure, or of its lines, is there: 0 to 1
+ */
+export function frame({ shape }: Film, scene: Scene, done: number): string {
+  const size = SIZES[shape];
+  const sheet = { ...size, margin: shape === 'tall' ? 44 : 64 };
+  const isTitle = scene.figure === 'title';
+  const drawn = isTitle ? titleFrame(sheet, scene) : sceneFrame(sheet, scene, done);
+  return file([0, 0, size.width, size.height], {}, drawn + foot(sheet, isTitle));
+}

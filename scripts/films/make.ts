@@ -1,0 +1,91 @@
+/**
+ * Makes the films of upstream/films from films.json: `npm run films`, or `npm run films -- nav cooling` for some. Needs
+ * ffmpeg (Debian: apt-get install ffmpeg) and Noto Sans CJK; the films are committed, so nobody else needs either.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { FILMS, type Film } from '~/scripts/films/film';
+import { frame } from '~/scripts/films/frame';
+
+const FRAMES_A_SECOND = 10;
+/** A figure is drawn in so many pictures, then stands. */
+const DRAWING_FRAMES = 20;
+const FOLDER = 'upstream/films';
+/** Two soft tones at the beginning of each scene, Hz: nobody speaks, what is said stands in the captions. */
+const TONES = [523.25, 783.99];
+const LOUDNESS = 0.05;
+
+/** Pictures of a film with how long each stands, as ffmpeg's list. */
+async function drawFrames(film: Film, folder: string): Promise<string> {
+  const lines: string[] = [];
+  let number = 0;
+  let last = '';
+  for (const scene of film.scenes) {
+    const drawn = scene.figure === 'title' ? 1 : DRAWING_FRAMES;
+    for (let step = 1; step <= drawn; step += 1) {
+      last = join(folder, `${String((number += 1)).padStart(4, '0')}.png`);
+      await sharp(Buffer.from(frame(film, scene, step / drawn)))
+        .png()
+        .toFile(last);
+      const rest = scene.seconds - (drawn - 1) / FRAMES_A_SECOND;
+      lines.push(`file '${last}'`, `duration ${step === drawn ? rest : 1 / FRAMES_A_SECOND}`);
+    }
+  }
+  // The list's last duration counts only with a picture after it.
+  return [...lines, `file '${last}'`].join('\n');
+}
+
+/** Sound of a film as an expression of ffmpeg: a chime where a scene begins. */
+function soundOf({ scenes }: Film): string {
+  let at = 0;
+  const chimes = scenes.flatMap(({ seconds }) => {
+    const begun = at + 0.2;
+    at += seconds;
+    return TONES.map(
+      (hertz, index) =>
+        `gt(t,${begun + index * 0.12})*exp(-5*(t-${begun + index * 0.12}))*sin(2*PI*${hertz}*(t-${begun}))`,
+    );
+  });
+  return `aevalsrc=exprs='${LOUDNESS}*(${chimes.join('+')})':s=44100:d=${at}`;
+}
+
+const PICTURE = ['-vf', `fps=${FRAMES_A_SECOND},format=yuv420p`];
+const FORMS = {
+  // Baseline: every phone and WebView that plays anything plays it. The index stands first, so that it starts at once.
+  mp4: [
+    ...['-c:v', 'libx264', '-profile:v', 'baseline', '-level', '3.1', '-preset', 'veryslow', '-crf', '27'],
+    ...['-g', '50', '-c:a', 'aac', '-b:a', '32k', '-ac', '1', '-movflags', '+faststart'],
+  ],
+  webm: [
+    ...['-c:v', 'libvpx-vp9', '-crf', '40', '-b:v', '0', '-g', '50', '-deadline', 'good', '-cpu-used', '2'],
+    ...['-c:a', 'libopus', '-b:a', '24k', '-ac', '1'],
+  ],
+};
+
+const asked = process.argv.slice(2);
+for (const [name, film] of Object.entries(FILMS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const folder = mkdtempSync(join(tmpdir(), 'film-'));
+  try {
+    const list = join(folder, 'list.txt');
+    writeFileSync(list, await drawFrames(film, folder));
+    const [first] = film.scenes;
+    if (first) {
+      const poster = sharp(Buffer.from(frame(film, first, 1)));
+      await poster.png({ palette: true, effort: 10, colours: 48 }).toFile(join(FOLDER, `${name}.png`));
+    }
+    for (const [form, options] of Object.entries(FORMS)) {
+      const input = ['-f', 'concat', '-safe', '0', '-i', list, '-f', 'lavfi', '-i', soundOf(film)];
+      const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-shortest'];
+      const file = join(FOLDER, `${name}.${form}`);
+      execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, ...PICTURE, ...options, ...plain, file], {
+        stdio: 'inherit',
+      });
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
