@@ -6,6 +6,7 @@ import type { FundKind, SizeBand, Strategy } from '~/upstream/db/schema';
 import { CITIES, personNames, PUBLIC_BRANDS, SIMU_BRANDS } from '~/upstream/db/seed/names';
 import { randomOf, type Random } from '~/upstream/db/seed/random';
 import { compose } from '~/upstream/db/seed/text';
+import texts from '~/upstream/db/seed/data/private-texts.json' with { type: 'json' };
 
 export interface SeedCompany {
   id: string;
@@ -51,39 +52,6 @@ const CORE_WEIGHTS: Record<Strategy, number> = {
   other: 3,
 };
 
-const PROFILES = [
-  '{brand}成立于{year}年，总部位于{city}，[专注|长期专注]于{core}方向。公司[核心团队|投研核心成员]来自[公募基金、券商自营与产业公司|券商研究所、资管机构与高校|大型资管机构与量化研究机构]，现有员工{staff}人，其中投研人员约占六成。',
-  '{brand}是一家[以研究为先|重视研究与风控]的私募基金管理人，{year}年在{city}设立，以{core}为[主要方向|核心策略]。[公司从成立起就把产品数量控制在能够看得住的范围内|公司坚持一个团队、一套流程，产品按同一投资框架管理]，现有员工{staff}人。',
-  '{year}年，{brand}在{city}起步，[创始团队共事多年|主要合伙人相识于同一家机构]，[在{core}领域积累了完整的研究方法|围绕{core}建立了数据、研究、交易与风控四个小组]。公司现有员工{staff}人，[运营与合规由专职团队负责|合规与运营岗位独立于投资]。',
-];
-const PHILOSOPHIES: Record<Strategy, readonly string[]> = {
-  equity: [
-    '相信企业的[长期价值来自持续的现金流|竞争力最终会写进现金流]，[用合理的价格买入看得懂的生意|只在能力圈内下注]，以三年为尺度检验每一笔投资。',
-    '自下而上做研究，[重视实地走访与产业链交叉验证|用产业链上下游的数据互相印证]，组合集中但不押注单一行业，单一行业仓位不超过三成。',
-  ],
-  neutral: [
-    '用[多频段、低相关的因子|基本面与量价两类因子]选股，同时以股指期货对冲市场波动，[目标是收益来源清晰、回撤可解释|把暴露控制在模型能解释的范围内]。',
-  ],
-  futures: [
-    '以[趋势与截面两类信号|中长周期趋势跟踪]为主，覆盖五十余个商品与金融期货品种，[按波动率分配仓位|每个品种的风险预算相等]，不做主观加减仓。',
-  ],
-  macro: [
-    '从增长、通胀与流动性三个维度判断环境，[在股、债、商品之间配置|用大类资产表达观点]，先定风险预算，再定方向。',
-  ],
-  bond: [
-    '以[票息为底，以交易为辅|信用研究为核心]，每一只债券都有独立的信用档案，[不做信用下沉换取票息|单一主体持仓不超过一成]。',
-  ],
-  multi: [
-    '把股票、量化与商品策略放进同一个组合，[按边际风险分配资金|让每个策略对组合波动的贡献相近]，[定期再平衡|每季度检视一次权重]。',
-  ],
-  fof: [
-    '以[尽职调查和持续跟踪|定量筛选与定性访谈]挑选子基金，[重视策略之间的低相关|不追逐短期排名]，组合一般由八到十五只子基金构成。',
-  ],
-  other: [
-    '在[期权、可转债与事件|细分领域]中寻找[定价偏差|风险收益不对称的机会]，[先算最坏情形再算空间|把最大损失写在交易之前]。',
-  ],
-};
-
 /** A strategy inside a sentence: 其他 says nothing there. */
 export const strategyInWords = (strategy: Strategy): string =>
   strategy === 'other' ? '特殊机会' : STRATEGY_NAMES[strategy];
@@ -126,8 +94,8 @@ function simuCompany(brand: string, index: number, legalPerson: string): SeedCom
     legal_person: legalPerson,
     member_kind: random.weighted(['普通会员', '观察会员'], [4, 3]),
     staff_count: staff,
-    profile: compose(random.pick(PROFILES), random, slots),
-    philosophy: compose(random.pick(PHILOSOPHIES[core]), random, slots),
+    profile: compose(random.pick(texts.companies.profiles), random, slots),
+    philosophy: compose(random.pick(texts.companies.philosophies[core]), random, slots),
     size_history: sizeHistory(band, random),
   };
 }

@@ -11,6 +11,7 @@ import { simulateNav, type NavSeries } from '~/upstream/db/seed/nav-model';
 import { STRATEGY_PROFILES } from '~/upstream/db/seed/nav-profiles';
 import { randomOf, type Random } from '~/upstream/db/seed/random';
 import { compose } from '~/upstream/db/seed/text';
+import texts from '~/upstream/db/seed/data/private-texts.json' with { type: 'json' };
 
 export interface SeedSimuFund {
   row: Omit<SimuFundsTable, 'warn_line' | 'stop_line'> & {
@@ -51,33 +52,6 @@ const BENCHMARK_OF: Record<Strategy, string> = {
   multi: BENCHMARKS.csi300.id,
   fof: BENCHMARKS.csi300.id,
   other: BENCHMARKS.csi500.id,
-};
-const STRATEGY_TEXTS: Record<Strategy, readonly string[]> = {
-  equity: [
-    '本基金以 A 股与港股通标的为主要投资对象，[自下而上选择竞争优势清晰、现金流稳定的公司|从行业景气与公司质量两个角度选股]，股票仓位一般在{low}%至{high}%之间，[在市场整体估值偏高时降低仓位|不以短期择时为主要收益来源]。',
-    '本基金采用[基本面多头|主观多头]策略，[重点研究制造升级、消费与医药|覆盖先进制造、消费、互联网与资源品]，持股{low}至{high}只，单一行业不超过净资产的三成。',
-  ],
-  neutral: [
-    '本基金以量化模型选出约{high}0只股票构建多头组合，同时卖出股指期货对冲市场风险，[行业与风格暴露控制在很小的范围|净敞口一般在正负百分之五以内]。收益主要来自选股，[也受基差影响|在基差较大时会降低仓位]。',
-  ],
-  futures: [
-    '本基金投资于国内商品期货、股指期货与国债期货，[以中长周期趋势跟踪为主|趋势、截面与套利信号并用]，按波动率分配各品种仓位，目标年化波动约{low}%，保持较低的资金占用。',
-  ],
-  macro: [
-    '本基金从增长、通胀、流动性与信用四个方面判断宏观环境，[在股票、债券、商品与黄金之间配置|用指数、国债期货与商品期货表达观点]，单一资产的风险占比不超过{high}%。',
-  ],
-  bond: [
-    '本基金以信用债与利率债为主要资产，[中高等级信用债占比不低于{high}%|久期一般在两到四年]，[通过骑乘与波段交易增加收益|少量参与可转债]，每只债券有独立的信用档案。',
-  ],
-  multi: [
-    '本基金同时运行股票、量化对冲与商品三类策略，[按边际风险分配资金|每月检视一次权重]，任何一类策略的风险占比不超过{high}%，以分散换取较平稳的过程。',
-  ],
-  fof: [
-    '本基金投资于{low}只左右的私募与公募基金，[先按策略确定配置比例，再选择管理人|注重子基金之间的低相关]，单只子基金不超过净资产的两成，每季度再平衡。',
-  ],
-  other: [
-    '本基金寻找[期权与可转债的定价偏差|定向增发、大宗与事件类机会]，[每笔交易事先写明最大损失|组合单一来源的风险不超过{high}%]，机会不足时保持较低仓位。',
-  ],
 };
 
 /** 400 private funds over the eight strategies, with weekly NAV since founding. */
@@ -169,7 +143,7 @@ function describeFund(
     filed_on: addDays(founded, random.int(3, 15)),
     fund_type: isPlan ? '集合资产管理计划' : '私募证券投资基金',
     custodian: random.pick(CUSTODIANS),
-    strategy_text: compose(random.pick(STRATEGY_TEXTS[strategy]), random, {
+    strategy_text: compose(random.pick(texts.simu_funds[strategy]), random, {
       low: random.int(12, 28),
       high: random.int(35, 80),
     }),
