@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 
@@ -29,9 +29,13 @@ interface MiniProps {
 }
 
 /** A small action that leads somewhere. */
-export function MiniLink({ icon, label, to }: MiniProps & { to: string }) {
+export function MiniLink({
+  icon,
+  label,
+  ...link
+}: MiniProps & { to: string; onClick?: (event: MouseEvent) => void }) {
   return (
-    <Link className="action-bar-mini" to={to}>
+    <Link className="action-bar-mini" {...link}>
       <Icon name={icon} />
       {label}
     </Link>

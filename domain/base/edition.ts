@@ -31,6 +31,7 @@ export type HomeSection =
 /** Places an edition leads to; app/shell/entries.ts knows their names, icons and addresses. */
 export type EntryKey =
   | 'about'
+  | 'alerts'
   | 'appointments'
   | 'assets'
   | 'certificate'
@@ -113,6 +114,7 @@ export const EDITION_RULES: Readonly<Record<Edition, EditionRules>> = {
       'library',
       'plans',
       'appointments',
+      'alerts',
       'collected',
       'read',
     ],
@@ -152,6 +154,7 @@ export const EDITION_RULES: Readonly<Record<Edition, EditionRules>> = {
       'library',
       'assets',
       'certificate',
+      'alerts',
       'collected',
       'read',
     ],

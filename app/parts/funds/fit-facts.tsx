@@ -1,10 +1,17 @@
 import '~/app/parts/funds/fund-mine.css';
 import type { FitRow } from '~/app/parts/funds/fit-view';
+import { Fold } from '~/app/ui/fold';
+
+interface FitFactsProps {
+  rows: readonly FitRow[];
+  /** Of what one holds already: a line that opens. What does not fit is said all the same. */
+  isHeld?: boolean;
+}
 
 /** Whom a fund suits, in two or three lines of facts. */
-export function FitFacts({ rows }: { rows: readonly FitRow[] }) {
+export function FitFacts({ rows, isHeld }: FitFactsProps) {
   if (rows.length === 0) return null;
-  return (
+  const facts = (
     <dl className="fit-facts" aria-label="适合谁，按事实">
       {rows.map(({ label, value, isOff }) => (
         <div key={label}>
@@ -13,5 +20,11 @@ export function FitFacts({ rows }: { rows: readonly FitRow[] }) {
         </div>
       ))}
     </dl>
+  );
+  if (!isHeld || rows.some(({ isOff }) => isOff)) return facts;
+  return (
+    <Fold isLoose className="fit-fold" label={rows.map(({ label }) => label).join('、')}>
+      {facts}
+    </Fold>
   );
 }

@@ -15,7 +15,7 @@ interface MineProps {
 
 const titleOf = ({ held }: MineView): string => (held ? '我的持有（元）' : '我的定投');
 
-/** On phones, before the figures of a fund: what of it is one's own. Nothing for who has nothing of it. */
+/** On phones, first of a fund's page: what of it is one's own. Nothing for who has nothing of it. */
 export function MineCard({ mine }: MineProps) {
   if (!mine?.held && !mine?.plan) return null;
   return (

@@ -14,6 +14,7 @@ type Place = [icon: IconName, label: string, to: (edition: Edition) => string];
 /** Name, icon and address of every place an edition leads to: pages that exist (docs/decisions/0006). */
 const PLACES: Record<EntryKey, Place> = {
   about: ['info', '关于我们', (edition) => paths.about(edition)],
+  alerts: ['bell', '我的提醒', (edition) => paths.fundAlerts(edition)],
   appointments: ['calendar', '我的预约', (edition) => paths.appointment(edition)],
   assets: ['wallet', '资产', (edition) => paths.assets(edition)],
   certificate: ['shield', '资产证明', (edition) => paths.existenceCert(edition)],

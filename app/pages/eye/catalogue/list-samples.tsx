@@ -135,6 +135,9 @@ export const listSamples: readonly Sample[] = [
           <BoxActions>
             <MiniLink icon="star" label="自选" to="#box" />
             <MiniLink icon="compare" label="对比" to="#box" />
+            <ButtonLink small to="#box">
+              定投
+            </ButtonLink>
           </BoxActions>
         </Box>
       </div>

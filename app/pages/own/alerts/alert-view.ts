@@ -1,27 +1,10 @@
-import { formatRate } from '~/domain/figures/format';
-import { OPEN_DAY_AHEAD_DAYS, isToldOnce } from '~/domain/figures/fund-alert';
+import { isToldOnce } from '~/domain/figures/fund-alert';
 import { toBig } from '~/domain/figures/money';
-import { padPlaces } from '~/domain/figures/nav';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import type { Alert } from '~/contract/alerts';
 import { paths } from '~/app/paths';
-
-/** What an alert waits for, in words. */
-export function alertWords({ type, mark, fund_kind }: Pick<Alert, 'type' | 'mark' | 'fund_kind'>): string {
-  switch (type) {
-    case 'nav_above':
-      return `单位净值达到或高于 ${padPlaces(mark ?? '0')}`;
-    case 'nav_below':
-      return `单位净值达到或低于 ${padPlaces(mark ?? '0')}`;
-    case 'change':
-      return `${fund_kind === 'simu' ? '一期' : '一日'}涨跌达到 ${formatRate(Number(mark), 1)}`;
-    case 'open_day':
-      return `开放日前 ${OPEN_DAY_AHEAD_DAYS} 天内`;
-    case 'paper':
-      return fund_kind === 'simu' ? '有新的报告或文件' : '有新的公告';
-  }
-}
+import { alertWords } from '~/app/parts/funds/alert-view';
 
 /** Since when it waits, or what it has told last. */
 const stateWords = ({ type, set_at, told_of }: Alert): string => {
@@ -50,16 +33,6 @@ export function alertGroups(list: readonly Alert[], edition: Edition) {
       },
     ];
   });
-}
-
-/** The form as it was set: per cent for the change, nothing where nothing is waited for. */
-export function alertValues(list: readonly Alert[]): Record<string, string> {
-  return Object.fromEntries(
-    list.map(({ type, mark }) => [
-      type,
-      mark === null ? 'on' : type === 'change' ? toBig(mark).times(100).toFixed() : toBig(mark).toFixed(),
-    ]),
-  );
 }
 
 /** The form as upstream takes it: a ratio for the change. */

@@ -6,13 +6,15 @@ import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page
 import { pageLoader } from '~/app/page/page-loader';
 import { atFields } from '~/app/page/refused-at';
 import { paths } from '~/app/paths';
-import { alertSchema } from '~/app/pages/own/alerts/alert-schema';
 import { wishedAlerts } from '~/app/pages/own/alerts/alert-view';
 import { loadAlert } from '~/app/pages/own/alerts/load-alert';
+import { AlertFields } from '~/app/parts/funds/alert-fields';
+import { alertSchema } from '~/app/parts/funds/alert-schema';
+import type { AlertFormView } from '~/app/parts/funds/alert-view';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
-import { CheckField, Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import { LockCard } from '~/app/ui/lock-card';
 import { PageTitle } from '~/app/ui/section';
 
@@ -45,11 +47,14 @@ export const action = pageAction(
     await context.upstream.alerts
       .set({ body: { fund_kind, fund_id, list } })
       .catch(atFields('nav_above', 'nav_below', 'change', 'open_day', 'paper'));
-    return redirectWithFlash(
+    const answer = redirectWithFlash(
       context,
       fund_kind === 'simu' ? paths.simuProduct(fund_id) : paths.publicFund(edition, fund_id),
       list.length > 0 ? `已设定 ${list.length} 条提醒` : '这只基金的提醒已全部取消',
     );
+    // Posted from the sheet over that page: back leads where it led before.
+    answer.headers.set('X-Remix-Replace', 'true');
+    return answer;
   },
 );
 
@@ -75,64 +80,25 @@ export default function FundAlert() {
       </div>
     );
   }
-  return <AlertForm page={page} />;
+  return <AlertPage form={page.form} />;
 }
 
-type OpenPage = Extract<Awaited<ReturnType<typeof loadAlert>>, { kind: 'open' }>;
-
-function AlertForm({ page }: { page: OpenPage }) {
+function AlertPage({ form: view }: { form: AlertFormView }) {
   const reply = useActionData<ActionReply>();
   const [form, fields] = useZodForm({
     id: 'alert',
     schema: alertSchema,
     lastResult: reply?.result,
-    defaultValue: page.values,
+    defaultValue: view.values,
   });
   return (
     <div className="column column-narrow">
       <PageTitle>基金提醒</PageTitle>
-      <p className="note-text">
-        {page.name}
-        {page.latest && `，${page.latest}`}
-      </p>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
-        {page.types.includes('nav_above') && (
-          <>
-            <Field
-              meta={fields.nav_above}
-              label="净值达到或高于"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={10}
-            />
-            <Field
-              meta={fields.nav_below}
-              label="净值达到或低于"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={10}
-            />
-            <Field
-              meta={fields.change}
-              label={page.isPrivate ? '一期涨跌达到' : '一日涨跌达到'}
-              unit="%"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={4}
-              help="涨或跌，0.1 至 50；不需要的提醒留空"
-            />
-          </>
-        )}
-        {page.types.includes('open_day') && (
-          <CheckField meta={fields.open_day}>{page.words.openDay}</CheckField>
-        )}
-        <CheckField meta={fields.paper}>{page.words.paper}</CheckField>
-        <p className="note-text mt-3">
-          按公布后的净值与公告判断，一般为交易日晚间，不是实时行情；净值提醒触发一次后停下，重新设定再生效。提醒出现在首页“上次查看之后”与通知中，不发短信，也不构成买卖建议。
-        </p>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+        <AlertFields view={view} fields={fields} />
         <FormError form={form} kept="已设的提醒没有变化。" />
         <SubmitButton className="mt-4">保存提醒</SubmitButton>
-        <ButtonLink kind="line" wide className="mt-3" to={page.listTo}>
+        <ButtonLink kind="line" wide className="mt-3" to={view.listTo}>
           我的全部提醒
         </ButtonLink>
       </Form>

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
+import { Column, Columns } from '~/app/ui/columns';
 import { FactList } from '~/app/ui/dl';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Cell } from '~/app/ui/figure';
@@ -39,35 +41,56 @@ export function DetailPage() {
     );
   }
   const { detail, flows } = page;
+  const trades = tradeLinks(detail);
   return (
     <>
-      <div className="column">
-        <PageTitle>{detail.name}</PageTitle>
-        <Tags>
-          {detail.tags.map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
-          ))}
-        </Tags>
-        <LapseNotices notices={page.lapses} />
-        {detail.woundUpText && <Notice>{detail.woundUpText}</Notice>}
-        {detail.orderTo && (
-          <Notice action={{ to: detail.orderTo, label: '查看' }}>
-            有一笔订单正在办理，完成后可追加或赎回
-          </Notice>
-        )}
-        <ValueCard detail={detail} edition={edition} isHidden={page.isHidden} returnTo={returnTo} />
-        {page.capital && <Capital capital={page.capital} here={returnTo} />}
-        <ValueChart detail={detail} />
-        <Lots detail={detail} />
-        {detail.hasOpenDays && <OpenDays days={detail.openDays} whyNot={detail.whyNoRedemption} />}
-        <TermsAndPapers detail={detail} />
-        <Flows flows={flows} csvTo={page.csvTo} retryTo={returnTo} />
-        <p className="footnote">
-          <PastNote />
-          基金有风险，投资需谨慎。
-        </p>
+      <div className="column column-wide">
+        <Columns kind="main">
+          <Column place="head">
+            <PageTitle>{detail.name}</PageTitle>
+            <Tags>
+              {detail.tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </Tags>
+            <LapseNotices notices={page.lapses} />
+            {detail.woundUpText && <Notice>{detail.woundUpText}</Notice>}
+            {detail.orderTo && (
+              <Notice action={{ to: detail.orderTo, label: '查看' }}>
+                有一笔订单正在办理，完成后可追加或赎回
+              </Notice>
+            )}
+            <ValueCard detail={detail} edition={edition} isHidden={page.isHidden} returnTo={returnTo} />
+          </Column>
+          <Column place="side" label="份额与开放日" className="mt-3" isSticky>
+            {trades.length > 0 && (
+              <Card pad="p" className="wide-only">
+                <div className="stack">{trades.slice().reverse()}</div>
+              </Card>
+            )}
+            <Card pad="dl">
+              <FactList facts={detail.facts} />
+            </Card>
+            {detail.hasOpenDays && <OpenDays days={detail.openDays} whyNot={detail.whyNoRedemption} />}
+          </Column>
+          <Column place="body">
+            {page.capital && <Capital capital={page.capital} here={returnTo} />}
+            <ValueChart detail={detail} />
+            <Lots detail={detail} />
+            <TermsAndPapers detail={detail} />
+            <Flows flows={flows} csvTo={page.csvTo} retryTo={returnTo} />
+            <p className="footnote">
+              <PastNote />
+              基金有风险，投资需谨慎。
+            </p>
+          </Column>
+        </Columns>
       </div>
-      <TradeBar detail={detail} />
+      {trades.length > 0 && (
+        <ActionBar solo isNarrowOnly>
+          {trades}
+        </ActionBar>
+      )}
     </>
   );
 }
@@ -85,39 +108,36 @@ function ValueCard({
 }) {
   const { returns } = detail;
   return (
-    <>
-      <TotalCard
-        className="mt-4"
-        label="市值与收益"
-        title="市值（元）"
-        eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={returnTo} />}
-        end={detail.navDate}
-        value={detail.amount}
-      >
-        <Pairs>
-          <Cell value={detail.cost} label="持仓成本" />
-          <Cell signed value={detail.profit} label="累计收益" />
-          {returnCells(returns)}
-        </Pairs>
-        {returns.window && <p className="tiny-text mt-2">收益区间 {returns.window}</p>}
-      </TotalCard>
-      <Card pad="dl">
-        <FactList facts={detail.facts} />
-      </Card>
-    </>
+    <TotalCard
+      className="mt-4"
+      label="市值与收益"
+      title="市值（元）"
+      eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={returnTo} />}
+      end={detail.navDate}
+      value={detail.amount}
+    >
+      <Pairs>
+        <Cell value={detail.cost} label="持仓成本" />
+        <Cell signed value={detail.profit} label="累计收益" />
+        {returnCells(returns)}
+      </Pairs>
+      {returns.window && <p className="tiny-text mt-2">收益区间 {returns.window}</p>}
+    </TotalCard>
   );
 }
 
-function TradeBar({ detail: { appendTo, redeemTo } }: { detail: DetailView }) {
-  if (!appendTo && !redeemTo) return null;
-  return (
-    <ActionBar solo>
-      {redeemTo && (
-        <ButtonLink kind="line" to={redeemTo}>
-          赎回
-        </ButtonLink>
-      )}
-      {appendTo && <ButtonLink to={appendTo}>追加</ButtonLink>}
-    </ActionBar>
-  );
+/** What can be done with it, the main one last: at the foot of a phone, the other way round beside the page of a desktop. */
+function tradeLinks({ appendTo, redeemTo }: DetailView): ReactNode[] {
+  return [
+    redeemTo && (
+      <ButtonLink key="redeem" kind="line" wide to={redeemTo}>
+        赎回
+      </ButtonLink>
+    ),
+    appendTo && (
+      <ButtonLink key="append" wide to={appendTo}>
+        追加
+      </ButtonLink>
+    ),
+  ].filter(Boolean);
 }

@@ -3,6 +3,7 @@ import { lapsesOf } from '~/domain/person/lapses';
 import { LOWEST_TOLERANCE_NAME, mayOverrideMismatch } from '~/domain/person/risk';
 import { mapPart, type Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
+import { alertForm } from '~/app/parts/funds/alert-view';
 import type { ChartQuery } from '~/app/parts/funds/chart-query';
 import { chartControls } from '~/app/parts/funds/chart-view';
 import { fitRows, privateHoldingTime } from '~/app/parts/funds/fit-view';
@@ -198,6 +199,7 @@ export function openView(
     alerts: {
       alertTo: paths.fundAlert(edition, { fund_kind: 'simu', fund_id: detail.product_id }),
       alertCount: mine?.alerts.length ?? 0,
+      alertForm: mine && alertForm(detail, mine.alerts, edition),
     },
     performance: !performance
       ? null

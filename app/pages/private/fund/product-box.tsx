@@ -15,7 +15,7 @@ type ProductPage = ReturnType<typeof sharedView> &
 /** Alerts are for who may see the values. */
 export const linksOf = (page: ProductPage) => ({
   ...page.actions,
-  ...(page.kind === 'open' ? page.alerts : { alertTo: null, alertCount: 0 }),
+  ...(page.kind === 'open' ? page.alerts : { alertTo: null, alertCount: 0, alertForm: null }),
 });
 
 /** Beside the page of a private fund on a desktop: the main action, its terms or what is filed, who runs it. */

@@ -50,16 +50,16 @@ export function OpenProduct({ page }: { page: OpenPage }) {
   );
 }
 
-/** What has lapsed, the figure that matters with three facts, whom it suits, and what of it is one's own. */
+/** What has lapsed, what of it is one's own, the figure that matters with three facts, and whom it suits. */
 export function ProductHead({ page }: { page: OpenPage }) {
   const { lapses, hasNav, hero } = page;
   return (
     <>
       {lapses.length > 0 && <LapseNotices notices={lapses} />}
-      {hasNav && <Hero hero={hero} />}
-      <FitFacts rows={page.fit} />
       <MineCard mine={page.mine} />
       {page.isMineLost && <MineLost />}
+      {hasNav && <Hero hero={hero} />}
+      <FitFacts rows={page.fit} isHeld={page.mine?.held != null} />
     </>
   );
 }

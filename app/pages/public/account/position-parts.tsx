@@ -1,11 +1,10 @@
+import type { ReactNode } from 'react';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { Pairs } from '~/app/parts/money/holding-card';
 import type { Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
-import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
 import { ErrorState } from '~/app/ui/error-state';
 import { Cell } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
@@ -20,35 +19,30 @@ interface HeadProps {
   isHidden: boolean;
 }
 
-/** Value with its NAV day, income, cost, profit, shares. */
+/** Value with its NAV day, income and profit. */
 export function PositionHead({ view, edition, isHidden }: HeadProps) {
   return (
-    <>
-      <TotalCard
-        className="mt-4"
-        label="市值与收益"
-        title="市值（元）"
-        eye={
-          <AmountsEye
-            edition={edition}
-            isHidden={isHidden}
-            returnTo={paths.publicPosition(edition, view.code)}
-          />
-        }
-        end={view.navDate}
-        value={view.value}
-      >
-        <Pairs>
-          <Cell signed value={view.dayIncome.value} label={view.dayIncome.label} />
-          <Cell signed value={view.profit} label="持有收益" />
-          <Cell signed value={view.profitRatio} label="持有收益率" />
-          <Cell signed value={view.totalProfit} label="累计收益" />
-        </Pairs>
-      </TotalCard>
-      <Card pad="dl">
-        <FactList facts={view.facts} />
-      </Card>
-    </>
+    <TotalCard
+      className="mt-4"
+      label="市值与收益"
+      title="市值（元）"
+      eye={
+        <AmountsEye
+          edition={edition}
+          isHidden={isHidden}
+          returnTo={paths.publicPosition(edition, view.code)}
+        />
+      }
+      end={view.navDate}
+      value={view.value}
+    >
+      <Pairs>
+        <Cell signed value={view.dayIncome.value} label={view.dayIncome.label} />
+        <Cell signed value={view.profit} label="持有收益" />
+        <Cell signed value={view.profitRatio} label="持有收益率" />
+        <Cell signed value={view.totalProfit} label="累计收益" />
+      </Pairs>
+    </TotalCard>
   );
 }
 
@@ -128,18 +122,19 @@ export function PositionLinks({ rows }: Pick<PositionView, 'rows'>) {
   );
 }
 
-export function PositionBar({ view: { buyTo, redeemTo, planTo } }: { view: PositionView }) {
-  return (
-    <ActionBar solo>
-      <ButtonLink kind="line" to={planTo}>
-        定投
+/** What can be done with it, the main one last: at the foot of a phone, the other way round beside the page of a desktop. */
+export function positionTrades({ buyTo, redeemTo, planTo }: PositionView): ReactNode[] {
+  return [
+    <ButtonLink key="plan" kind="line" wide to={planTo}>
+      定投
+    </ButtonLink>,
+    redeemTo && (
+      <ButtonLink key="redeem" kind="line" wide to={redeemTo}>
+        赎回
       </ButtonLink>
-      {redeemTo && (
-        <ButtonLink kind="line" to={redeemTo}>
-          赎回
-        </ButtonLink>
-      )}
-      <ButtonLink to={buyTo}>买入</ButtonLink>
-    </ActionBar>
-  );
+    ),
+    <ButtonLink key="buy" wide to={buyTo}>
+      买入
+    </ButtonLink>,
+  ].filter(Boolean);
 }

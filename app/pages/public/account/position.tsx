@@ -12,6 +12,10 @@ import { isMoneyFund } from '~/app/pages/public/parts/fund-view';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { PUBLIC_FUND_LAPSES, sessionLapses } from '~/app/parts/funds/lapse-view';
 import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { Card } from '~/app/ui/card';
+import { Column, Columns } from '~/app/ui/columns';
+import { FactList } from '~/app/ui/dl';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
@@ -22,11 +26,11 @@ import { dividendSchema } from '~/app/pages/public/account/dividend-schema';
 import { NoFund } from '~/app/pages/public/account/no-fund';
 import { orNull, ownPage } from '~/app/parts/person/own-page';
 import {
-  PositionBar,
   PositionDividends,
   PositionHead,
   PositionLinks,
   PositionLots,
+  positionTrades,
 } from '~/app/pages/public/account/position-parts';
 import { lotsView, positionFootNote, positionView } from '~/app/pages/public/account/position-view';
 
@@ -86,37 +90,54 @@ export default function Position() {
       />
     );
   }
+  const trades = positionTrades(view);
   return (
     <>
-      <div className="column">
-        <PageTitle>{view.name}</PageTitle>
-        <Tags>
-          {view.tags.map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
-          ))}
-        </Tags>
-        <LapseNotices notices={lapses} />
-        {view.isLocked && (
-          <Notice
-            calm
-            icon="lock"
-            action={{ to: paths.publicLockedShares(edition, view.code), label: '查看' }}
-          >
-            目前没有可赎回的份额
-          </Notice>
-        )}
-        <PositionHead view={view} edition={edition} isHidden={isHidden} />
-        {lots && <PositionLots lots={lots} retryTo={backTo} />}
-        <PositionDividends
-          view={view}
-          changeTo={
-            view.isMoney ? undefined : paths.publicPosition(edition, view.code, { change: 'dividend' })
-          }
-        />
-        <PositionLinks rows={view.rows} />
-        <p className="footnote">{positionFootNote(view, view.isMoney)}</p>
+      <div className="column column-wide">
+        <Columns kind="main">
+          <Column place="head">
+            <PageTitle>{view.name}</PageTitle>
+            <Tags>
+              {view.tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </Tags>
+            <LapseNotices notices={lapses} />
+            {view.isLocked && (
+              <Notice
+                calm
+                icon="lock"
+                action={{ to: paths.publicLockedShares(edition, view.code), label: '查看' }}
+              >
+                目前没有可赎回的份额
+              </Notice>
+            )}
+            <PositionHead view={view} edition={edition} isHidden={isHidden} />
+          </Column>
+          <Column place="side" label="交易与份额" className="mt-3" isSticky>
+            <Card pad="p" className="wide-only">
+              <div className="stack">{trades.slice().reverse()}</div>
+            </Card>
+            <Card pad="dl">
+              <FactList facts={view.facts} />
+            </Card>
+          </Column>
+          <Column place="body">
+            {lots && <PositionLots lots={lots} retryTo={backTo} />}
+            <PositionDividends
+              view={view}
+              changeTo={
+                view.isMoney ? undefined : paths.publicPosition(edition, view.code, { change: 'dividend' })
+              }
+            />
+            <PositionLinks rows={view.rows} />
+            <p className="footnote">{positionFootNote(view, view.isMoney)}</p>
+          </Column>
+        </Columns>
       </div>
-      <PositionBar view={view} />
+      <ActionBar solo isNarrowOnly>
+        {trades}
+      </ActionBar>
     </>
   );
 }

@@ -2,6 +2,8 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { Cell, Facts, HeroFigure } from '~/app/ui/figure';
 import { Section } from '~/app/ui/section';
 import { Anchors } from '~/app/ui/tabs';
+import { FitFacts } from '~/app/parts/funds/fit-facts';
+import { MineCard, MineLost } from '~/app/parts/funds/mine-part';
 import { FigureSections, NavSection } from '~/app/parts/funds/figure-sections';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { FactSection } from '~/app/parts/funds/product-parts';
@@ -80,8 +82,20 @@ export function FundBody({ page }: { page: FundPageView }) {
   );
 }
 
+/** What of it is one's own, then the figure that matters, and whom the fund suits. */
+export function FundTop({ page }: { page: FundPageView }) {
+  return (
+    <>
+      <MineCard mine={page.mine} />
+      {page.isMineLost && <MineLost />}
+      {page.hero && <FundHero hero={page.hero} />}
+      <FitFacts rows={page.fit} isHeld={page.mine?.held != null} />
+    </>
+  );
+}
+
 /** The figure that matters, and three facts. */
-export function FundHero({ hero }: { hero: NonNullable<FundPageView['hero']> }) {
+function FundHero({ hero }: { hero: NonNullable<FundPageView['hero']> }) {
   return (
     <>
       <HeroFigure

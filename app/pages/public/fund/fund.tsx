@@ -13,11 +13,9 @@ import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { TypeMark } from '~/app/ui/pictures/type-mark';
 import { Tag, Tags } from '~/app/ui/tag';
-import { FitFacts } from '~/app/parts/funds/fit-facts';
 import { FundActions } from '~/app/parts/funds/fund-actions';
-import { MineCard, MineLost } from '~/app/parts/funds/mine-part';
 import { WatchButton } from '~/app/parts/funds/watch-button';
-import { FundBody, FundHero } from '~/app/pages/public/fund/fund-body';
+import { FundBody, FundTop } from '~/app/pages/public/fund/fund-body';
 import { FundBox } from '~/app/pages/public/fund/fund-box';
 import { CHART_QUERY } from '~/app/parts/funds/chart-query';
 import { chartQueryShape } from '~/app/parts/funds/chart-query-schema';
@@ -87,10 +85,7 @@ export default function FundPage() {
               <Tag>{head.code}</Tag>
             </Tags>
             {head.closedText && <Notice icon="info">{head.closedText}</Notice>}
-            {page.hero && <FundHero hero={page.hero} />}
-            <FitFacts rows={page.fit} />
-            <MineCard mine={page.mine} />
-            {page.isMineLost && <MineLost />}
+            <FundTop page={page} />
             <div className="fund-actions">
               <FundActions links={page.actions} hasCompare />
             </div>

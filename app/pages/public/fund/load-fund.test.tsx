@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/kernel/errors';
-import { FundBody, FundHero } from '~/app/pages/public/fund/fund-body';
+import { FundBody, FundTop } from '~/app/pages/public/fund/fund-body';
 import { loadFund } from '~/app/pages/public/fund/load-fund';
 import type { FundInfo } from '~/app/pages/public/parts/fund-view';
 
@@ -102,7 +102,7 @@ describe('loadFund', () => {
   it('shows what is there when every other call fails, and says so part by part', async () => {
     const page = await loadFund(barelyUp().context, requested, now);
     const html = renderToStaticMarkup(<FundBody page={page} />);
-    expect(renderToStaticMarkup(<FundHero hero={page.hero!} />)).toContain('1.7659');
+    expect(renderToStaticMarkup(<FundTop page={page} />)).toContain('1.7659');
     expect(html).toContain('示例股票型证券投资基金');
     expect(html.split('网络异常，请稍后重试')).toHaveLength(9);
     expect(html).toContain('href="/wealth/public/fund?fund_code=031001&amp;period=3y"');
@@ -125,6 +125,15 @@ describe('loadFund', () => {
       profit: '+180.00',
       ratio: '+9.00%',
     });
+    // Mine first; what suited once is a line that opens, unless it does not suit any more.
+    const suited = await loadFund(context, { ...requested, viewer: { riskLevel: 5 } }, now);
+    const topOf = (page: typeof suited) => renderToStaticMarkup(<FundTop page={page} />);
+    expect(topOf(suited)).toMatch(/我的持有.*单位净值.*<details.*fit-facts/s);
+    expect(topOf(holder)).toMatch(/我的持有.*单位净值(?!.*<details).*fit-facts/s);
+    expect([guest.actions.alertForm, holder.actions.alertForm?.types]).toEqual([
+      null,
+      ['nav_above', 'nav_below', 'change', 'paper'],
+    ]);
     context.preferences.isAmountHidden = true;
     const hidden = await loadFund(context, { ...requested, viewer }, now);
     const { value, profit, ratio, notes } = hidden.mine?.held ?? {};
@@ -135,7 +144,8 @@ describe('loadFund', () => {
     const { onFund, context } = barelyUp();
     onFund.mockRejectedValueOnce(new Error('down'));
     const page = await loadFund(context, { ...requested, viewer }, now);
-    expect([page.mine, page.isMineLost, page.head.name]).toEqual([null, true, '示例股票A']);
+    expect([page.mine, page.actions.alertForm, page.head.name]).toEqual([null, null, '示例股票A']);
+    expect(renderToStaticMarkup(<FundTop page={page} />)).toContain('本人的持有与提醒暂时无法显示');
   });
 
   it('fails as a whole without the facts', async () => {

@@ -8,6 +8,7 @@ import { windowQuery, type ChartQuery } from '~/app/parts/funds/chart-query';
 import { chartControls } from '~/app/parts/funds/chart-view';
 import { navWindow, performanceFigures } from '~/app/parts/funds/performance-view';
 import { ANNOUNCEMENTS, announcementRows } from '~/app/pages/public/parts/announcement-view';
+import { alertForm } from '~/app/parts/funds/alert-view';
 import { feeSummary } from '~/app/parts/funds/fee-view';
 import { fitRows, publicHoldingTime } from '~/app/parts/funds/fit-view';
 import { mineView, tradeEvents } from '~/app/parts/funds/mine-view';
@@ -114,6 +115,7 @@ export async function loadFund(context: PortalContext, requested: FundRequest, n
     actions: {
       alertTo: paths.fundAlert(edition, { fund_kind: 'public', fund_id: code }),
       alertCount: mine?.alerts.length ?? 0,
+      alertForm: mine && alertForm(info, mine.alerts, edition),
       compareTo: paths.compare(edition, { ids: `public:${code}` }),
       path: at({}),
       name: info.name,
