@@ -101,6 +101,10 @@ export const SAMPLES: Samples = {
     fundPerformance: { input: fund },
     fundTradeRules: { input: fund },
     fundAnalysis: { input: fund },
+    fundCompare: {
+      input: ({ productId, fundCode }) =>
+        productId && fundCode ? { query: { ids: `simu:${productId},public:${fundCode}` } } : null,
+    },
     announcementList: { input: () => ({ query: { limit: 5 } }) },
     fundSelections: {},
     planReplay: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall, fileBytes, fileReplySchema } from '~/contract/define';
 import { FILE_KINDS } from '~/contract/file-rules';
+import { comparedIdsSchema } from '~/contract/fund-compare';
 import { idSchema, instantSchema } from '~/contract/shared';
 import { FILE_MAX_MB, FILE_NAME_MAX } from '~/contract/limits';
 
@@ -38,11 +39,13 @@ export const paperCheckSchema = z.object({
 });
 
 /** What a link leads to, for the picture beside it; `brand` for everything without one of its own. */
-const LINK_KINDS = ['brand', 'public', 'simu', 'company', 'manager', 'article'] as const;
+const LINK_KINDS = ['brand', 'public', 'simu', 'company', 'manager', 'article', 'compare'] as const;
 export const linkPictureQuery = z.object({
   kind: z.enum(LINK_KINDS).default('brand'),
-  /** Of all kinds but `brand`. */
+  /** Of all kinds but `brand` and `compare`. */
   id: idSchema.optional(),
+  /** Of `compare`: the funds. */
+  ids: comparedIdsSchema.optional(),
 });
 
 export const files = {

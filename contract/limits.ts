@@ -87,3 +87,7 @@ export const SURVEY_COMMENT_MAX = 500;
 export const APPOINTMENT_NOTE_MAX = 200;
 /** Characters of a reason to cancel an order. */
 export const CANCEL_REASON_MAX = 100;
+
+/** Funds that can be compared at once, and characters of the list of them: six of the longest ids. */
+export const COMPARED_MOST = 6;
+export const COMPARED_IDS_MAX = 430;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { HOLDING_UNTIL } from '~/domain/figures/fees';
-import { SALE_CLOSED } from '~/domain/orders/public-sale';
 import { defineCall } from '~/contract/define';
 import {
   companyBriefSchema,
@@ -9,6 +8,8 @@ import {
   publicBriefSchema,
 } from '~/contract/catalogue';
 import { fundAnalysisCalls } from '~/contract/fund-analysis';
+import { fundCompareCalls } from '~/contract/fund-compare';
+import { redeemTierSchema, runningRatesShape, saleShape, subscribeTierSchema } from '~/contract/fund-terms';
 import {
   cursorSchema,
   askedDaySchema,
@@ -79,29 +80,6 @@ const navListShape = {
   total: z.number().int(),
   next_cursor: cursorSchema.nullable(),
 };
-
-/** Whether a fund is sold here. */
-const saleShape = {
-  /** Its fees are on record; while they are not, limits and days are usual for its kind and not to be relied on. */
-  has_terms: z.boolean(),
-  /** Why it cannot be bought now, by itself and in words; null when it can. */
-  buy_closed: z.enum(SALE_CLOSED).nullable(),
-  buy_closed_text: z.string().nullable(),
-};
-
-const feeTierShape = {
-  rate: rateSchema.nullable(),
-  fixed: yuanPointSchema.nullable(),
-  discount_rate: rateSchema.nullable(),
-};
-/** One step of the subscription fee, by amount. */
-const subscribeTierSchema = z.object({
-  from: yuanPointSchema,
-  to: yuanPointSchema.nullable(),
-  ...feeTierShape,
-});
-/** One step of the redemption fee, by holding days. */
-const redeemTierSchema = z.object({ from: daysSchema, to: daysSchema.nullable(), ...feeTierShape });
 
 export const market = {
   simuNav: defineCall({
@@ -288,10 +266,7 @@ export const market = {
       redeem_tiers: z.array(redeemTierSchema),
       /** Where the holding days of a lot end for the redemption fee. */
       holding_until: z.enum(HOLDING_UNTIL),
-      /** A year, ratio; null is unknown. */
-      management_rate: rateSchema.nullable(),
-      custody_rate: rateSchema.nullable(),
-      service_rate: rateSchema.nullable(),
+      ...runningRatesShape,
       ...saleShape,
       /** Trading days from 10 days ago to 40 days ahead. */
       trading_days: z.array(daySchema),
@@ -299,4 +274,5 @@ export const market = {
     }),
   }),
   ...fundAnalysisCalls,
+  ...fundCompareCalls,
 };

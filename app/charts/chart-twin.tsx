@@ -8,24 +8,34 @@ export const EventShape = ({ kind }: { kind: EventKind }) => (
   <path className={EVENT_CLASSES[kind]} d={EVENT_SHAPES[kind]} />
 );
 
+/** Columns of values that a phone has room for. */
+const NARROW_MOST = 3;
+
 /** What a chart shows, in words: its values as a table, its points as a list. */
 export function Twin({ model, label }: { model: LineChartModel; label: string }) {
   const isSigned = model.axis === 'percent';
+  const table = (
+    <Table
+      caption={label}
+      columns={[{ label: '日期' }, ...model.lines.map((line) => ({ label: line.name, signed: isSigned }))]}
+      rows={model.twin.map((row) => ({
+        label: <span className="whitespace-nowrap">{row.date}</span>,
+        cells: row.cells,
+      }))}
+    />
+  );
   return (
     <>
       {model.events.length > 0 && <EventList events={model.events} />}
       <Fold label="用表格查看走势">
-        <Table
-          caption={label}
-          columns={[
-            { label: '日期' },
-            ...model.lines.map((line) => ({ label: line.name, signed: isSigned })),
-          ]}
-          rows={model.twin.map((row) => ({
-            label: <span className="whitespace-nowrap">{row.date}</span>,
-            cells: row.cells,
-          }))}
-        />
+        {model.lines.length > NARROW_MOST ? (
+          // Moved sideways, by keys as well.
+          <div className="chart-twin-scroll" role="region" aria-label={`${label}，可左右移动`} tabIndex={0}>
+            {table}
+          </div>
+        ) : (
+          table
+        )}
       </Fold>
     </>
   );

@@ -10,7 +10,7 @@ interface CommonWindowProps {
   label: string;
 }
 
-/** Lifetimes of two to four funds and the window they share. */
+/** Lifetimes of two to six funds and the window they share. */
 export function CommonWindow({ starts, windowStart, marks, label }: CommonWindowProps) {
   return (
     <figure className="chart">

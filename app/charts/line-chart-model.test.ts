@@ -59,10 +59,10 @@ describe('lineChartModel', () => {
     expect(model?.drawdown?.recoveredDate).toBe(dates[39]);
   });
 
-  it('leaves a gap where a value is unknown and drops a fifth series', () => {
-    const series = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, values: [1, 2, null, 4] }));
+  it('leaves a gap where a value is unknown and drops a seventh series', () => {
+    const series = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => ({ name, values: [1, 2, null, 4] }));
     const model = lineChartModel({ dates: weekly(4), series, axis: 'value', decimals: 4 });
-    expect(model?.lines).toHaveLength(4);
+    expect(model?.lines).toHaveLength(6);
     expect(model?.lines[0]?.data).toBe('10000,20000,,40000');
   });
 

@@ -10,7 +10,7 @@ export type Axis = 'percent' | 'value';
 export interface LineChartInput {
   /** ISO dates, ascending; every series has one value a date. */
   dates: readonly string[];
-  /** One to four. Values are per cent for a percent axis (12.5 is +12.50%), else the figure itself; null is a gap. */
+  /** One to six. Values are per cent for a percent axis (12.5 is +12.50%), else the figure itself; null is a gap. */
   series: readonly { name: string; values: readonly (number | null)[] }[];
   axis: Axis;
   /** Decimals of a reading, 2 unless said otherwise. */
@@ -77,7 +77,7 @@ export function lineChartModel(input: LineChartInput): LineChartModel | null {
   const { dates, axis, decimals = 2 } = input;
   const main = input.series[0];
   if (!main || dates.length < 2 || knownCount(main.values) < 2) return null;
-  const series = input.series.slice(0, 4);
+  const series = input.series.slice(0, 6);
 
   const levels = main.values.map((value) => levelOf(value, axis));
   const worst = input.withDrawdown && levels.every((level) => level > 0) ? worstDrawdown(levels) : null;

@@ -20,7 +20,7 @@ interface LineChartProps {
 const STARTS = ['touchstart', 'mouseenter', 'focusin'];
 const percentOf = (units: number) => `${Math.round(units) / 10}%`;
 
-/** One to four lines with their key, worst drawdown, dates and a table twin. Drawn on the server. */
+/** One to six lines with their key, worst drawdown, dates and a table twin. Drawn on the server. */
 export function LineChart({ model, label, windowTo, children }: LineChartProps) {
   if (!model) {
     return (

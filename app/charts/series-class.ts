@@ -1,14 +1,25 @@
-/** Stroke and fill of the first to the fourth series. Written out, so the stylesheet keeps them. */
+/** Stroke and fill of the first to the sixth series. Written out, so the stylesheet keeps them. */
 export const strokeClass = [
   'series-stroke-1',
   'series-stroke-2',
   'series-stroke-3',
   'series-stroke-4',
+  'series-stroke-5',
+  'series-stroke-6',
 ] as const;
 export const lineClass = [
   'series-line series-stroke-1',
   'series-line series-stroke-2',
   'series-line series-stroke-3',
   'series-line series-stroke-4',
+  'series-line series-stroke-5',
+  'series-line series-stroke-6',
 ] as const;
-export const fillClass = ['series-fill-1', 'series-fill-2', 'series-fill-3', 'series-fill-4'] as const;
+export const fillClass = [
+  'series-fill-1',
+  'series-fill-2',
+  'series-fill-3',
+  'series-fill-4',
+  'series-fill-5',
+  'series-fill-6',
+] as const;

@@ -22,6 +22,11 @@ export interface GuestScreenProps {
 /** What stands in a page's place for somebody who is not logged in (app/parts/person/guest-screen.tsx). */
 export type GuestScreen = ComponentType<GuestScreenProps>;
 
+/** By kind and id; of a comparison by the list of its funds. */
+type LinkedPicture =
+  | { kind: 'public' | 'simu' | 'company' | 'manager' | 'article'; id: string }
+  | { kind: 'compare'; ids: string };
+
 /** What a page says of itself in the head of the document, in its bar, and to crawlers. Never gated values. */
 export interface PageHead {
   /** Title of the document, and of the bar of layouts with one. */
@@ -32,8 +37,8 @@ export interface PageHead {
   /** Canonical path of ours, without invite parameters; the page's own path, without query, unless said. */
   path?: string;
   jsonLd?: Record<string, unknown>;
-  /** Whose picture stands beside a link to the page; the brand's unless said. */
-  picture?: { kind: 'public' | 'simu' | 'company' | 'manager' | 'article'; id: string };
+  /** Whose picture stands beside a link to the page; the brand's unless said, and none of a private page that says none. */
+  picture?: LinkedPicture;
 }
 
 interface PageFacts extends PageHead {

@@ -26,7 +26,7 @@ it('both editions of a page are one to a crawler, but for the home page', () => 
   expect(canonicalOf('/simu/product/fund')).toEqual(['https://portal.example/simu/product/fund']);
 });
 
-it("a public page names the picture of its link, the brand's unless it has one; a private one names none", () => {
+it("a public page names the picture of its link, the brand's unless it has one; a private one names none but its own", () => {
   const pictureOf = (more: Partial<Parameters<typeof pageMeta>[0]>): unknown[] =>
     pageMeta({
       ...{ title: '资讯', description: '说明', path: '/wealth/info', origin: 'https://portal.example' },
@@ -36,6 +36,10 @@ it("a public page names the picture of its link, the brand's unless it has one; 
   expect(pictureOf({})).toEqual([`${address}?kind=brand`]);
   expect(pictureOf({ picture: { kind: 'simu', id: 'S1' } })).toEqual([`${address}?kind=simu&id=S1`]);
   expect(pictureOf({ isPrivate: true })).toEqual([]);
+  const compared = { kind: 'compare', ids: 'simu:S1,public:000001' } as const;
+  expect(pictureOf({ isPrivate: true, picture: compared })).toEqual([
+    `${address}?kind=compare&ids=simu%3AS1%2Cpublic%3A000001`,
+  ]);
 });
 
 it('SHARE-002 SHARE-003 the title of a page and of its share card is one line without tags', () => {

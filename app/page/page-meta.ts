@@ -49,7 +49,7 @@ export function pageMeta(meta: PageMeta): MetaDescriptor[] {
     { property: 'og:url', content: url },
   ];
   if (meta.isPrivate) descriptors.push({ name: 'robots', content: 'noindex' });
-  else descriptors.push(...pictureMeta(meta));
+  if (!meta.isPrivate || meta.picture) descriptors.push(...pictureMeta(meta));
   if (meta.jsonLd)
     descriptors.push({ 'script:ld+json': { '@context': 'https://schema.org', ...meta.jsonLd } as never });
   return descriptors;

@@ -51,8 +51,8 @@ export const paths = {
   /** Home of one edition, whatever was visited last. */
   editionHome: (edition: Edition) => pageAt(`/${edition}/index/new`),
   /** A file, not a page: the picture that others show beside a link to us. */
-  linkPicture: ({ kind, id }: { kind: string; id?: string }) =>
-    pageAt(`/${defaultEdition}/link-picture.png`, { kind, id }),
+  linkPicture: (of: { kind: string; id?: string; ids?: string }) =>
+    pageAt(`/${defaultEdition}/link-picture.png`, of),
   info: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/info`, query),
   /** The tab that an edition opens with is not named; what means one kind of funds names it all the same. */
   fundLibrary: (edition: Edition, { tab, ...query }: Query = {}) =>

@@ -11,6 +11,8 @@ export interface CompareRow {
   signed?: boolean;
   /** Words rather than a figure: smaller, may wrap. */
   isText?: boolean;
+  /** A small line below each value. */
+  notes?: readonly (string | null)[];
 }
 
 interface CompareTableProps {
@@ -20,10 +22,24 @@ interface CompareTableProps {
   groups: { title: string; rows: CompareRow[] }[];
 }
 
-/** Two to four things side by side; ◆ marks the better value of a row. */
-export function CompareTable({ caption, heads, groups }: CompareTableProps) {
+/** So many columns have room on a phone; more are moved sideways under the first, which stays. */
+const NARROW_MOST = 3;
+const WIDTHS: Readonly<Record<number, string>> = { 4: 'compare-four', 5: 'compare-five', 6: 'compare-six' };
+
+/** Two to six things side by side; ◆ marks the better value of a row. */
+export function CompareTable(props: CompareTableProps) {
+  if (props.heads.length <= NARROW_MOST) return <Lines {...props} />;
   return (
-    <table className="data-table compare-table mt-3">
+    // Moved by keys as well.
+    <div className="compare-scroll" role="region" aria-label={`${props.caption}，可左右移动`} tabIndex={0}>
+      <Lines {...props} />
+    </div>
+  );
+}
+
+function Lines({ caption, heads, groups }: CompareTableProps) {
+  return (
+    <table className={cx('data-table compare-table mt-3', WIDTHS[heads.length])}>
       <caption className="sr-only">{caption}</caption>
       <colgroup>
         <col />
@@ -34,10 +50,12 @@ export function CompareTable({ caption, heads, groups }: CompareTableProps) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="tiny-text">
-              <span className="best-mark" />
-              该项较优
-            </span>
+            {groups.some(({ rows }) => rows.some(({ best }) => best)) && (
+              <span className="tiny-text">
+                <span className="best-mark" />
+                该项较优
+              </span>
+            )}
           </th>
           {heads.map((head) => (
             <th key={head} scope="col">
@@ -51,7 +69,7 @@ export function CompareTable({ caption, heads, groups }: CompareTableProps) {
           <Fragment key={group.title}>
             <tr className="compare-group">
               <th colSpan={heads.length + 1} scope="rowgroup">
-                {group.title}
+                <span>{group.title}</span>
               </th>
             </tr>
             {group.rows.map((row) => (
@@ -75,6 +93,7 @@ function CompareLine({ row }: { row: CompareRow }) {
           <td key={index} className={row.isText ? 'is-text' : undefined}>
             <span className={cx(isBest && 'best-mark', colour) || undefined}>{value}</span>
             {isBest && <span className="sr-only">（较优）</span>}
+            {row.notes?.[index] && <small>{row.notes[index]}</small>}
           </td>
         );
       })}

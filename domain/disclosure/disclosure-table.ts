@@ -232,6 +232,8 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
   ['market.simuNav', { isPrivate: true }],
   ['market.simuNavList', { isPrivate: true }],
   ['market.simuPerformance', { isPrivate: true }],
+  // Each fund by its kind, in the order of who asks.
+  ['market.fundCompare', { keepsOrder: true }],
   // In order of founding, which is filed: no key tells a gated value.
   [
     'equity.productList',

@@ -37,6 +37,28 @@ describe('fundCost', () => {
     expect(fundCost(free).totalYuan).toBe('0.00');
   });
 
+  it('invests all of the amount where the fee is taken on top, as private funds do', () => {
+    const privateFund = {
+      amountYuan: '1000000',
+      subscribeTiers: [{ fromYuan: '0', rate: '0.01' }],
+      redeemTiers: [
+        { fromDays: 0, rate: '0.01' },
+        { fromDays: 730, rate: '0' },
+      ],
+      yearlyRate: '0.0165',
+      isFeeOnTop: true,
+    };
+    expect(fundCost({ ...privateFund, years: 1 })).toEqual({
+      years: 1,
+      subscribeYuan: '10000.00',
+      runningYuan: '16500.00',
+      redeemYuan: '10000.00',
+      totalYuan: '36500.00',
+    });
+    expect(fundCost({ ...privateFund, years: 5 }).totalYuan).toBe('92500.00');
+    expect(() => fundCost({ ...privateFund, amountYuan: '0', years: 1 })).toThrow(FeeError);
+  });
+
   it('refuses an amount that does not pay its fee', () => {
     expect(() => fundCost({ ...classA, amountYuan: '0', years: 1 })).toThrow(FeeError);
   });

@@ -1,11 +1,14 @@
 /**
- * What holding a public fund costs in fees over the years, told in 元 (domain rules, sections 5 and 7). The value is taken
- * as unchanged, so that nothing but fees is counted; running fees are already in the published NAV.
+ * What holding a fund costs in fees over the years, told in 元 (domain rules, sections 2, 5 and 7). The value is taken
+ * as unchanged, so that nothing but fees is counted; running fees are already in the published NAV. A performance fee is
+ * taken of a gain alone, so here there is none.
  */
 import Big from 'big.js';
 import {
+  FeeError,
   redemptionTierOf,
   subscribe,
+  subscriptionTierOf,
   type RedemptionTier,
   type SubscriptionTier,
 } from '~/domain/figures/fees';
@@ -24,6 +27,7 @@ export interface FundCost {
 
 /**
  * Fees of an amount bought once, held for whole years and sold. `yearlyRate` is the sum of the running rates as decimal text.
+ * A public fund takes its fee out of the amount, a private one on top of it (`isFeeOnTop`): all of the amount is invested.
  * Throws FeeError where the amount does not pay its fee.
  */
 export function fundCost(input: {
@@ -32,9 +36,12 @@ export function fundCost(input: {
   readonly subscribeTiers: readonly SubscriptionTier[];
   readonly redeemTiers: readonly RedemptionTier[];
   readonly yearlyRate: Decimal;
+  readonly isFeeOnTop?: boolean;
 }): FundCost {
   const { years } = input;
-  const bought = subscribe({ amountYuan: input.amountYuan, tiers: input.subscribeTiers });
+  const bought = input.isFeeOnTop
+    ? onTop(input.amountYuan, input.subscribeTiers)
+    : subscribe({ amountYuan: input.amountYuan, tiers: input.subscribeTiers });
   const net = toBig(bought.netYuan);
   const running = new Big(roundHalfUp(net.times(toBig(input.yearlyRate)).times(years)));
   const tier = redemptionTierOf(input.redeemTiers, years * DAYS_A_YEAR);
@@ -46,4 +53,12 @@ export function fundCost(input: {
     redeemYuan: roundHalfUp(redeemed),
     totalYuan: roundHalfUp(toBig(bought.feeYuan).plus(running).plus(redeemed)),
   };
+}
+
+function onTop(amountYuan: Decimal, tiers: readonly SubscriptionTier[]) {
+  const amount = toBig(amountYuan);
+  if (amount.lte(0)) throw new FeeError('申购金额须大于 0');
+  const tier = subscriptionTierOf(tiers, amount);
+  const fee = tier?.fixedYuan ?? amount.times(toBig(tier?.rate ?? '0'));
+  return { netYuan: roundHalfUp(amount), feeYuan: roundHalfUp(toBig(fee)) };
 }

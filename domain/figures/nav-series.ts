@@ -129,14 +129,18 @@ export function frequencyOf(series: Series): Frequency {
   return median <= 4 ? 'day' : median <= 10 ? 'week' : 'month';
 }
 
+/** Which day, week (Monday to Sunday) or month a date is in. */
+export function bucketOf(date: string, frequency: Frequency): string | number {
+  if (frequency === 'day') return date;
+  return frequency === 'month' ? date.slice(0, 7) : epochDay(date) - weekday(date);
+}
+
 /** The last point of every week (Monday to Sunday) or month; a daily series stays as it is for 'day'. */
 export function resample(series: Series, frequency: Frequency): Series {
   if (frequency === 'day') return series;
-  const bucketOf = ({ date }: SeriesPoint): string | number =>
-    frequency === 'month' ? date.slice(0, 7) : epochDay(date) - weekday(date);
   return series.filter((point, index) => {
     const next = series[index + 1];
-    return !next || bucketOf(next) !== bucketOf(point);
+    return !next || bucketOf(next.date, frequency) !== bucketOf(point.date, frequency);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Edition } from '~/domain/base/edition';
+import { COMPARED_MOST } from '~/contract/limits';
 import { paths } from '~/app/paths';
 
 /** A fund picked to be compared, as it stands in the address: `simu:ID` or `public:CODE`. */
@@ -7,12 +8,12 @@ export interface Pick {
   id: string;
 }
 
-export const MAX_PICKS = 3;
+export const MAX_PICKS = COMPARED_MOST;
 export const MIN_PICKS = 2;
 
 export const pickText = ({ kind, id }: Pick): string => `${kind}:${id}`;
 
-/** The picks of an address, the first three different ones; what is no pick is left out. */
+/** The picks of an address, the first six different ones; what is no pick is left out. */
 export function readPicks(ids: string | undefined): Pick[] {
   const picks: Pick[] = [];
   for (const text of ids?.split(',') ?? []) {
@@ -38,5 +39,9 @@ const idsOf = (picks: readonly Pick[]): string | undefined => picks.map(pickText
 export const pickHref = (edition: Edition, picks: readonly Pick[], keyword?: string): string =>
   paths.compare(edition, { ids: idsOf(picks), searchKeyWord: keyword });
 
-export const compareHref = (edition: Edition, picks: readonly Pick[], period?: string): string =>
-  paths.compareDetail(edition, { ids: idsOf(picks), period });
+/** The comparison of these; `shown` is what of it was chosen, such as its period. */
+export const compareHref = (
+  edition: Edition,
+  picks: readonly Pick[],
+  shown: { period?: string; amount?: string } = {},
+): string => paths.compareDetail(edition, { ids: idsOf(picks), ...shown });

@@ -87,6 +87,20 @@ export const hasDiscount = (tier: Tier): boolean =>
 /** The rate a person pays here. */
 export const ownRate = (tier: Tier): number | null => (hasDiscount(tier) ? tier.discount_rate : tier.rate);
 
+/** Fees as the reckoning of a holding takes them (`fundCost`); what a person pays here, the discount taken. */
+export const costTiers = ({
+  subscribe_tiers,
+  redeem_tiers,
+}: Pick<TradeRules, 'subscribe_tiers' | 'redeem_tiers'>) => ({
+  subscribeTiers: subscribe_tiers.map((tier) => ({
+    fromYuan: decimalText(tier.from, 2),
+    ...(tier.fixed !== null
+      ? { fixedYuan: decimalText(tier.fixed, 2) }
+      : { rate: decimalText(ownRate(tier) ?? 0) }),
+  })),
+  redeemTiers: redeem_tiers.map((tier) => ({ fromDays: tier.from, rate: decimalText(tier.rate ?? 0) })),
+});
+
 /** Rows of the buying fees: amount, contract rate, our rate. */
 export const subscribeRows = (tiers: readonly Tier[]) =>
   tiers.length === 0

@@ -66,10 +66,18 @@ const EQUITY = [
   '/api/v1/data/pe/product/detail?product_id=P21008',
 ];
 
+/** One fund of each risk level, and a public one: what is reckoned of several must hold nothing of one that is locked. */
+const comparedPicks = (): string[] => [
+  ...[...new Map(funds.map((fund) => [fund.risk_level, fund.product_id])).values()]
+    .slice(0, 5)
+    .map((id) => `simu:${id}`),
+  'public:031001',
+];
+
 function surfacesOf(): string[] {
   const api = '/api/v1/data';
   const company = funds[0]?.company_id;
-  const picks = funds.slice(0, 2).map((fund) => `simu:${fund.product_id}`);
+  const picks = comparedPicks();
   return [
     '/',
     '/_root.data?index',
@@ -101,6 +109,7 @@ function surfacesOf(): string[] {
     `/wealth/pk?ids=${picks.join(',')}`,
     `/wealth/pk/detail?ids=${picks.join(',')}`,
     `/wealth/pk/detail.data?ids=${picks.join(',')}`,
+    `${api}/fund/compare?ids=${picks.join(',')}`,
     `${api}/home/feed`,
     `${api}/product/simu/list?limit=50`,
     `${api}/product/simu/list?limit=50&sort=return_1y`,
@@ -295,6 +304,20 @@ describe('values of private funds', () => {
       expect(await openFunds(await login(phone))).toEqual(own);
     },
   );
+
+  it('the address of a comparison holds the choice, is gated anew for whoever opens it, and its picture says names alone', async () => {
+    const path = `/wealth/pk/detail?ids=${comparedPicks().join(',')}`;
+    const [guest, professional] = [await said(path, ''), await said(path, await login(DEMO.professional))];
+    for (const html of [guest, professional]) expect(html).toContain('成立日期');
+    expect(professional).toContain('两两相关系数');
+    expect(professional).not.toContain('的净值与业绩<');
+    expect(guest).not.toContain('两两相关系数');
+    expect(guest.match(/的净值与业绩</g)).toHaveLength(comparedPicks().length - 1);
+    const picture = /property="og:image" content="[^"]*?(\/wealth\/link-picture[^"]+)"/.exec(guest)?.[1];
+    const answer = await portal.ask((picture ?? 'none').replaceAll('&amp;', '&'));
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(professional).toContain(picture);
+  });
 
   it('no documents leave below the qualified investor', async () => {
     relay.altersDocumentsOnly = true;

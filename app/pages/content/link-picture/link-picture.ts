@@ -7,7 +7,7 @@ import { keptPicture } from '~/app/pages/content/link-picture/kept-pictures.serv
 const handle = defineFile({ login: 'guest' });
 
 export const loader = pageLoader({ handle, query: linkPictureQuery }, async ({ context, query }) => {
-  const bytes = await keptPicture(`${query.kind}/${query.id ?? ''}`, context.now(), async () => {
+  const bytes = await keptPicture(`${query.kind}/${query.id ?? query.ids ?? ''}`, context.now(), async () => {
     const file = await context.upstream.files.linkPicture({ query });
     return file.bytes;
   });

@@ -4,7 +4,6 @@ import {
   annualise,
   commonWindow,
   holdingDistribution,
-  indexOnOrBefore,
   periodReturn,
   riskMetrics,
   windowOf,
@@ -12,12 +11,23 @@ import {
   type PeriodKey,
   type Series,
 } from '~/domain/figures/metrics';
-import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
+import type { LineChartModel } from '~/app/charts/line-chart-model';
+import type { RiskPlaneModel } from '~/app/charts/risk-plane-model';
 import type { CompareRow } from '~/app/ui/compare-table';
+import {
+  correlationMatrix,
+  drawdownChart,
+  gainChart,
+  lifetimesOf,
+  planeOf,
+} from '~/app/pages/market/compare/compare-charts';
+import type { PairCell } from '~/app/pages/market/compare/pair-matrix';
 
 /** A fund with its adjusted series; null where the viewer may not have it or there is none. */
 export interface ComparedFund {
   name: string;
+  /** Its number among the picked. */
+  mark: string;
   series: Series | null;
 }
 
@@ -35,15 +45,23 @@ export const COMPARE_PERIOD_NAMES: Record<ComparePeriod, string> = {
 export interface Comparison {
   start: string;
   end: string;
-  isWeekly: boolean;
+  frequency: string;
+  /** Which funds bound the window, in words. */
+  why: string;
   /** Lifetimes in per cent of the longest, of the funds that are compared. */
-  lifetimes: { starts: number[]; windowStart: number; marks: { at: number; label: string }[] };
+  lifetimes: ReturnType<typeof lifetimesOf>;
   chart: LineChartModel | null;
+  drawdown: LineChartModel | null;
   /** The period drawn: `common` where the window does not reach back far enough for the one asked for. */
   period: ComparePeriod;
   periods: ComparePeriod[];
   groups: { title: string; rows: CompareRow[] }[];
+  plane: { model: RiskPlaneModel; isAnnual: boolean; rows: { label: string; cells: string[] }[] } | null;
+  /** Of the funds that are drawn. */
+  correlation: { names: string[]; rows: PairCell[][] };
 }
+
+const FREQUENCY_NAMES = { day: '日频', week: '周频', month: '月频' } as const;
 
 /** Compares on the common window and the coarsest frequency; null when fewer than two funds share one. */
 export function compareFunds(funds: readonly ComparedFund[], requested: ComparePeriod): Comparison | null {
@@ -54,66 +72,44 @@ export function compareFunds(funds: readonly ComparedFund[], requested: CompareP
   if (!window) return null;
   const periods = COMPARE_PERIODS.filter((period) => isReached(window, period));
   const period = periods.includes(requested) ? requested : 'common';
+  const drawn = open.map(({ name }, index) => ({ name, series: window.series[index] ?? [] }));
+  const figures = figuresOf(funds, window);
+  const plane = planeOf(
+    funds.map(({ mark }, index) => ({
+      mark,
+      total: figures.total[index] ?? null,
+      annualised: figures.risks[index]?.annualised ?? null,
+      volatility: figures.risks[index]?.volatility ?? null,
+    })),
+    figures.days,
+  );
   return {
     start: window.start,
     end: window.end,
-    isWeekly: window.frequency !== 'day',
-    lifetimes: lifetimes(lives, window),
-    chart: chartOf(open, window, period),
+    frequency: FREQUENCY_NAMES[window.frequency],
+    why: boundsOf(open, window),
+    lifetimes: lifetimesOf(lives, window),
+    chart: gainChart(drawn, period),
+    drawdown: drawdownChart(drawn, period),
     period,
     periods,
-    groups: groupsOf(funds, window),
+    groups: groupsOf(figures),
+    plane: plane && { ...plane, rows: planeRows(funds, figures, plane.isAnnual) },
+    correlation: {
+      names: drawn.map(({ name }) => name),
+      rows: correlationMatrix(window.series, window.frequency),
+    },
   };
 }
 
 const isReached = (window: CommonWindow, period: ComparePeriod): boolean =>
   period === 'common' || window.series.every((series) => windowOf(series, period as PeriodKey) !== null);
 
-function lifetimes(lives: readonly Series[], window: CommonWindow): Comparison['lifetimes'] {
-  const firsts = lives.map((series) => series[0]?.date ?? window.start);
-  const begin = firsts.reduce((a, b) => (a < b ? a : b));
-  const span = Math.max(1, daysBetween(begin, window.end));
-  const at = (day: string) => Math.round((daysBetween(begin, day) / span) * 1000) / 10;
-  const marks = [
-    { at: 0, label: begin.slice(0, 7) },
-    { at: at(window.start), label: window.start.slice(0, 7) },
-    { at: 100, label: window.end.slice(0, 7) },
-  ];
-  // A mark too near an end would lie over it.
-  const isNearEnd = marks[1] !== undefined && (marks[1].at < 28 || marks[1].at > 70);
-  return {
-    starts: firsts.map(at),
-    windowStart: at(window.start),
-    marks: isNearEnd ? marks.filter((_, index) => index !== 1) : marks,
-  };
-}
-
-function chartOf(
-  open: readonly ComparedFund[],
-  window: CommonWindow,
-  period: ComparePeriod,
-): LineChartModel | null {
-  const first = window.series[0] ?? [];
-  const from = period === 'common' ? 0 : (windowOf(first, period)?.startIndex ?? 0);
-  const dates = first.slice(from).map((point) => point.date);
-  return lineChartModel({
-    dates,
-    series: open.map((fund, index) => ({
-      name: fund.name,
-      values: gainsOn(window.series[index] ?? [], dates),
-    })),
-    axis: 'percent',
-  });
-}
-
-/** Per cent gained since the first of `dates`, by the last value on or before each. */
-function gainsOn(series: Series, dates: readonly string[]): (number | null)[] {
-  const valueOn = (day: string) => series[indexOnOrBefore(series, day)]?.value ?? null;
-  const start = valueOn(dates[0] ?? '');
-  return dates.map((day) => {
-    const value = valueOn(day);
-    return value === null || !start ? null : (value / start - 1) * 100;
-  });
+/** Why the window is what it is: whose first and whose last value bound it. */
+function boundsOf(open: readonly ComparedFund[], window: CommonWindow): string {
+  const first = open.find(({ series }) => series?.[0]?.date === window.start);
+  const last = open.find(({ series }) => series?.[series.length - 1]?.date === window.end);
+  return `自最晚起算的「${first?.name ?? ''}」首个净值日起，至更新最早的「${last?.name ?? ''}」最新净值日止，各基金统一取${FREQUENCY_NAMES[window.frequency]}。`;
 }
 
 interface Figure {
@@ -144,18 +140,35 @@ export function bestOf(values: readonly (number | null)[], better: 'high' | 'low
   return places.length === values.length ? undefined : places;
 }
 
-/** Returns, risk and holdings of every fund on the common window; — for those without a series. */
-function groupsOf(funds: readonly ComparedFund[], window: CommonWindow): Comparison['groups'] {
+/** What is measured of every fund on the common window; null for those without a series. */
+function figuresOf(funds: readonly ComparedFund[], window: CommonWindow) {
   let next = 0;
   const clipped = funds.map((fund) =>
     fund.series && fund.series.length > 1 ? (window.series[next++] ?? null) : null,
   );
   const each = <T>(read: (series: Series) => T | null): (T | null)[] =>
     clipped.map((series) => (series ? read(series) : null));
-  const days = daysBetween(window.start, window.end);
-  const total = each((series) => (series[series.length - 1]?.value ?? 1) / (series[0]?.value ?? 1) - 1);
-  const risks = each((series) => riskMetrics(series, { frequency: window.frequency }));
-  const holdings = each((series) => holdingDistribution(series, 365));
+  return {
+    days: daysBetween(window.start, window.end),
+    total: each((series) => (series[series.length - 1]?.value ?? 1) / (series[0]?.value ?? 1) - 1),
+    year: each((series) => periodReturn(series, '1y')?.value ?? null),
+    risks: each((series) => riskMetrics(series, { frequency: window.frequency })),
+    holdings: each((series) => holdingDistribution(series, 365)),
+  };
+}
+type Figures = ReturnType<typeof figuresOf>;
+
+const planeRows = (funds: readonly ComparedFund[], figures: Figures, isAnnual: boolean) =>
+  funds.map(({ name }, index) => ({
+    label: name,
+    cells: [
+      formatPercent((isAnnual ? figures.risks[index]?.annualised : figures.total[index]) ?? null),
+      formatRate(figures.risks[index]?.volatility ?? null),
+    ],
+  }));
+
+/** Rows of the table; — for a fund without a series. */
+function groupsOf({ days, total, year, risks, holdings }: Figures): Comparison['groups'] {
   const counts = holdings.map((holding) => holding?.count ?? 0);
   const daysText = (value: number | null) => (value === null ? MISSING : `${value} 天`);
   const signed = { format: shortPercent, better: 'high', signed: true } as const;
@@ -165,11 +178,7 @@ function groupsOf(funds: readonly ComparedFund[], window: CommonWindow): Compari
       rows: [
         rowOf({ label: '共同区间', values: total, ...signed }),
         rowOf({ label: '年化', values: total.map((value) => annualise(value, days)), ...signed }),
-        rowOf({
-          label: '近1年',
-          values: each((series) => periodReturn(series, '1y')?.value ?? null),
-          ...signed,
-        }),
+        rowOf({ label: '近1年', values: year, ...signed }),
       ],
     },
     {

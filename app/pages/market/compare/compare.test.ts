@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import type { Series } from '~/domain/figures/metrics';
-import { compareHref, pickHref, readPicks, withoutPick, withPick } from '~/app/parts/funds/compare-ids';
+import {
+  compareHref,
+  pickHref,
+  pickText,
+  readPicks,
+  withoutPick,
+  withPick,
+} from '~/app/parts/funds/compare-ids';
 import { bestOf, compareFunds } from '~/app/pages/market/compare/compare-model';
 import { readRecent, rememberRecent } from '~/app/pages/market/compare/recent-picks';
 
@@ -12,18 +19,17 @@ const weekly = (start: string, count: number, step: number): Series =>
   }));
 
 describe('picks', () => {
-  it('reads at most three different ones and drops what is none', () => {
-    expect(readPicks('simu:S1,public:000001,simu:S1,x:1,simu:,simu:S2,simu:S3')).toEqual([
-      { kind: 'simu', id: 'S1' },
-      { kind: 'public', id: '000001' },
-      { kind: 'simu', id: 'S2' },
-    ]);
+  it('reads at most six different ones and drops what is none', () => {
+    const texts = readPicks(
+      'simu:S1,public:000001,simu:S1,x:1,simu:,simu:S2,simu:S3,simu:S4,simu:S5,simu:S6',
+    ).map(pickText);
+    expect(texts).toEqual(['simu:S1', 'public:000001', 'simu:S2', 'simu:S3', 'simu:S4', 'simu:S5']);
     expect(readPicks(undefined)).toEqual([]);
   });
 
   it('writes addresses that read back', () => {
     const picks = withPick(readPicks('simu:S1'), { kind: 'public', id: '000001' });
-    expect(compareHref('fund', picks, '1y')).toBe(
+    expect(compareHref('fund', picks, { period: '1y' })).toBe(
       '/fund/pk/detail?ids=simu%3AS1%2Cpublic%3A000001&period=1y',
     );
     expect(pickHref('wealth', withoutPick(picks, { kind: 'simu', id: 'S1' }))).toBe(
@@ -34,12 +40,13 @@ describe('picks', () => {
 });
 
 describe('comparison', () => {
-  const long = { name: '甲', series: weekly('2023-01-06', 190, 0.004) };
-  const short = { name: '乙', series: weekly('2024-06-07', 110, 0.002) };
+  const long = { name: '1 甲', mark: '1', series: weekly('2023-01-06', 190, 0.004) };
+  const short = { name: '2 乙', mark: '2', series: weekly('2024-06-07', 110, 0.002) };
 
   it('starts where the youngest begins and leaves out periods the window does not reach', () => {
     const comparison = compareFunds([long, short], 'common');
-    expect(comparison).toMatchObject({ start: '2024-06-07', isWeekly: true, period: 'common' });
+    expect(comparison).toMatchObject({ start: '2024-06-07', frequency: '周频', period: 'common' });
+    expect(comparison?.why).toContain('「2 乙」首个净值日');
     expect(comparison?.periods).not.toContain('3y');
     expect(comparison?.lifetimes.starts[0]).toBe(0);
     expect(comparison?.lifetimes.windowStart).toBe(comparison?.lifetimes.starts[1]);
@@ -57,7 +64,7 @@ describe('comparison', () => {
   });
 
   it('keeps the column of a locked fund, without any figure and without a better mark', () => {
-    const comparison = compareFunds([long, { name: '丙', series: null }, short], 'common');
+    const comparison = compareFunds([long, { name: '3 丙', mark: '3', series: null }, short], 'common');
     for (const group of comparison?.groups ?? [])
       for (const row of group.rows) {
         expect(row.values[1]).toBe('—');
@@ -65,8 +72,32 @@ describe('comparison', () => {
       }
   });
 
+  it('draws what is open: drawdowns, each pair once more across, a point by risk and return', () => {
+    const comparison = compareFunds([long, { name: '3 丙', mark: '3', series: null }, short], 'common');
+    expect(comparison?.drawdown?.lines.map(({ name }) => name)).toEqual(['1 甲', '2 乙']);
+    expect(comparison?.drawdown?.high).toBeLessThan(1);
+    const { names, rows } = comparison!.correlation;
+    expect(names).toEqual(['1 甲', '2 乙']);
+    expect(rows[0]?.[1]).toEqual(rows[1]?.[0]);
+    expect(rows[0]?.[1]?.text).toMatch(/^−?[01]\.\d\d$/);
+    expect(rows[0]?.[0]?.text).toBe('');
+    expect(comparison?.plane?.isAnnual).toBe(true);
+    expect(comparison?.plane?.model.points.map(({ mark, series }) => [mark, series])).toEqual([
+      ['1', 0],
+      ['2', 1],
+    ]);
+    expect(comparison?.plane?.rows[1]?.cells).toEqual(['—', '—']);
+  });
+
+  it('annualises no return of less than a year', () => {
+    const young = { name: '3 丁', mark: '3', series: weekly('2026-01-02', 40, 0.004) };
+    const plane = compareFunds([long, young], 'common')?.plane;
+    expect(plane?.isAnnual).toBe(false);
+    expect(plane?.rows[0]?.cells[0]).toMatch(/^\+/);
+  });
+
   it('compares nothing with fewer than two series', () => {
-    expect(compareFunds([long, { name: '丙', series: null }], 'common')).toBeNull();
+    expect(compareFunds([long, { name: '3 丙', mark: '3', series: null }], 'common')).toBeNull();
   });
 
   it('marks no value as better when all are alike or one is unknown', () => {

@@ -1,22 +1,25 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import type { Instant } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
-import { MISSING } from '~/domain/figures/format';
+import { formatRate, MISSING } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
 import type { Series } from '~/domain/figures/metrics';
+import type { CallResult, Contract } from '~/contract';
 import type { Locked } from '~/contract/shared';
-import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { buyStateName, NOT_ON_RECORD, rateOrFree } from '~/app/parts/funds/fee-view';
-import { termFacts } from '~/app/parts/funds/product-view';
 import { levelLockOf } from '~/app/parts/person/next-step';
-import type { Pick } from '~/app/parts/funds/compare-ids';
+import { pickText, type Pick } from '~/app/parts/funds/compare-ids';
 import type { MarkOf } from '~/app/ui/pictures/marks';
 import { markOf } from '~/app/pages/market/compare/load-picks';
+
+export type ComparedReply = CallResult<Contract['market']['fundCompare']>['funds'][number];
+type SimuReply = Extract<ComparedReply, { kind: 'simu' }>;
+type PublicReply = Extract<ComparedReply, { kind: 'public' }>;
 
 /** One fund of the comparison, with what the viewer may see of it. */
 export interface LoadedFund {
   pick: Pick;
-  name: string;
   shortName: string;
   to: string;
   /** Strategy or type, and the risk where it is disclosed. */
@@ -24,10 +27,9 @@ export interface LoadedFund {
   risk: string | null;
   mark: MarkOf;
   locked: Locked | null;
-  /** What went wrong with its values, when something did. */
-  failure: string | null;
   series: Series | null;
   terms: Record<TermKey, string>;
+  reply: ComparedReply;
 }
 
 export const TERM_LABELS = {
@@ -41,87 +43,77 @@ export const TERM_LABELS = {
 } as const;
 export type TermKey = keyof typeof TERM_LABELS;
 
-const seriesOf = (reply: { series: { dates: string[]; adjusted: number[] } | null }): Series | null =>
-  reply.series &&
-  reply.series.dates.map((date, index) => ({ date, value: reply.series?.adjusted[index] ?? NaN }));
+const seriesOf = ({ series }: ComparedReply): Series | null =>
+  series && series.dates.map((date, index) => ({ date, value: series.adjusted[index] ?? NaN }));
 
-async function loadSimu(context: PortalContext, viewer: Viewer | null, pick: Pick): Promise<LoadedFund> {
-  const { catalogue, market } = context.upstream;
-  const product_id = pick.id;
-  const [fund, nav] = await Promise.all([
-    catalogue.simuDetail({ query: { product_id } }),
-    viewer ? part(context, market.simuNav({ query: { product_id, period: 'since' } })) : null,
-  ]);
-  const terms = termFacts(fund) ?? [];
-  const term = (label: string) => terms.find((fact) => fact.label === label)?.value ?? MISSING;
+function simuTerms({ fees, company_name, founded_on }: SimuReply): LoadedFund['terms'] {
+  const filed = { company: company_name, founded: founded_on };
+  if (!fees)
+    return {
+      ...{ management: MISSING, performance: MISSING, minimum: MISSING, lock: MISSING, open: MISSING },
+      ...filed,
+    };
   return {
-    pick,
-    name: fund.name,
+    management: formatRate(fees.management_rate),
+    performance: formatRate(fees.performance_rate, 0),
+    minimum: formatCompactYuan(String(fees.min_amount)),
+    lock: fees.lock_days > 0 ? `${fees.lock_days} 天` : '无',
+    open: fees.open_rule,
+    ...filed,
+  };
+}
+
+const publicTerms = (fund: PublicReply): LoadedFund['terms'] => ({
+  management: rateOrFree(fund.management_rate),
+  performance: '无',
+  minimum: fund.has_terms ? formatCompactYuan(fund.min_amount) : NOT_ON_RECORD,
+  lock: '无',
+  open: fund.buy_closed ? buyStateName(fund) : '每个交易日',
+  company: fund.company_name,
+  founded: fund.founded_on,
+});
+
+function loadedSimu(fund: SimuReply, viewer: Viewer | null, now: Instant): LoadedFund {
+  const locked = fund.locked ?? (viewer ? null : levelLockOf(null, now));
+  return {
+    pick: { kind: 'simu', id: fund.product_id },
     shortName: fund.short_name,
-    to: paths.simuProduct(product_id),
+    to: paths.simuProduct(fund.product_id),
     kindName: fund.strategy_name,
     risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
     mark: markOf(fund),
-    locked: fund.locked ?? (viewer ? null : levelLockOf(null, context.now())),
-    failure: nav && !nav.ok ? nav.message : null,
-    series: nav?.ok ? seriesOf(nav.data) : null,
-    terms: {
-      management: term('管理费').replace(' / 年', ''),
-      performance: term('业绩报酬'),
-      minimum: term('起投金额'),
-      lock: term('份额锁定'),
-      open: term('开放日'),
-      company: fund.company_name,
-      founded: fund.founded_on,
-    },
+    locked,
+    series: locked ? null : seriesOf(fund),
+    terms: simuTerms(fund),
+    reply: fund,
   };
 }
 
-async function loadPublic(context: PortalContext, edition: Edition, pick: Pick): Promise<LoadedFund> {
-  const { market } = context.upstream;
-  const fund_code = pick.id;
-  const [fund, nav, rules] = await Promise.all([
-    market.fundInfo({ query: { fund_code } }),
-    part(context, market.fundNav({ query: { fund_code, period: 'since' } })),
-    part(context, market.fundTradeRules({ query: { fund_code } })),
-  ]);
-  return {
-    pick,
-    name: fund.name,
-    shortName: fund.name,
-    to: paths.publicFund(edition, fund_code),
-    kindName: fund.type_name,
-    risk: `R${fund.risk_level}`,
-    mark: markOf(fund),
-    locked: null,
-    failure: nav.ok ? null : nav.message,
-    series: nav.ok ? seriesOf(nav.data) : null,
-    terms: {
-      management: rules.ok ? rateOrFree(rules.data.management_rate) : MISSING,
-      performance: '无',
-      minimum: rules.ok && !rules.data.has_terms ? NOT_ON_RECORD : formatCompactYuan(fund.min_amount),
-      lock: '无',
-      open: rules.ok && rules.data.buy_closed ? buyStateName(rules.data) : '每个交易日',
-      company: fund.company_name,
-      founded: fund.founded_on,
-    },
-  };
-}
+const loadedPublic = (fund: PublicReply, edition: Edition): LoadedFund => ({
+  pick: { kind: 'public', id: fund.fund_code },
+  shortName: fund.name,
+  to: paths.publicFund(edition, fund.fund_code),
+  kindName: fund.type_name,
+  risk: `R${fund.risk_level}`,
+  mark: markOf(fund),
+  locked: null,
+  series: seriesOf(fund),
+  terms: publicTerms(fund),
+  reply: fund,
+});
 
-/** The picked funds, in order. One that cannot be found or read is left out; its place says nothing. */
+/** The picked funds, in order, as the viewer may see them now. One that cannot be found is left out. */
 export async function loadFunds(
   context: PortalContext,
   viewer: Viewer | null,
   edition: Edition,
   picks: readonly Pick[],
 ): Promise<LoadedFund[]> {
-  const loaded = await Promise.all(
-    picks.map((pick) =>
-      part(
-        context,
-        pick.kind === 'simu' ? loadSimu(context, viewer, pick) : loadPublic(context, edition, pick),
-      ),
-    ),
+  if (picks.length === 0) return [];
+  const { funds } = await context.upstream.market.fundCompare({
+    query: { ids: picks.map(pickText).join(',') },
+  });
+  return funds.map((fund) =>
+    fund.kind === 'simu' ? loadedSimu(fund, viewer, context.now()) : loadedPublic(fund, edition),
   );
-  return loaded.flatMap((each) => (each.ok ? [each.data] : []));
 }

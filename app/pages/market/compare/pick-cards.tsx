@@ -15,6 +15,8 @@ export interface PickCard {
   removeTo: string;
   /** Which line of the chart is this fund's, from 1; null when it has none. */
   line: number | null;
+  /** By which charts and tables name the fund; none while funds are being picked. */
+  number?: string;
 }
 
 const lineClass = [
@@ -22,6 +24,8 @@ const lineClass = [
   'pick-card pick-line-2',
   'pick-card pick-line-3',
   'pick-card pick-line-4',
+  'pick-card pick-line-5',
+  'pick-card pick-line-6',
 ] as const;
 
 /** The funds picked so far, each in its colour, removable; then the places that are free. */
@@ -44,7 +48,10 @@ export function PickCards({ picks, addTo }: { picks: PickCard[]; addTo: string |
             />
           </span>
           <Link to={pick.to}>
-            <b>{pick.name}</b>
+            <b>
+              {pick.number && <span className="pick-card-number">{pick.number} </span>}
+              {pick.name}
+            </b>
           </Link>
           <span className="tiny-text">
             <span className="pick-card-kind">{pick.kindName} </span>

@@ -1,22 +1,24 @@
+import '~/app/pages/market/compare/compare.css';
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { DEFAULT_RISK_FREE_RATE } from '~/domain/figures/metrics';
 import { formatRate } from '~/domain/figures/format';
+import { formatCompactYuan } from '~/domain/figures/money';
+import { COMPARED_IDS_MAX } from '~/contract/limits';
 import { cutText } from '~/domain/base/text';
-import { CommonWindow } from '~/app/charts/common-window';
-import { LineChart } from '~/app/charts/line-chart';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
-import { paths } from '~/app/paths';
-import { Card } from '~/app/ui/card';
+import { part } from '~/app/page/part';
 import { CompareTable } from '~/app/ui/compare-table';
 import { EmptyState } from '~/app/ui/empty-state';
+import { ErrorState } from '~/app/ui/error-state';
 import { LockRow } from '~/app/ui/locked';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
-import { Periods } from '~/app/ui/tabs';
+import { PastNote } from '~/app/parts/funds/past-note';
+import { ShareFund } from '~/app/parts/funds/share-fund';
 import { nextStepFor } from '~/app/parts/person/next-step';
 import {
   compareHref,
@@ -31,7 +33,10 @@ import {
   COMPARE_PERIODS,
   compareFunds,
 } from '~/app/pages/market/compare/compare-model';
-import { loadFunds } from '~/app/pages/market/compare/load-compare';
+import { CostPart, OverlapPart, RiskParts, WindowAndCharts } from '~/app/pages/market/compare/compare-parts';
+import { costView } from '~/app/pages/market/compare/cost-view';
+import { loadFunds, type LoadedFund } from '~/app/pages/market/compare/load-compare';
+import { overlapView } from '~/app/pages/market/compare/overlap-view';
 import { PickCards } from '~/app/pages/market/compare/pick-cards';
 import { rememberRecent } from '~/app/pages/market/compare/recent-picks';
 import { termGroup } from '~/app/pages/market/compare/term-group';
@@ -39,59 +44,79 @@ import { termGroup } from '~/app/pages/market/compare/term-group';
 export const handle = definePage({
   login: 'guest',
   title: '基金对比',
-  description: '在共同区间内比较基金的收益、风险、持有结果与费用。',
+  description: '在共同区间内比较二至六只基金的收益、回撤、相关性、费用与持仓。',
   isPrivate: true,
 });
 
 const CHART_NAME_CHARACTERS = 8;
 
 const querySchema = z.object({
-  ids: z.string().max(220).optional(),
+  ids: z.string().max(COMPARED_IDS_MAX).optional(),
   period: z.enum(COMPARE_PERIODS).default('common'),
+  /** 元; one of those that are offered, else the first of them. */
+  amount: z.string().max(12).optional(),
 });
 
 export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ query, context, edition, viewer }) => {
-    const funds = await loadFunds(context, viewer, edition, readPicks(query.ids));
+    const requested = readPicks(query.ids);
+    const found = await part(context, loadFunds(context, viewer, edition, requested));
+    const funds = found.ok ? found.data : [];
     const picks = funds.map((fund) => fund.pick);
-    const drawn = funds.filter((fund) => !fund.locked && fund.series !== null);
+    const drawn = funds.filter((fund) => fund.series !== null && fund.series.length > 1);
+    const named = (fund: LoadedFund, most?: number) =>
+      `${funds.indexOf(fund) + 1} ${most === undefined ? fund.shortName : cutText(fund.shortName, most)}`;
+    // Names stand side by side in charts; the cards have them whole.
+    const names = funds.map((fund) => named(fund, CHART_NAME_CHARACTERS));
     const comparison = compareFunds(
-      // Names stand side by side above the chart; the cards have them whole.
-      funds.map((fund) => ({
-        name: cutText(fund.shortName, CHART_NAME_CHARACTERS),
-        series: fund.locked ? null : fund.series,
+      funds.map((fund, index) => ({
+        name: names[index] ?? '',
+        mark: String(index + 1),
+        series: fund.series,
       })),
       query.period,
     );
+    const cost = costView(funds, query.amount);
+    const shown = { period: query.period === 'common' ? undefined : query.period, amount: query.amount };
     return {
-      path: paths.compareDetail(edition),
-      pickTo: pickHref(edition, picks),
+      failure: found.ok ? null : { message: found.message, retryTo: compareHref(edition, requested, shown) },
+      path: compareHref(edition, picks),
+      pickTo: pickHref(edition, found.ok ? picks : requested),
+      ids: picks.map(pickText).join(','),
       addTo: picks.length < MAX_PICKS ? pickHref(edition, picks) : null,
       recent: funds.map((fund) => ({ ...fund.pick, name: fund.shortName })),
-      cards: funds.map((fund) => ({
+      cards: funds.map((fund, index) => ({
         key: pickText(fund.pick),
+        number: String(index + 1),
         name: fund.shortName,
         to: fund.to,
         kindName: fund.kindName,
         risk: fund.risk,
         mark: fund.mark,
         line: drawn.indexOf(fund) + 1 || null,
-        removeTo: compareHref(edition, withoutPick(picks, fund.pick), query.period),
+        removeTo: compareHref(edition, withoutPick(picks, fund.pick), shown),
       })),
-      heads: funds.map((fund) => fund.shortName),
+      heads: funds.map((fund) => named(fund)),
+      names: funds.map((fund) => fund.shortName),
       locks: funds.flatMap((fund) => {
         if (!fund.locked) return [];
         const step = nextStepFor(fund.locked, viewer, edition, { returnTo: compareHref(edition, picks) });
         return [{ name: fund.shortName, reason: step.text, to: step.href, minutes: step.minutes }];
       }),
-      failures: funds.flatMap((fund) => (fund.failure ? [`${fund.shortName}：${fund.failure}`] : [])),
       comparison,
       periods: (comparison?.periods ?? []).map((period) => ({
         label: COMPARE_PERIOD_NAMES[period],
-        to: compareHref(edition, picks, period === 'common' ? undefined : period),
+        to: compareHref(edition, picks, { ...shown, period: period === 'common' ? undefined : period }),
         isCurrent: period === comparison?.period,
       })),
+      cost,
+      amounts: cost.amounts.map((amount) => ({
+        label: formatCompactYuan(amount),
+        to: compareHref(edition, picks, { ...shown, amount }),
+        isCurrent: amount === cost.amount,
+      })),
+      overlap: overlapView(funds, names),
       terms: termGroup(funds),
       riskFree: formatRate(DEFAULT_RISK_FREE_RATE),
     };
@@ -102,21 +127,18 @@ export default function ComparePage() {
   const page = useLoaderData<typeof loader>();
   const { comparison } = page;
   useEffect(() => rememberRecent(page.recent), [page.recent]);
-  if (page.cards.length < 2) {
-    return (
-      <div className="column">
-        <PageTitle>基金对比</PageTitle>
-        <div className="mt-4">
-          <EmptyState title="至少选择两只基金" icon="compare" action={{ to: page.pickTo, label: '选择基金' }}>
-            私募与公募可以一起比较
-          </EmptyState>
-        </div>
-      </div>
-    );
-  }
+  if (page.failure || page.cards.length < 2) return <NothingToCompare {...page} />;
   return (
-    <div className="column">
-      <PageTitle>基金对比</PageTitle>
+    <div className="column column-wide">
+      <PageTitle
+        end={
+          <span className="compare-share">
+            <ShareFund path={page.path} name={`${page.names.join('、')} 对比`} />
+          </span>
+        }
+      >
+        基金对比
+      </PageTitle>
       <PickCards picks={page.cards} addTo={page.addTo} />
       {page.locks.map((lock) => (
         <div key={lock.name} className="mt-3">
@@ -129,13 +151,8 @@ export default function ComparePage() {
           />
         </div>
       ))}
-      {page.failures.map((text) => (
-        <Notice key={text} icon="offline">
-          {text}
-        </Notice>
-      ))}
       {comparison ? (
-        <WindowAndChart comparison={comparison} periods={page.periods} />
+        <WindowAndCharts comparison={comparison} periods={page.periods} />
       ) : (
         <Notice calm>可比较走势的基金不足两只，下方仅列出费用与条款</Notice>
       )}
@@ -148,44 +165,44 @@ export default function ComparePage() {
         {comparison && (
           <>
             区间 <span className="whitespace-nowrap">{comparison.start}</span> 至{' '}
-            <span className="whitespace-nowrap">{comparison.end}</span>，
-            {comparison.isWeekly ? '周频' : '日频'}，
+            <span className="whitespace-nowrap">{comparison.end}</span>，{comparison.frequency}，
           </>
         )}
         费后复权净值，参考利率（Rf）{page.riskFree}
         /年，来源：管理人披露、托管人复核。较优标记只比较本行数字，不构成推荐。
-        <span className="whitespace-nowrap">过往业绩不预示未来表现。</span>
+        <PastNote />
       </p>
+      {comparison && <RiskParts comparison={comparison} />}
+      <CostPart cost={page.cost} heads={page.heads} amounts={page.amounts} />
+      {page.overlap && <OverlapPart overlap={page.overlap} />}
     </div>
   );
 }
 
-interface WindowProps {
-  comparison: NonNullable<ReturnType<typeof compareFunds>>;
-  periods: { label: string; to: string; isCurrent: boolean }[];
+interface NothingProps {
+  failure: { message: string; retryTo: string } | null;
+  pickTo: string;
 }
 
-function WindowAndChart({ comparison, periods }: WindowProps) {
-  const { lifetimes } = comparison;
-  return (
-    <>
-      <Card as="section" pad="p" className="mt-3">
-        <p className="font-semibold">
-          共同区间 <span className="whitespace-nowrap">{comparison.start}</span> 至{' '}
-          <span className="whitespace-nowrap">{comparison.end}</span>
-        </p>
-        <p className="note-text">成立日不同，统一取共同区间与{comparison.isWeekly ? '周频' : '日频'}比较。</p>
-        <CommonWindow {...lifetimes} label={`${lifetimes.starts.length} 只产品的存续时间与共同区间`} />
-      </Card>
-      <Card as="section" pad="p" className="mt-3">
-        <LineChart model={comparison.chart} label="共同区间内的累计收益">
-          <Periods label="走势区间" items={periods} />
-        </LineChart>
-      </Card>
-    </>
-  );
-}
+/** Where the funds could not be read, or there are none to compare. */
+const NothingToCompare = ({ failure, pickTo }: NothingProps) => (
+  <div className="column">
+    <PageTitle>基金对比</PageTitle>
+    <div className="mt-4">
+      {failure ? (
+        <ErrorState title={failure.message} retry={{ to: failure.retryTo }}>
+          所选的基金都在，没有丢失
+        </ErrorState>
+      ) : (
+        <EmptyState title="至少选择两只基金" icon="compare" action={{ to: pickTo, label: '选择基金' }}>
+          私募与公募可以一起比较
+        </EmptyState>
+      )}
+    </div>
+  </div>
+);
 
-export const head: HeadOf<typeof loader> = (data) => ({
-  title: data.heads.length > 1 ? `${data.heads.join('、')} 对比` : '基金对比',
-});
+export const head: HeadOf<typeof loader> = ({ names, path, ids }) =>
+  names.length > 1
+    ? { title: `${names.join('、')} 对比`, path, picture: { kind: 'compare', ids } }
+    : { title: '基金对比' };

@@ -26,17 +26,17 @@ import {
 import { loadCandidates, loadPicks } from '~/app/pages/market/compare/load-picks';
 import { PickCards } from '~/app/pages/market/compare/pick-cards';
 import { readRecent, type RecentPick } from '~/app/pages/market/compare/recent-picks';
-import { KEYWORD_MAX } from '~/contract/limits';
+import { COMPARED_IDS_MAX, KEYWORD_MAX } from '~/contract/limits';
 
 export const handle = definePage({
   login: 'guest',
   title: '基金对比',
-  description: '选择两至三只基金，在共同区间内比较收益、风险与费用。',
+  description: '选择二至六只基金，在共同区间内比较收益、风险与费用。',
   watchedQuery: ['ids', 'searchKeyWord'],
 });
 
 const querySchema = z.object({
-  ids: z.string().max(220).optional(),
+  ids: z.string().max(COMPARED_IDS_MAX).optional(),
   searchKeyWord: z.string().trim().max(KEYWORD_MAX).optional(),
 });
 

@@ -9,7 +9,7 @@ import { underWater } from '~/app/charts/drawdown';
 import { metricText, metricValue } from '~/app/parts/funds/metric-view';
 import type { NavReply } from '~/app/parts/funds/performance-view';
 import { formatDepth } from '~/app/parts/funds/figures';
-import { decimalText, ownRate, runningRate } from '~/app/parts/funds/fee-view';
+import { costTiers, decimalText, runningRate } from '~/app/parts/funds/fee-view';
 import type { TradeRules } from '~/app/parts/orders/trade-times';
 
 export type Analysis = CallResult<Contract['market']['fundAnalysis']>;
@@ -123,16 +123,7 @@ export function costView(rules: TradeRules) {
       fundCost({
         amountYuan: COST_YUAN,
         years,
-        subscribeTiers: rules.subscribe_tiers.map((tier) => ({
-          fromYuan: decimalText(tier.from, 2),
-          ...(tier.fixed !== null
-            ? { fixedYuan: decimalText(tier.fixed, 2) }
-            : { rate: decimalText(ownRate(tier) ?? 0) }),
-        })),
-        redeemTiers: rules.redeem_tiers.map((tier) => ({
-          fromDays: tier.from,
-          rate: decimalText(tier.rate ?? 0),
-        })),
+        ...costTiers(rules),
         yearlyRate: decimalText(yearly),
       }),
     );

@@ -1,11 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
+import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import { addDays, weekday } from '~/domain/calendar/dates';
 import { market as calls } from '~/contract/market';
 import { refreshFigures } from '~/upstream/db/refresh-figures';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
-import { addCompany, addNav, addPublic } from '~/upstream/services/testing/funds';
+import { addCompany, addNav, addPublic, addSimu } from '~/upstream/services/testing/funds';
 import { market } from '~/upstream/services/catalogue/market';
 
 let world: TestWorld;
@@ -37,6 +38,16 @@ async function addSwinging(code: string, count: number, swing: number): Promise<
   );
 }
 
+/** Of funds that are compared. */
+const COMPARED_NAVS = [
+  { date: '2026-11-06', nav: 1.25 },
+  { date: '2026-11-13', nav: 1.4375 },
+];
+const held = (code: string, position: number) => ({
+  ...{ fund_id: '000005', part: 'holding' as const, position, as_of: '2026-09-30', code, name: `股${code}` },
+  ...{ share: 0.05, change: null },
+});
+
 describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
@@ -48,6 +59,14 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
     await addSwinging('000003', 1500, 0.3);
     await addSwinging('000004', 500, 0.9);
     await addPublic(db, '000005');
+    await addPublic(db, '000006');
+    await addNav(db, '000006', COMPARED_NAVS);
+    await addSimu(db, 'p1', { name: '望川一号' });
+    await addNav(db, 'p1', COMPARED_NAVS);
+    await db
+      .insertInto('holdings')
+      .values([held('600001', 0), held('600002', 1)])
+      .execute();
   });
 
   const analysis = (fund_code: string, window: '1y' | '3y') =>
@@ -110,4 +129,44 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
     });
     expect(await refusalOf(analysis('999999', '3y'))).toMatchObject({ code: 4004 });
   });
+
+  const compare = (ids: string) =>
+    ask(calls.fundCompare, market.fundCompare, world.context, { query: { ids } });
+
+  it('funds to compare come in the order asked for, without what is not there', async () => {
+    const { funds } = await compare('public:000005,simu:p1,simu:nobody,public:000006');
+    expect(funds.map((fund) => (fund.kind === 'simu' ? fund.product_id : fund.fund_code))).toEqual([
+      '000005',
+      'p1',
+      '000006',
+    ]);
+  });
+
+  it('funds to compare bring their whole adjusted NAV, their fees and the holdings of the report', async () => {
+    const { funds } = await compare('simu:p1,public:000006,public:000005');
+    const series = { dates: ['2026-11-06', '2026-11-13'], adjusted: [1, 1.15] };
+    expect(funds[0]).toMatchObject({ series, fees: { subscribe_rate: 0.01, redeem_tiers: null } });
+    expect(funds[1]).toMatchObject({
+      ...{ series, has_terms: false, management_rate: null, holdings: null },
+    });
+    expect(funds[2]).toMatchObject({
+      series: null,
+      holdings: { as_of: '2026-09-30', list: [{ code: '600001' }, { code: '600002' }] },
+    });
+  });
+
+  it('funds to compare show a guest the public fund whole, of the private one what is filed', async () => {
+    const shown = applyDisclosure('market.fundCompare', await compare('simu:p1,public:000006'), GUEST);
+    expect(shown.funds[0]).toMatchObject({ name: expect.stringContaining('望川'), series: null, fees: null });
+    expect(shown.funds[0]).toMatchObject({ locked: { reason: 'login' }, risk_level: null });
+    expect(JSON.stringify(shown.funds[0])).not.toMatch(/1\.15|1\.4375|2026-11/);
+    expect(shown.funds[1]).toMatchObject({ series: { adjusted: [1, 1.15] } });
+  });
+
+  it.each(['simu:', 'pe:1', 'public:1,', Array.from({ length: 7 }, (_, at) => `public:${at}`).join(',')])(
+    'funds to compare are at most six, of two kinds: %s is none',
+    (ids) => {
+      expect(calls.fundCompare.query?.safeParse({ ids }).success).toBe(false);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { announcementList } from '~/upstream/services/catalogue/market/announcement-list';
 import { fundAnalysis } from '~/upstream/services/catalogue/market/fund-analysis';
+import { fundCompare } from '~/upstream/services/catalogue/market/fund-compare';
 import { fundPapers } from '~/upstream/services/catalogue/market/fund-papers';
 import { planReplay } from '~/upstream/services/catalogue/market/plan-replay';
 import { publicMarket } from '~/upstream/services/catalogue/market/public-market';
@@ -13,6 +14,7 @@ export const market = {
   ...publicMarket,
   ...tradeRules,
   ...fundAnalysis,
+  ...fundCompare,
   ...announcementList,
   ...fundSelections,
   ...planReplay,

@@ -1,6 +1,8 @@
+import type { Kysely, Selectable } from 'kysely';
 import { addDays, shanghaiDay, shanghaiIso } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
+import type { Database } from '~/upstream/db/schema';
 import { implementPart } from '~/upstream/services/handler';
 import { saleOf, saleView } from '~/upstream/services/ledger/public-trade/sale';
 import { publicHead } from '~/upstream/services/catalogue/market/fund-heads';
@@ -9,6 +11,40 @@ import { publicHead } from '~/upstream/services/catalogue/market/fund-heads';
 const CALENDAR_BACK_DAYS = 10;
 const CALENDAR_AHEAD_DAYS = 40;
 
+/** Steps of the fees of a public fund, in order. */
+export async function feeTiers(db: Kysely<Database>, fundId: string) {
+  const tiers = await db
+    .selectFrom('fee_tiers')
+    .select(['side', 'from_value', 'to_value', 'rate', 'fixed_yuan', 'discount_rate'])
+    .where('fund_id', '=', fundId)
+    .orderBy('side')
+    .orderBy('position')
+    .execute();
+  const tiersOf = (side: 'subscribe' | 'redeem') =>
+    tiers
+      .filter((tier) => tier.side === side)
+      .map((tier) => ({
+        from: tier.from_value,
+        to: tier.to_value,
+        rate: tier.rate,
+        fixed: tier.fixed_yuan === null ? null : Number(tier.fixed_yuan),
+        discount_rate: tier.discount_rate,
+      }));
+  return { subscribe_tiers: tiersOf('subscribe'), redeem_tiers: tiersOf('redeem') };
+}
+
+type RateColumns = 'management_rate' | 'custody_rate' | 'service_rate';
+
+/** What is taken from the assets a year; null while the terms are not on record. */
+export const runningRates = (
+  fund: Pick<Selectable<Database['public_funds']>, RateColumns>,
+  hasTerms: boolean,
+): Record<RateColumns, number | null> => ({
+  management_rate: hasTerms ? fund.management_rate : null,
+  custody_rate: hasTerms ? fund.custody_rate : null,
+  service_rate: hasTerms ? fund.service_rate : null,
+});
+
 export const tradeRules = implementPart('market', {
   async fundTradeRules({ query, context: { db, now } }) {
     const head = await publicHead(db, query.fund_code);
@@ -16,13 +52,7 @@ export const tradeRules = implementPart('market', {
     const [fund, sale, tiers, days] = await Promise.all([
       db.selectFrom('public_funds').selectAll().where('id', '=', head.id).executeTakeFirstOrThrow(),
       saleOf(db, head.id, now()),
-      db
-        .selectFrom('fee_tiers')
-        .select(['side', 'from_value', 'to_value', 'rate', 'fixed_yuan', 'discount_rate'])
-        .where('fund_id', '=', head.id)
-        .orderBy('side')
-        .orderBy('position')
-        .execute(),
+      feeTiers(db, head.id),
       db
         .selectFrom('trading_days')
         .select('date')
@@ -31,16 +61,6 @@ export const tradeRules = implementPart('market', {
         .orderBy('date')
         .execute(),
     ]);
-    const tiersOf = (side: 'subscribe' | 'redeem') =>
-      tiers
-        .filter((tier) => tier.side === side)
-        .map((tier) => ({
-          from: tier.from_value,
-          to: tier.to_value,
-          rate: tier.rate,
-          fixed: tier.fixed_yuan === null ? null : Number(tier.fixed_yuan),
-          discount_rate: tier.discount_rate,
-        }));
     return {
       kind: 'public' as const,
       fund_code: head.id,
@@ -55,12 +75,9 @@ export const tradeRules = implementPart('market', {
       min_hold_shares: fund.min_hold_shares,
       confirm_days: fund.confirm_days,
       arrival_days: fund.arrival_days,
-      subscribe_tiers: tiersOf('subscribe'),
-      redeem_tiers: tiersOf('redeem'),
+      ...tiers,
       holding_until: fund.holding_until,
-      management_rate: sale.hasTerms ? fund.management_rate : null,
-      custody_rate: sale.hasTerms ? fund.custody_rate : null,
-      service_rate: sale.hasTerms ? fund.service_rate : null,
+      ...runningRates(fund, sale.hasTerms),
       ...saleView(sale),
       trading_days: days.map((row) => row.date),
       server_time: shanghaiIso(now()),

@@ -39,6 +39,20 @@ describeOnEachDatabase('the picture of a link', { content: 'migrated' }, (opened
     expect(JSON.stringify(facts)).not.toMatch(/%|R\d|4321|净值/);
   });
 
+  it('of a comparison says the names in its order, and no figure', async () => {
+    const facts = await linkFacts(world.context, {
+      kind: 'compare',
+      ids: 'public:000001,simu:p1,simu:nobody',
+    });
+    expect(facts.title).toMatch(/、望川一号$/);
+    expect(facts.facts[0]).toBe('2 只基金');
+    expect(facts.risk).toContain('合格投资者');
+    expect(JSON.stringify(facts)).not.toMatch(/%|R\d|4321/);
+    expect(await refusalOf(linkFacts(world.context, { kind: 'compare', ids: 'simu:p1' }))).toMatchObject({
+      code: 4004,
+    });
+  });
+
   it('is not made of what is not there', async () => {
     for (const kind of ['public', 'simu', 'company', 'manager', 'article'] as const) {
       expect(await refusalOf(linkFacts(world.context, { kind, id: 'nobody' })), kind).toMatchObject({

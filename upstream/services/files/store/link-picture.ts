@@ -13,6 +13,8 @@ type Asked = CallQuery<Contract['files']['linkPicture']>;
 const RISK = '基金有风险，投资需谨慎';
 const PRIVATE_RISK = '私募基金只面向合格投资者，以上为备案公示信息';
 
+const COMPARED_RISK = '私募基金只面向合格投资者，净值与业绩须登录并完成认定后查看';
+
 /**
  * What the picture of a link says: filed or published facts alone, so that it may lie anywhere. Of a private fund no figure,
  * in any size.
@@ -20,7 +22,7 @@ const PRIVATE_RISK = '私募基金只面向合格投资者，以上为备案公�
  */
 export async function linkFacts(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  { kind, id = '' }: Asked,
+  { kind, id = '', ids = '' }: Asked,
 ): Promise<LinkFacts> {
   switch (kind) {
     case 'brand':
@@ -57,6 +59,8 @@ export async function linkFacts(
         risk: PRIVATE_RISK,
       };
     }
+    case 'compare':
+      return await comparedFacts(db, ids);
     case 'company': {
       const house = await db
         .selectFrom('companies')
@@ -98,6 +102,30 @@ export async function linkFacts(
       };
     }
   }
+}
+
+/** Names alone: whether a fund is private is filed. */
+async function comparedFacts(db: ServiceContext['db'], ids: string): Promise<LinkFacts> {
+  const picks = ids.split(',').map((pick) => pick.split(':'));
+  const idsOf = (wanted: string) => picks.flatMap(([kind, id = '']) => (kind === wanted ? [id] : []));
+  const [simu, open] = [idsOf('simu'), idsOf('public')];
+  const found = await Promise.all([
+    simu.length === 0
+      ? []
+      : db.selectFrom('simu_funds').select(['id', 'short_name as name']).where('id', 'in', simu).execute(),
+    open.length === 0
+      ? []
+      : db.selectFrom('public_funds').select(['id', 'name']).where('id', 'in', open).execute(),
+  ]);
+  const [simuNames, openNames] = found.map((rows) => new Map(rows.map(({ id, name }) => [id, name])));
+  const names = picks.flatMap(([kind, id = '']) => (kind === 'simu' ? simuNames : openNames)?.get(id) ?? []);
+  if (names.length < 2) throw notFound('基金');
+  return {
+    kind: '基金对比',
+    title: names.join('、'),
+    facts: [`${names.length} 只基金`, '共同区间', '收益、风险、费用与持仓'],
+    risk: simu.length > 0 ? COMPARED_RISK : RISK,
+  };
 }
 
 /** The picture of a link as a file. */

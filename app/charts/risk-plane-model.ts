@@ -1,0 +1,66 @@
+import { scaleLinear } from 'd3-scale';
+import { tickLabel } from '~/app/charts/format';
+
+export interface PlanePoint {
+  /** Stands beside the point, such as its number. */
+  mark: string;
+  /** Which series' colour, from 0. */
+  series: number;
+  /** Per cent a year. */
+  risk: number;
+  /** Per cent. */
+  gain: number;
+}
+
+export interface RiskPlaneModel {
+  /** `left`, `top`: per cent of the plane. */
+  points: { mark: string; series: number; left: number; top: number; isMarkedLeft: boolean }[];
+  risks: { at: number; label: string }[];
+  gains: { at: number; label: string; isZero: boolean }[];
+}
+
+/** Share of an axis left free beyond the outermost point. */
+const ROOM = 0.15;
+/** Per cent of the plane: another so near on the right would lie over the mark, which then stands on the left. */
+const CROWDED = 8;
+const round1 = (value: number) => Math.round(value * 10) / 10;
+
+/**
+ * Where each fund stands by its risk (across, from zero) and its return (up, zero always within); null for fewer than two.
+ * Runs in a loader.
+ */
+export function riskPlaneModel(points: readonly PlanePoint[]): RiskPlaneModel | null {
+  if (points.length < 2) return null;
+  const gains = [0, ...points.map(({ gain }) => gain)];
+  const [low, high] = [Math.min(...gains), Math.max(...gains)];
+  const room = (high - low || 1) * ROOM;
+  const most = Math.max(...points.map(({ risk }) => risk)) * (1 + ROOM) || 1;
+  const across = scaleLinear().domain([0, most]).range([0, 100]);
+  const up = scaleLinear()
+    .domain([low < 0 ? low - room : 0, high + room])
+    .range([100, 0]);
+  const labelled = (ticks: number[], of: (value: number) => number) =>
+    ticks.map((value) => ({
+      at: round1(of(value)),
+      label: tickLabel(value, Math.abs((ticks[1] ?? 1) - (ticks[0] ?? 0)) || 1, 'percent'),
+      isZero: value === 0,
+    }));
+  const placed = points.map(({ mark, series, risk, gain }) => ({
+    mark,
+    series,
+    left: round1(across(risk)),
+    top: round1(up(gain)),
+  }));
+  return {
+    points: placed.map((point) => ({
+      ...point,
+      isMarkedLeft: placed.some(
+        ({ left, top }) =>
+          left > point.left && left - point.left < CROWDED && Math.abs(top - point.top) < CROWDED,
+      ),
+    })),
+    // A risk has no sign.
+    risks: labelled(across.ticks(4), across).map(({ at, label }) => ({ at, label: label.replace('+', '') })),
+    gains: labelled(up.ticks(4), up),
+  };
+}

@@ -1,0 +1,72 @@
+import { formatRate, MISSING } from '~/domain/figures/format';
+import { FeeError } from '~/domain/figures/fees';
+import { fundCost } from '~/domain/figures/fund-cost';
+import { formatCompactYuan } from '~/domain/figures/money';
+import type { CompareRow } from '~/app/ui/compare-table';
+import { costTiers, decimalText, runningRate } from '~/app/parts/funds/fee-view';
+import type { ComparedReply, LoadedFund } from '~/app/pages/market/compare/load-compare';
+
+/** Amounts that can be chosen, 元; with a private fund none below what the law asks for. */
+const OPEN_AMOUNTS = ['10000', '100000', '1000000'] as const;
+const PRIVATE_AMOUNTS = ['1000000', '3000000', '5000000'] as const;
+const COST_YEARS = [1, 3, 5] as const;
+
+/** What the reckoning takes of a fund; null where its fees are locked or not on record. */
+function termsOf(reply: ComparedReply) {
+  if (reply.kind === 'public') {
+    const yearly = runningRate(reply);
+    return !reply.has_terms || yearly === null
+      ? null
+      : { ...costTiers(reply), yearlyRate: decimalText(yearly) };
+  }
+  const { fees } = reply;
+  return fees?.redeem_tiers
+    ? {
+        subscribeTiers: [{ fromYuan: '0', rate: decimalText(fees.subscribe_rate) }],
+        redeemTiers: fees.redeem_tiers.map(({ from, rate }) => ({
+          fromDays: from,
+          rate: decimalText(rate ?? 0),
+        })),
+        yearlyRate: decimalText(fees.management_rate + fees.custody_rate),
+        isFeeOnTop: true,
+      }
+    : null;
+}
+
+function costOf(reply: ComparedReply, amountYuan: string, years: number): number | null {
+  const terms = termsOf(reply);
+  if (terms === null) return null;
+  try {
+    return Number(fundCost({ ...terms, amountYuan, years }).totalYuan);
+  } catch (error) {
+    if (error instanceof FeeError) return null;
+    throw error;
+  }
+}
+
+/** Fees in all of an amount held 1, 3 and 5 years, each by the fund's own terms. */
+export function costView(funds: readonly LoadedFund[], requested: string | undefined) {
+  const hasPrivate = funds.some(({ reply }) => reply.kind === 'simu');
+  const amounts: readonly string[] = hasPrivate ? PRIVATE_AMOUNTS : OPEN_AMOUNTS;
+  const amount = amounts.find((each) => each === requested) ?? amounts[hasPrivate ? 0 : 1] ?? '';
+  const rows = COST_YEARS.map((years): CompareRow => {
+    const costs = funds.map(({ reply }) => costOf(reply, amount, years));
+    return {
+      label: `${years} 年`,
+      values: costs.map((cost) => (cost === null ? MISSING : formatCompactYuan(cost.toFixed(2)))),
+      notes: costs.map((cost) => (cost === null ? null : formatRate(cost / Number(amount)))),
+      isText: true,
+    };
+  });
+  return {
+    amount,
+    amountText: formatCompactYuan(amount),
+    amounts,
+    hasPrivate,
+    /** Some take no amount as small as this. */
+    isBelowMinimum: funds.some(
+      ({ reply }) => reply.kind === 'simu' && (reply.fees?.min_amount ?? 0) > Number(amount),
+    ),
+    rows: rows.every(({ values }) => values.every((value) => value === MISSING)) ? null : rows,
+  };
+}

@@ -1,0 +1,56 @@
+import '~/app/pages/market/compare/pair-matrix.css';
+
+export interface PairCell {
+  /** Formatted; empty where a fund stands beside itself. */
+  text: string;
+  /** Ground: 1 to 3 by how strong, negative where they go against each other, 0 for none. */
+  step: number;
+}
+
+interface PairMatrixProps {
+  caption: string;
+  /** Numbered: the number alone heads a column. */
+  names: string[];
+  rows: PairCell[][];
+}
+
+const CLASSES: Readonly<Record<number, string>> = {
+  [-3]: 'pair-against-3',
+  [-2]: 'pair-against-2',
+  [-1]: 'pair-against-1',
+  1: 'pair-with-1',
+  2: 'pair-with-2',
+  3: 'pair-with-3',
+};
+
+/** Each fund with each other: the figure says it, the ground shows where it is strong. */
+export function PairMatrix({ caption, names, rows }: PairMatrixProps) {
+  return (
+    <table className="pair-matrix">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          {names.map((name) => (
+            <th key={name} scope="col">
+              {name.slice(0, name.indexOf(' '))}
+              <span className="sr-only">{name.slice(name.indexOf(' '))}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          <tr key={names[row]}>
+            <th scope="row">{names[row]}</th>
+            {cells.map(({ text, step }, column) => (
+              <td key={names[column]} className={CLASSES[step]}>
+                {text || <span className="sr-only">同一只基金</span>}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineCall } from '~/contract/define';
+import { publicBriefSchema, simuBriefSchema } from '~/contract/fund-briefs';
+import { redeemTierSchema, runningRatesShape, saleShape, subscribeTierSchema } from '~/contract/fund-terms';
+import { COMPARED_IDS_MAX, COMPARED_MOST } from '~/contract/limits';
+import { daySchema } from '~/contract/shared';
+import { indexSchema, rateSchema, wholeYuanSchema } from '~/contract/units';
+
+/** A fund of a comparison: its kind, then its id. */
+const PICK = /^(?:simu|public):[\w-]{1,64}$/;
+/** `simu:ID` and `public:CODE`, comma separated. */
+export const comparedIdsSchema = z
+  .string()
+  .max(COMPARED_IDS_MAX)
+  .refine((ids) => {
+    const picks = ids.split(',');
+    return picks.length <= COMPARED_MOST && picks.every((pick) => PICK.test(pick));
+  });
+
+/** The adjusted NAV of a fund from its first day on, first point 1; null without one. */
+const wholeSeries = z.object({ dates: z.array(daySchema), adjusted: z.array(indexSchema) }).nullable();
+
+/** What is compared of a private fund. Gated as its detail is: `series` and `fees` are null where locked. */
+const comparedSimuSchema = simuBriefSchema.extend({
+  series: wholeSeries,
+  fees: z
+    .object({
+      min_amount: wholeYuanSchema,
+      open_rule: z.string(),
+      lock_days: z.number().int(),
+      /** On top of the amount, ratio. */
+      subscribe_rate: rateSchema,
+      /** A year, ratio. */
+      management_rate: rateSchema,
+      custody_rate: rateSchema,
+      /** Of the gain, ratio. */
+      performance_rate: rateSchema,
+      /** By days held, from the day given on; none where the sale terms are not on record. */
+      redeem_tiers: z.array(redeemTierSchema.pick({ from: true, rate: true })).nullable(),
+    })
+    .nullable(),
+});
+
+const comparedPublicSchema = publicBriefSchema.extend({
+  series: wholeSeries,
+  subscribe_tiers: z.array(subscribeTierSchema),
+  redeem_tiers: z.array(redeemTierSchema),
+  ...runningRatesShape,
+  ...saleShape,
+  /** By the latest report that names securities; null without one. */
+  holdings: z
+    .object({
+      as_of: daySchema,
+      list: z.array(z.object({ code: z.string(), name: z.string(), share: rateSchema })),
+    })
+    .nullable(),
+});
+
+/** Calls about several funds at once. */
+export const fundCompareCalls = {
+  fundCompare: defineCall({
+    summary: '基金对比：二至六只私募或公募的净值、费用与最近一期持仓；查不到的略去',
+    method: 'GET',
+    path: '/api/v1/data/fund/compare',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ ids: comparedIdsSchema }),
+    result: z.object({
+      funds: z.array(z.discriminatedUnion('kind', [comparedSimuSchema, comparedPublicSchema])),
+    }),
+  }),
+};
