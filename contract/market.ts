@@ -24,9 +24,7 @@ import {
   seriesSchema,
 } from '~/contract/shared';
 import {
-  daysSchema,
   indexSchema,
-  yuanPointSchema,
   navSchema,
   rateSchema,
   sharesSchema,
