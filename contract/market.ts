@@ -23,14 +23,7 @@ import {
   periodSchema,
   seriesSchema,
 } from '~/contract/shared';
-import {
-  indexSchema,
-  navSchema,
-  rateSchema,
-  sharesSchema,
-  splitSchema,
-  yuanSchema,
-} from '~/contract/units';
+import { indexSchema, navSchema, rateSchema, sharesSchema, splitSchema, yuanSchema } from '~/contract/units';
 
 const simuGate = {
   kind: z.literal('simu'),
