@@ -1,10 +1,10 @@
-/** The mark of a house: two initials in one alphabet of strokes, in one of four settings; the second is gold. */
+/** The mark of a house: two initials in one alphabet of strokes, in one of four settings over a ground of two colours and a ruler; the second letter is gold. */
 import { textHash } from '~/domain/base/picture-names';
 import { diceOf } from '~/bff/pictures/dice';
-import { GROUND_COUNT, penOf } from '~/bff/pictures/ground';
+import { GROUND_COUNT, penOf, SHADE_COUNT } from '~/bff/pictures/ground';
 import { initialsOf } from '~/bff/pictures/initials';
 import type { Palette } from '~/bff/pictures/palette';
-import { at, box, file, group, path } from '~/bff/pictures/svg';
+import { at, box, d, file, group, path } from '~/bff/pictures/svg';
 
 /** Letters 14 wide and 20 high. */
 const STROKES: Readonly<Record<string, string>> = {
@@ -49,18 +49,40 @@ const SETTINGS: readonly (readonly [first: Place, second: Place, lines: string])
   [[13, 11, 0.75], [25.5, 22, 0.75], 'M24 5 43 24 24 43 5 24z'],
 ];
 
+/** Parts of the ground that bear a second colour; one more means none. */
+const PARTS = [
+  'M0 32h48v8a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8z',
+  'M16 0v48H8a8 8 0 0 1-8-8V8a8 8 0 0 1 8-8z',
+  'M48 8v32a8 8 0 0 1-8 8H8a8 8 0 0 1-5.7-2.3L45.7 2.3A8 8 0 0 1 48 8z',
+  'M24 0h16a8 8 0 0 1 8 8v32a8 8 0 0 1-8 8H24z',
+];
+/** Strokes along the foot, each short or long. */
+const STROKES_AT_FOOT = 10;
+
+/** A ruler along the foot: ten strokes, long where the number has a bit. */
+const footOf = (number: number): string =>
+  Array.from({ length: STROKES_AT_FOOT }, (_, index) => {
+    const length = (number >> index) & 1 ? 4.4 : 1.8;
+    return d`M${7.2 + index * 3.73} 48v${-length}`;
+  }).join('');
+
 /** The picture of a house by its name. Small ones (up to 36 px) have thicker lines. */
 export function companyMark(name: string, palette: Palette, isSmall: boolean): string {
   const next = diceOf(textHash(name));
   const [first = '', second = ''] = initialsOf(name);
   const pen = penOf(next(GROUND_COUNT), palette);
   const [[x1, y1, k1], [x2, y2, k2], lines] = SETTINGS[next(SETTINGS.length)]!;
+  const part = PARTS[next(PARTS.length + 1)] ?? '';
+  const shade = pen.shades[next(SHADE_COUNT)];
+  const foot = footOf(next(2 ** STROKES_AT_FOOT));
   const hair = { ...pen.hair, 'stroke-width': isSmall ? '1.6' : '1' };
   const single = second === '';
   return file(
     [0, 0, 48, 48],
     { stroke: pen.line, 'stroke-width': isSmall ? '2.6' : '2' },
     box(0, 0, 48, 48, { rx: 8, fill: pen.ground, stroke: 'none' }) +
+      path(part, shade) +
+      path(foot, { ...hair, 'stroke-linecap': 'butt' }) +
       path(lines, hair) +
       (single
         ? at(17, 14, 1, path(STROKES[first] ?? ''), { stroke: letterGold(pen.isRed, pen.gold, palette) })

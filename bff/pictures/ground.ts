@@ -1,5 +1,6 @@
 /** What marks stand on: ink or red lines on a pale ground, one in six reversed on the brand red, so that red stays rare. */
 import { goldOf, type Palette } from '~/bff/pictures/palette';
+import type { Attributes } from '~/bff/pictures/svg';
 
 const GROUNDS = [
   'sunken',
@@ -17,6 +18,9 @@ const GROUNDS = [
 ] as const;
 export const GROUND_COUNT = GROUNDS.length;
 
+/** Second colours of a mark. */
+export const SHADE_COUNT = 3;
+
 /** Colours of a mark. */
 export interface Pen {
   ground: string;
@@ -24,7 +28,15 @@ export interface Pen {
   gold: string;
   hair: { stroke: string; 'stroke-opacity': string };
   isRed: boolean;
+  /** Lie over the ground. */
+  shades: readonly Attributes[];
 }
+
+const shade = (fill: string, opacity: string): Attributes => ({
+  fill,
+  'fill-opacity': opacity,
+  stroke: 'none',
+});
 
 /** The pen of the ground that was drawn. */
 export function penOf(index: number, palette: Palette): Pen {
@@ -38,6 +50,7 @@ export function penOf(index: number, palette: Palette): Pen {
     gold,
     hair: { stroke: palette.lineStrong, 'stroke-opacity': '.5' },
     isRed: false,
+    shades: [shade(palette.goldLine, '.34'), shade(palette.ddArea, '.6'), shade(palette.brandText, '.16')],
   };
 }
 
@@ -48,4 +61,5 @@ export const brandPen = (palette: Palette): Pen => ({
   gold: goldOf(palette),
   hair: { stroke: palette.brandInk2, 'stroke-opacity': '.45' },
   isRed: true,
+  shades: [shade(palette.goldLine, '.34'), shade(palette.ddArea, '.2'), shade(palette.brandInk2, '.14')],
 });

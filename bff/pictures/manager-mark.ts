@@ -1,10 +1,10 @@
 /**
- * The mark of a person: an eaves tile of the Han, drawn from the hash of name and house. A rim, a boss, equal sectors with
- * one motif or two, rules between them; one part is gold.
+ * The mark of a person: an eaves tile of the Han, drawn from the hash of name and house. A rim with its notches, a boss, equal
+ * sectors with one motif or two, rules between them, a disc behind; one part is gold.
  */
 import { diceOf, type Dice } from '~/bff/pictures/dice';
 import { MOTIFS, PEARL, type Motif } from '~/bff/pictures/eaves-motifs';
-import { brandPen, GROUND_COUNT, penOf, type Pen } from '~/bff/pictures/ground';
+import { brandPen, GROUND_COUNT, penOf, SHADE_COUNT, type Pen } from '~/bff/pictures/ground';
 import type { Palette } from '~/bff/pictures/palette';
 import { box, circle, d, file, group, path } from '~/bff/pictures/svg';
 
@@ -20,10 +20,18 @@ export interface TileFacts {
   rule: number;
   /** Which part is gold: rim, boss or rules. */
   gold: number;
+  /** The disc of a second colour behind the field: how large and which; none by the last of sizes. */
+  disc: number;
+  shade: number;
+  /** Where the rim is notched, a bit a place, the left side as the right. */
+  notches: number;
 }
 
 const SECTORS = [4, 8, 5, 6, 8] as const;
 const RIMS = 6;
+/** Radii of the disc behind the field; one more means none. */
+const DISCS = [12, 18, 23] as const;
+const NOTCHES = 8;
 const BOSSES = 5;
 /** A line, a long line, two lines between the sectors; eight bear the first alone, six the first two. */
 const RULES = ['M0 -23L0 -26', 'M0 -12L0 -26', 'M-1.4 -12L-1.4 -26M1.4 -12L1.4 -26'] as const;
@@ -44,7 +52,11 @@ export function tileOf(hash: number): TileFacts {
   );
   const mate = pick(mates, next);
   const isPair = sectors === 8 || (sectors === 4 && motif !== PEARL && next(2) === 1);
-  return { motif, mate: isPair ? mate : null, sectors, ground, rim, boss, rule, gold };
+  const disc = next(DISCS.length + 1);
+  const shade = next(SHADE_COUNT);
+  const notches = next(2 ** NOTCHES);
+  const ways = { ground, rim, boss, rule, gold, disc, shade, notches };
+  return { motif, mate: isPair ? mate : null, sectors, ...ways };
 }
 
 /** A motif in every sector, as one path: each pair of coordinates turned about the middle. */
@@ -100,6 +112,19 @@ function bossOf(index: number, color: string): string {
   return bosses[index]?.() ?? '';
 }
 
+/** The rim is left out at its notches: drawn over in the ground's colour. */
+function notchesOf({ notches }: TileFacts, pen: Pen): string {
+  const places = Array.from({ length: NOTCHES }, (_, index) => index).filter(
+    (index) => (notches >> index) & 1,
+  );
+  const lines = places.flatMap((index) => {
+    const angle = ((index + 0.5) / NOTCHES) * Math.PI;
+    const [x, y] = [Math.sin(angle), Math.cos(angle)];
+    return [x, -x].map((side) => d`M${side * 26.2} ${y * 26.2}L${side * 31} ${y * 31}`);
+  });
+  return path(lines.join(''), { stroke: pen.ground, 'stroke-width': '2.8', 'stroke-linecap': 'butt' });
+}
+
 const groundOf = (pen: Pen): string => circle(0, 0, 32, { fill: pen.ground, stroke: 'none' });
 
 /** The lines of a tile, about 0 0 with a radius of 32. */
@@ -119,10 +144,12 @@ export function managerMark(hash: number, palette: Palette, isSmall: boolean): s
   const facts = tileOf(hash);
   const pen = penOf(facts.ground, palette);
   const stroke = { stroke: pen.line, 'stroke-width': isSmall ? '2.6' : '1.75' };
-  return file([-32, -32, 64, 64], stroke, groundOf(pen) + lines(facts, pen, isSmall));
+  const disc = DISCS[facts.disc];
+  const ground = groundOf(pen) + (disc === undefined ? '' : circle(0, 0, disc, pen.shades[facts.shade]));
+  return file([-32, -32, 64, 64], stroke, ground + lines(facts, pen, isSmall) + notchesOf(facts, pen));
 }
 
-/** The tile on the brand red, placed in a cover; without its ground where the cover is red itself. */
+/** The tile on the brand red, placed in a cover, its lines alone; without its ground where the cover is red itself. */
 export const redTile = (hash: number, palette: Palette, hasGround: boolean): string =>
   group(
     { stroke: palette.brandInk2, 'stroke-width': '1.75' },

@@ -70,7 +70,7 @@ describe('drawn pictures', () => {
 
   it('the same facts give the same bytes, and a changed drawing another address (PICTURE_EDITION)', () => {
     const digest = createHash('sha256').update(drawn.map(([, , svg]) => svg).join('\n'));
-    expect([PICTURE_EDITION, digest.digest('hex').slice(0, 12)]).toEqual([1, '491a64a7bae8']);
+    expect([PICTURE_EDITION, digest.digest('hex').slice(0, 12)]).toEqual([2, 'dbed66626caf']);
   });
 
   it('nothing in them is a number that went wrong, a script, a style or an address', () => {
@@ -136,6 +136,17 @@ describe('marks of people', () => {
       expect(tile.motif.most).toBeGreaterThanOrEqual(tile.sectors);
       if (tile.sectors === 5 || tile.sectors === 6) expect(tile.mate).toBeNull();
       if (tile.sectors === 4 && tile.mate) expect([tile.motif, tile.mate]).not.toContain(PEARL);
+    }
+  });
+
+  it('of thousands no two are the same, nor of houses with the same initials', () => {
+    const people = Array.from({ length: 3_000 }, (_, index) => `manager/${hashKey(`经理${index} 望川`)}`);
+    const houses = [...'恒衡横桁珩蘅鸿红泓虹宏弘洪'].flatMap((first) =>
+      [...'砚岳屿源远原元圆云芸'].map((second) => `company/${houseKey(first + second)}`),
+    );
+    for (const marks of [people, houses]) {
+      const drawings = new Set(marks.map((name) => drawPicture(name, 'light')));
+      expect(drawings.size).toBe(marks.length);
     }
   });
 

@@ -5,7 +5,7 @@
  */
 
 /** Stands in every address. A changed drawing needs the next number: a test compares drawings with it. */
-export const PICTURE_EDITION = 1;
+export const PICTURE_EDITION = 2;
 export const PICTURES_PREFIX = '/pictures/';
 
 export const PICTURE_THEMES = ['light', 'dark'] as const;

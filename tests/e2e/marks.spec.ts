@@ -49,6 +49,15 @@ test.describe('watchlist', () => {
     await expectToast('已移出自选');
     await page.reload();
     await expect(star(page, '自选')).toHaveAttribute('aria-pressed', 'false');
+
+    await untilLive(page);
+    await page.getByRole('link', { name: '提醒', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: '基金提醒' });
+    await sheet.getByLabel('有新的公告时提醒我').check();
+    await sheet.getByRole('button', { name: '保存提醒' }).click();
+    await expectToast('已设定 1 条提醒');
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole('link', { name: '提醒 1' })).toBeFocused();
   });
 
   test('WATCH-002 WATCH-006 WATCH-007 failures revert and say which failed', async ({
