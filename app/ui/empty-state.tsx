@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '~/app/ui/button';
-import { Icon, type IconName } from '~/app/ui/icon';
+import type { IconName } from '~/app/ui/icon';
 import { Scene, sceneOf } from '~/app/ui/pictures/scene';
 import type { SceneKind } from '~/domain/base/picture-names';
 
@@ -8,17 +8,18 @@ interface EmptyStateProps {
   title: string;
   /** What to do. */
   children?: ReactNode;
+  /** What it is about; its picture is of that kind (`sceneOf`). */
   icon?: IconName;
-  /** The picture over it, where the icon's own kind is not meant; with an action alone. */
+  /** The picture, where the icon's own kind is not meant. */
   scene?: SceneKind;
   action?: { to: string; label: string };
 }
 
-/** Nothing here yet, and what to do about it. A picture stands over words with a button below; without one, an icon. */
+/** Nothing here yet, and what to do about it, below a picture: the only one of its screen. */
 export function EmptyState({ title, children, icon = 'document', scene, action }: EmptyStateProps) {
   return (
     <div className="card empty-state">
-      {action ? <Scene kind={scene ?? sceneOf(icon)} /> : <Icon name={icon} />}
+      <Scene kind={scene ?? sceneOf(icon)} />
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       {action && (

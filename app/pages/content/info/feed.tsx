@@ -114,7 +114,7 @@ export default function Feed() {
       <PostedNotice />
       {!feed.ok ? (
         <div className="mt-4">
-          <ErrorState title="资讯暂时无法显示" retry={{ to: here({}) }}>
+          <ErrorState isWhole title="资讯暂时无法显示" retry={{ to: here({}) }}>
             {feed.message}。已有的收藏与点赞不受影响。
           </ErrorState>
         </div>

@@ -32,7 +32,7 @@ export function OwnArticles({ title, page }: { title: string; page: OwnListPage 
       <PostedNotice />
       {!list.ok ? (
         <div className="mt-4">
-          <ErrorState title={`${title}暂时无法显示`} retry={{ to: page.here }}>
+          <ErrorState isWhole title={`${title}暂时无法显示`} retry={{ to: page.here }}>
             {list.message}。记录不受影响。
           </ErrorState>
         </div>

@@ -18,7 +18,7 @@ export function ArticleFeed({ feed, isLoggedIn, here, empty }: ArticleFeedProps)
   if (!feed.ok) {
     return (
       <div className="mt-4">
-        <ErrorState title="文章暂时无法显示" retry={{ to: here }}>
+        <ErrorState isWhole title="文章暂时无法显示" retry={{ to: here }}>
           {feed.message}。已有的收藏与点赞不受影响。
         </ErrorState>
       </div>

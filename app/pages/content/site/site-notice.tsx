@@ -54,7 +54,7 @@ export default function SiteNotices() {
       <PageTitle>站内公告</PageTitle>
       {!notices.ok ? (
         <div className="mt-4">
-          <ErrorState title="公告暂时无法显示" retry={{ to: path }}>
+          <ErrorState isWhole title="公告暂时无法显示" retry={{ to: path }}>
             {notices.message}。交易不受影响。
           </ErrorState>
         </div>

@@ -82,11 +82,16 @@ export const stateSamples: readonly Sample[] = [
   },
   {
     name: 'error-state',
-    use: '页面的一部分没有取到：发生了什么、保留了什么、怎么办。',
+    use: '没有取到：发生了什么、保留了什么、怎么办；页面的一部分用图标，整页都靠它时用图画。',
     show: (
-      <ErrorState title="资产暂时无法显示" retry={{ to: '#error-state' }}>
-        其余内容不受影响
-      </ErrorState>
+      <div className="stack">
+        <ErrorState title="资产暂时无法显示" retry={{ to: '#error-state' }}>
+          其余内容不受影响
+        </ErrorState>
+        <ErrorState isWhole title="自选暂时无法显示" retry={{ to: '#error-state' }}>
+          自选内容不受影响
+        </ErrorState>
+      </div>
     ),
   },
   {

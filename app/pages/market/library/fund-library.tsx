@@ -184,7 +184,7 @@ export default function FundLibraryPage() {
             </>
           ) : (
             <div className="mt-3">
-              <ErrorState title={rows.message} retry={{ to: page.here }}>
+              <ErrorState isWhole title={rows.message} retry={{ to: page.here }}>
                 筛选条件仍在地址中，重试即可
               </ErrorState>
             </div>

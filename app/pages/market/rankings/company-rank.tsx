@@ -64,7 +64,7 @@ export default function CompanyRankPage() {
       <RankHead title="私募公司榜单" kind="company" edition={edition} />
       <Chips label="公司榜单" items={links} />
       {!list.ok ? (
-        <ErrorState title={list.message} retry={{ to: path, label: '从第 1 页查看' }}>
+        <ErrorState isWhole title={list.message} retry={{ to: path, label: '从第 1 页查看' }}>
           榜单没有改变，稍后可再看
         </ErrorState>
       ) : list.data.rows.length === 0 ? (

@@ -73,7 +73,7 @@ export default function ManagerRankPage() {
         </Notice>
       )}
       {!list.ok ? (
-        <ErrorState title={list.message} retry={{ to: path, label: '从第 1 页查看' }}>
+        <ErrorState isWhole title={list.message} retry={{ to: path, label: '从第 1 页查看' }}>
           榜单没有改变，稍后可再看
         </ErrorState>
       ) : list.data.rows.length === 0 ? (

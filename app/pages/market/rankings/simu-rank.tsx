@@ -97,7 +97,7 @@ export default function SimuRankPage() {
       <Chips label="策略" items={links.strategies} />
       {lock && <LockBar lock={lock} />}
       {!board.ok ? (
-        <ErrorState title={board.message} retry={{ to: page.path, label: '从第 1 页查看' }}>
+        <ErrorState isWhole title={board.message} retry={{ to: page.path, label: '从第 1 页查看' }}>
           排行没有改变，稍后可再看
         </ErrorState>
       ) : board.data.rows.length === 0 ? (

@@ -97,6 +97,7 @@ export default function Search() {
       {found && !found.ok && (
         <div className="mt-5">
           <ErrorState
+            isWhole
             title="搜索暂时不可用"
             retry={{ to: paths.search(edition, { searchKeyWord: keyword }) }}
           >

@@ -70,7 +70,7 @@ export default function EditWatchlist() {
     return (
       <div className="column">
         <PageTitle>编辑自选</PageTitle>
-        <ErrorState title="自选暂时无法显示" retry={{ to: here }}>
+        <ErrorState isWhole title="自选暂时无法显示" retry={{ to: here }}>
           {watched.message}。自选内容不受影响。
         </ErrorState>
       </div>

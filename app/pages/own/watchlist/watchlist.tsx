@@ -67,7 +67,7 @@ export default function Watchlist() {
         <Watched edition={edition} watched={watched} />
       ) : (
         <div className="mt-4">
-          <ErrorState title="自选暂时无法显示" retry={{ to: paths.favorite(edition) }}>
+          <ErrorState isWhole title="自选暂时无法显示" retry={{ to: paths.favorite(edition) }}>
             {watched.message}。自选内容不受影响。
           </ErrorState>
         </div>

@@ -34,7 +34,7 @@ export default function QuestionnaireResult() {
       ) : (
         <div className="mt-5">
           <EmptyState
-            icon="document"
+            icon={isGuest ? 'check' : 'document'}
             title={isGuest ? '感谢参与' : '还没有填写'}
             action={{ to: paths.questionnaire(edition, { survey_id: survey.surveyId }), label: '去看问卷' }}
           >

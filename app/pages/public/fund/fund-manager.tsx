@@ -51,7 +51,7 @@ export default function FundManagerPage() {
         <Managers list={managers.data} asOf={page.asOf} />
       ) : (
         <div className="mt-4">
-          <ErrorState title={managers.message} retry={{ to: page.path }}>
+          <ErrorState isWhole title={managers.message} retry={{ to: page.path }}>
             基金经理信息暂时无法显示
           </ErrorState>
         </div>

@@ -62,7 +62,11 @@ export default function DetailIndexPage() {
       </Card>
       {found && !found.ok && (
         <div className="mt-4">
-          <ErrorState title={found.message} retry={{ to: `${path}?keyword=${encodeURIComponent(keyword)}` }}>
+          <ErrorState
+            isWhole
+            title={found.message}
+            retry={{ to: `${path}?keyword=${encodeURIComponent(keyword)}` }}
+          >
             输入的内容已保留
           </ErrorState>
         </div>

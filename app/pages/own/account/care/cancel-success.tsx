@@ -9,6 +9,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { forgetSearches } from '~/app/parts/lists/recent-list';
+import { Scene } from '~/app/ui/pictures/scene';
 import { PageHeading } from '~/app/ui/section';
 
 /** The account is cancelled. Reached without that, it says what is so. */
@@ -61,7 +62,10 @@ export default function CancelSuccess() {
 function Cancelled() {
   return (
     <div className="column column-slim">
-      <PageHeading className="mt-5">账户已注销</PageHeading>
+      <div className="mt-5">
+        <Scene kind="success" />
+      </div>
+      <PageHeading>账户已注销</PageHeading>
       <p className="note-text">所有设备已退出登录，感谢您一直以来的信任。</p>
       <Card pad="p" className="mt-4">
         <ul className="prose">
