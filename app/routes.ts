@@ -84,6 +84,7 @@ const routes = [
     route(':product/site-notice', 'pages/content/site/site-notice.tsx'),
     route(':product/alert', 'pages/own/alerts/alert.tsx'),
     route(':product/alerts', 'pages/own/alerts/alerts.tsx'),
+    route(':product/mail-stop', 'pages/own/alerts/mail-stop.tsx'),
     route(':product/favorite/edit', 'pages/own/watchlist/edit.tsx'),
     route(':product/favorite/import', 'pages/own/watchlist/import.tsx'),
     route(':product/link-picture.png', 'pages/content/link-picture/link-picture.ts'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ALERT_TYPES } from '~/domain/figures/fund-alert';
 import { defineCall } from '~/contract/define';
+import { secret } from '~/domain/base/secret';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { measured } from '~/contract/units';
 
@@ -23,6 +24,22 @@ export const alertSchema = z.object({
   told_of: daySchema.nullable(),
 });
 export type Alert = z.infer<typeof alertSchema>;
+
+/** Kinds of notices that are sent by mail to who asks for them. */
+export const MAIL_TOPICS = ['alert', 'trade'] as const;
+export type MailTopic = (typeof MAIL_TOPICS)[number];
+export const MAIL_TOPIC_NAMES: Readonly<Record<MailTopic, string>> = {
+  alert: '基金提醒',
+  trade: '交易与资金',
+};
+const mailTopicsSchema = z.array(z.enum(MAIL_TOPICS)).max(MAIL_TOPICS.length);
+
+const mailWishesSchema = z.object({
+  /** Null until an address was confirmed. */
+  masked_email: z.string().nullable(),
+  topics: mailTopicsSchema,
+});
+export type MailWishes = z.infer<typeof mailWishesSchema>;
 
 /** What a person wants to be told about funds. What is told stands among the notices. */
 export const alerts = {
@@ -54,6 +71,31 @@ export const alerts = {
     auth: 'required',
     isServerOnly: true,
     body: z.strictObject({ alert_id: idSchema }),
+    result: z.unknown(),
+  }),
+  mail: defineCall({
+    summary: '哪些消息也发到本人邮箱',
+    method: 'GET',
+    path: '/api/v1/data/user/alert/mail',
+    auth: 'required',
+    result: mailWishesSchema,
+  }),
+  setMail: defineCall({
+    summary: '设定哪些消息也发到本人邮箱：列出的为全部',
+    method: 'POST',
+    path: '/api/v1/data/user/alert/mail/set',
+    auth: 'required',
+    isServerOnly: true,
+    body: z.strictObject({ topics: mailTopicsSchema }),
+    result: mailWishesSchema,
+  }),
+  stopMail: defineCall({
+    summary: '凭邮件中的退订码停止邮件，无需登录；退订码未知时答复相同',
+    method: 'POST',
+    path: '/api/v1/data/user/alert/mail/stop',
+    auth: 'none',
+    isServerOnly: true,
+    body: z.strictObject({ stop_token: secret(z.string().min(1).max(64)) }),
     result: z.unknown(),
   }),
 };

@@ -244,6 +244,10 @@ export const SAMPLES: Samples = {
         fundCode ? { body: { fund_kind: 'public', fund_id: fundCode, list: [] } } : null,
     },
     remove: { input: () => ({ body: { alert_id: NOBODY } }), refusals: [4004] },
+    mail: {},
+    // As it is for most: nothing is left behind.
+    setMail: { input: () => ({ body: { topics: [] } }) },
+    stopMail: { input: () => ({ body: { stop_token: NOBODY } }) },
   },
   holdings: {
     onFund: {

@@ -41,6 +41,14 @@ const settingsSchema = z
     /** Key and certificate that papers are signed with, PKCS#12; in dev and test a test key is made when unset. */
     SIGNING_P12_FILE: z.string().min(1).optional(),
     SIGNING_P12_PASSWORD: z.string().min(1).optional(),
+    /** Where mails go: smtp:// or smtps://user:password@host:port. Unset: files under DATA_DIR in dev and test, else they wait. */
+    MAIL_URL: z
+      .url({ protocol: /^smtps?$/, hostname: /^.+$/, error: 'must look like smtps://user:password@host:465' })
+      .optional(),
+    /** The address they come from. */
+    MAIL_FROM: z.email().optional(),
+    /** Where people open the portal, for links in mails. */
+    PORTAL_URL: z.url({ protocol: /^https?$/, error: 'must look like https://host' }).optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
     /** Settle public funds every trading day after 22:00 Shanghai time. Unset: on, but for APP_ENV test. */
     SETTLE_NIGHTLY: z.enum(['true', 'false']).optional(),
@@ -72,6 +80,14 @@ const settingsSchema = z
     path: ['DATABASE_URL'],
     message: 'is required when APP_ENV is prod: the embedded database carries demo accounts',
   })
+  .refine(({ MAIL_URL, MAIL_FROM }) => MAIL_URL === undefined || MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    message: 'is required with MAIL_URL',
+  })
+  .refine(({ MAIL_URL, PORTAL_URL }) => MAIL_URL === undefined || PORTAL_URL !== undefined, {
+    path: ['PORTAL_URL'],
+    message: 'is required with MAIL_URL: mails lead to the portal',
+  })
   .refine((settings) => !signsForReal(settings) || settings.SIGNING_P12_FILE !== undefined, {
     path: ['SIGNING_P12_FILE'],
     message: 'is required when APP_ENV is pre or prod: a test key proves nothing',
@@ -98,6 +114,10 @@ export interface UpstreamConfig {
   isEmbedded: boolean;
   /** An empty database is filled with the demo world. */
   isSeeded: boolean;
+  /** Where mails go, and from whom; null: into files in dev and test, else they wait. */
+  mail: { url: string; from: string } | null;
+  /** Where people open the portal. */
+  portalUrl: string;
   /** Where the key is that papers are signed with; null: a test key, in dev and test only. */
   signing: { p12File: string; password: string } | null;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -142,6 +162,8 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
       settings.SIGNING_P12_FILE === undefined
         ? null
         : { p12File: settings.SIGNING_P12_FILE, password: settings.SIGNING_P12_PASSWORD ?? '' },
+    mail: settings.MAIL_URL === undefined ? null : { url: settings.MAIL_URL, from: settings.MAIL_FROM ?? '' },
+    portalUrl: settings.PORTAL_URL ?? 'http://localhost:3000',
     logLevel: settings.LOG_LEVEL,
     clockOffsetMs: settings.CLOCK_OFFSET_SECONDS * 1000,
     passwordCost: settings.PASSWORD_COST ?? (settings.APP_ENV === 'test' ? CHEAP_COST : COST_FLOOR),

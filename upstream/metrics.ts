@@ -51,6 +51,15 @@ new Counter({
   },
 });
 
+/** Mails by what became of a try: `sent`, or `failed` where it was not taken. */
+export const mailTries = new Counter({
+  name: 'upstream_mails_total',
+  help: 'Tries to hand a mail on',
+  labelNames: ['outcome'],
+  registers,
+});
+for (const outcome of ['sent', 'failed']) mailTries.inc({ outcome }, 0);
+
 /** The meter of one kind of work; it stands at nothing from the start. */
 export function turnMeter(work: TurnWork): TurnMeter {
   const meter: TurnMeter = {

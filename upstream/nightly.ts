@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { shanghaiClock } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/db/schema';
 import { NAVS_FROM_TIME, carryDemoOn, warnOfCalendarEnd } from '~/upstream/demo-feed';
+import { sendMails } from '~/upstream/mail/outbox';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { tellAlerts } from '~/upstream/services/ledger/alerts/tell';
 import { endUnpricedOrders } from '~/upstream/services/ledger/orders/unpriced';
@@ -68,6 +69,7 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     if (ending.signal.aborted) return;
     await settleTonight(context).catch(failed('settlement failed'));
     await tellAlerts(context).catch(failed('alerts not told'));
+    await sendMails(context).catch(failed('mails not sent'));
     const { day } = shanghaiClock(context.now());
     if (day === warnedOn) return;
     warnedOn = day;

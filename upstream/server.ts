@@ -16,6 +16,7 @@ import { binaryBody } from '~/upstream/http/binary-body';
 import { beaconBody, jsonBody } from '~/upstream/http/json-body';
 import { sendFile } from '~/upstream/http/send-file';
 import { createLogger } from '~/upstream/log';
+import { mailTransport, type MailTransport } from '~/upstream/mail/transport';
 import { metricsRoute } from '~/upstream/metrics';
 import { opsRouter } from '~/upstream/ops/router';
 import { services } from '~/upstream/services';
@@ -45,6 +46,8 @@ export interface UpstreamOptions {
   ops?: { token: string; clock: Clock };
   /** Who looks for malware in uploads. */
   scan?: Scanner;
+  /** Who hands mails on; by default by the settings. */
+  mail?: MailTransport | null;
   /** Who signs papers; by default with the key of the settings. */
   papers?: PaperSigner;
 }
@@ -53,11 +56,11 @@ export interface UpstreamOptions {
 export function createContext(options: UpstreamOptions): ServiceContext {
   const { db, config, now, log = createLogger(config.logLevel), carrier = noCarrier } = options;
   const { files = openFileStore(config.filesDir), scan = scannerOf(config) } = options;
-  const { papers = paperSigner(config) } = options;
+  const { papers = paperSigner(config), mail = mailTransport(config) } = options;
   const isReal = config.appEnv === 'prod';
   const { checkers = isReal ? noCheckers : referenceCheckers } = options;
   const { bank = isReal ? noBank : createReferenceBank({ db, now, log }) } = options;
-  return { db, config, now, log, carrier, checkers, bank, files, scan, papers };
+  return { db, config, now, log, carrier, checkers, bank, files, scan, papers, mail };
 }
 
 /** The reference upstream as an Express app: one route a call of the contract. It does not listen. */

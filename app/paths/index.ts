@@ -65,6 +65,8 @@ export const paths = {
   /** What a person wants to be told about funds, and the form of one fund. */
   fundAlerts: (edition: Edition) => pageAt(`/${edition}/alerts`),
   fundAlert: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/alert`, query),
+  /** Where mails lead that somebody no longer wants. */
+  mailStop: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/mail-stop`, query),
   favoriteImport: (edition: Edition) => pageAt(`/${edition}/favorite/import`),
   favoriteFile: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/favorite/watchlist.csv`, query),
   favoriteTutorial: (edition: Edition) => pageAt(`/${edition}/favorite/tutorial`),

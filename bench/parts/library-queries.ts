@@ -116,6 +116,7 @@ async function measure(engine: string, opened: OpenedDatabase): Promise<void> {
     bank: noBank,
     files: openFileStore(readConfig({ APP_ENV: 'test' }).filesDir),
     scan: testFileScanner,
+    mail: null,
     papers: createPaperSigner(makeTestKey),
   };
   const times = new Map<string, number[]>();

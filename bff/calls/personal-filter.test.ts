@@ -61,6 +61,7 @@ describe('personal fields of every reply in the contract', () => {
     // An order is what eleven calls answer.
     const others = masked.filter((line) => !/^orders\..*payment\.payer$/.test(line));
     expect(others.sort()).toEqual([
+      'alerts.mail: masked_email',
       'holdings.checkCertificate: masked_name',
       'users.identityStatus: masked_email',
       'users.identityStatus: masked_name',

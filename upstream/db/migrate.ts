@@ -44,6 +44,7 @@ import { privateEquityMigration } from '~/upstream/db/migrations/0041-private-eq
 import { fundAlertsMigration } from '~/upstream/db/migrations/0042-fund-alerts';
 import { readingMigration } from '~/upstream/db/migrations/0045-reading';
 import { videosMigration } from '~/upstream/db/migrations/0052-videos';
+import { mailsMigration } from '~/upstream/db/migrations/0057-mails';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -92,6 +93,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0042-fund-alerts': fundAlertsMigration,
   '0045-reading': readingMigration,
   '0052-videos': videosMigration,
+  '0057-mails': mailsMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -6,6 +6,7 @@ import { verificationActions } from '~/upstream/services/people/verification/ops
 import { audit } from '~/upstream/ops/actions/audit';
 import { clock } from '~/upstream/ops/actions/clock';
 import { files } from '~/upstream/ops/actions/files';
+import { mails } from '~/upstream/ops/actions/mails';
 import { outbox } from '~/upstream/ops/actions/outbox';
 import { sms } from '~/upstream/ops/actions/sms';
 
@@ -17,6 +18,7 @@ export const actions: readonly OpsAction[] = [
   audit,
   clock,
   files,
+  mails,
   outbox,
   sms,
   ...verificationActions,

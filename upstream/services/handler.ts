@@ -6,6 +6,7 @@ import type { Device } from '~/contract/account';
 import type { Database } from '~/upstream/db/schema';
 import type { Scanner } from '~/upstream/files/scan';
 import type { FileStore } from '~/upstream/files/store';
+import type { MailTransport } from '~/upstream/mail/transport';
 import type { PaperSigner } from '~/upstream/signing/paper-signer';
 import type { Caller } from '~/upstream/services/people/auth/caller';
 import type { CarrierVerifier } from '~/upstream/services/people/auth/carrier';
@@ -31,6 +32,8 @@ export interface ServiceContext {
   files: FileStore;
   scan: Scanner;
   papers: PaperSigner;
+  /** Null where mails have no way out: they wait. */
+  mail: MailTransport | null;
 }
 
 /** Calls that need a token have an account, open ones may have one, the others never look. */

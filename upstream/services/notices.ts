@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { PublicNotice } from '~/contract/public-account';
 import type { Database } from '~/upstream/db/schema';
+import { queueNotice, type NoticeMail } from '~/upstream/mail/outbox';
 import type { ServiceContext } from '~/upstream/services/handler';
 
 /** A matter older than this is no news. */
@@ -35,7 +36,27 @@ export async function tell(
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
-  return added !== undefined;
+  if (added === undefined) return false;
+  await queueNotice(trx, at, { key, accountId, ...mailOf(topic, title) });
+  return true;
+}
+
+/** What of a notice stands in a mail: of orders their kind, of a private fund nothing. */
+function mailOf(topic: PublicNotice['topic'], title: string): Pick<NoticeMail, 'topic' | 'line'> {
+  switch (topic) {
+    case 'fund_alert':
+      return { topic: 'alert', line: title };
+    case 'private_alert':
+      return { topic: 'alert', line: '您设定的一项私募产品提醒' };
+    case 'order':
+      return { topic: 'trade', line: '一笔公募交易有新进展' };
+    case 'plan':
+      return { topic: 'trade', line: '一项定投有新进展' };
+    case 'dividend':
+      return { topic: 'trade', line: '一笔基金分红有新进展' };
+    case 'private_order':
+      return { topic: 'trade', line: '一笔私募交易有新进展' };
+  }
 }
 
 /** Keys of notices that money was refused by the bank: told while it waits, no longer once it was sent or chosen for. */

@@ -132,8 +132,38 @@ describe('alerts on a fund, without scripts', () => {
     for (const words of ['单位净值达到或高于 900.0000', '一日涨跌达到 2.5%', '有新的公告'])
       expect(list).toContain(words);
     const [, first = ''] = /name="alert_id" value="([^"]+)"/.exec(list) ?? [];
-    expect((await postForm(me, '/wealth/alerts', { alert_id: first })).status()).toBe(303);
+    expect((await postForm(me, '/wealth/alerts', { intent: 'remove', alert_id: first })).status()).toBe(303);
     expect(await page('/wealth/alerts')).toContain('共 2 条');
+  });
+
+  it('also go by mail, once an address is bound and it is switched on, until they are stopped without a login', async () => {
+    const alertsPath = '/wealth/alerts';
+    const bindPath = '/wealth/user/authenticate/my-email?return_to=%2Fwealth%2Falerts';
+    expect(await page(alertsPath)).toContain(bindPath);
+    expect((await refused(alertsPath, { intent: 'mail', alert: '1' })).status()).toBe(422);
+    const email = `${crypto.randomUUID()}@mail.test`;
+    const sent = await refused(bindPath, { intent: 'send-captcha', email });
+    const captcha = /data-testid="captcha-hint">(\d{6})</.exec(await sent.text())?.[1] ?? '';
+    const bound = await postForm(me, bindPath, { intent: 'save', email, captcha });
+    expect(bound.headers().location).toBe(alertsPath);
+    const switches = async () => (await page(alertsPath)).match(/aria-checked="(true|false)"/g);
+    expect(await switches()).toEqual(['aria-checked="false"', 'aria-checked="false"']);
+    await postForm(me, alertsPath, { intent: 'mail', alert: '1' });
+    await postForm(me, alertsPath, { intent: 'mail', trade: '1' });
+    expect(await switches()).toEqual(['aria-checked="true"', 'aria-checked="true"']);
+    await postForm(me, alertsPath, { intent: 'mail', trade: '0' });
+    expect(await switches()).toEqual(['aria-checked="true"', 'aria-checked="false"']);
+    // Whoever has the mail: no login, and an unknown code is told the same.
+    const stop = '/wealth/mail-stop?code=unknown';
+    const { text } = await site.visit(stop);
+    expect(text).toContain('停止发送邮件');
+    const stranger = await requests.newContext({ baseURL: site.portal.origin });
+    const stopped = await postForm(stranger, stop, { code: 'unknown' });
+    expect([stopped.status(), stopped.headers().location]).toEqual([303, '/wealth/mail-stop?done=1']);
+    await stranger.dispose();
+    expect((await site.visit('/wealth/mail-stop?done=1')).text).toContain('已停止');
+    expect((await site.visit('/wealth/mail-stop')).text).toContain('链接不完整');
+    expect(await switches()).toEqual(['aria-checked="true"', 'aria-checked="false"']);
   });
 
   it('are not to be had for a private fund whose values are locked', async () => {

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { VoucherType } from '~/domain/person/id-document';
 import type { ScoredOption, ScoredQuiz } from '~/domain/person/quiz';
+import type { MailTopic } from '~/contract/alerts';
 import type { Answers, Question } from '~/contract/questions';
 import type { BaseInfo, QUALIFICATIONS, Signature } from '~/contract/verification';
 import type { Day, Flag, Instant, Json } from '~/upstream/db/schema/columns';
@@ -117,7 +118,7 @@ export interface EmailsTable {
   pending_email: string | null;
 }
 
-/** What the embedded upstream would have sent by e-mail. */
+/** Mails: on their way, sent, or given up. */
 export interface EmailOutboxTable {
   id: Generated<number>;
   account_id: string | null;
@@ -125,6 +126,26 @@ export interface EmailOutboxTable {
   subject: string;
   text: string;
   created_at: Instant;
+  /** Null of codes; else a kind of notices, of which `subject` is the line. */
+  topic: Generated<MailTopic | null>;
+  notice_key: Generated<string | null>;
+  /** When it is tried next; null once it was sent or given up. */
+  next_at: Generated<Instant | null>;
+  /** Of no use after it. */
+  until: Generated<Instant | null>;
+  tries: Generated<number>;
+  sent_at: Generated<Instant | null>;
+  /** Why it was not taken last. */
+  fault: Generated<string | null>;
+}
+
+/** Who wants notices by mail. */
+export interface MailWishesTable {
+  account_id: string;
+  topics: MailTopic[];
+  /** Stops them without a login. */
+  stop_token: string;
+  set_at: Instant;
 }
 
 export interface PledgesTable {
@@ -160,6 +181,7 @@ export interface VerificationTables {
   ca_certificates: CaCertificatesTable;
   emails: EmailsTable;
   email_outbox: EmailOutboxTable;
+  mail_wishes: MailWishesTable;
   pledges: PledgesTable;
   qualifications: QualificationsTable;
 }

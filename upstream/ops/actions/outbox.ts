@@ -4,7 +4,7 @@ import { accountIdOf, personShape } from '~/upstream/ops/subjects';
 
 const SHOWN = 10;
 
-/** E-mails the embedded service would have sent. A used code is no longer in its message. */
+/** Mails to a person. A used code is no longer in its message. */
 export const outbox = defineAction({
   name: 'outbox',
   summary: 'shows the last e-mails to a person',

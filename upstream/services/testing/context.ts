@@ -65,6 +65,7 @@ export async function openWorld({
       files,
       scan: testFileScanner,
       papers: testSigner,
+      mail: null,
     },
     opened: database,
     filesDir,

@@ -12,6 +12,7 @@ import { padPlaces } from '~/domain/figures/nav';
 import type { CallBody, Contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import { alertsOf } from '~/upstream/services/ledger/alerts/rows';
+import { mailWishesOf, setMailWishes, stopMails } from '~/upstream/services/ledger/alerts/mail';
 import { maySee } from '~/upstream/services/ledger/alerts/may-see';
 import { publicHead, simuHead } from '~/upstream/services/catalogue/market/fund-heads';
 import { implement, type ServiceContext } from '~/upstream/services/handler';
@@ -87,6 +88,15 @@ export const alerts = implement('alerts', {
       .returning('id')
       .executeTakeFirst();
     if (!gone) throw notFound('提醒');
+    return null;
+  },
+
+  mail: ({ account, context }) => mailWishesOf(context, account.id),
+
+  setMail: ({ body, account, context }) => setMailWishes(context, account.id, body.topics),
+
+  async stopMail({ body, context }) {
+    await stopMails(context, body.stop_token);
     return null;
   },
 });

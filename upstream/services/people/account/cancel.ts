@@ -119,6 +119,8 @@ async function leave(
     'favorite_removals',
     'favorite_groups',
     'fund_alerts',
+    'mail_wishes',
+    'email_outbox',
     'news_marks',
     'quiz_drafts',
     'check_tokens',

@@ -3,6 +3,7 @@ import { CODES } from '~/contract/codes';
 import type { CallResult } from '~/contract';
 import type { verification } from '~/contract/verification';
 import { EMAIL_CODE_SECONDS } from '~/contract/limits';
+import { queueCode, sendMails } from '~/upstream/mail/outbox';
 import { outboxHint } from '~/upstream/services/people/auth/captchas';
 import { hashCaptcha, isCaptcha, newCaptcha } from '~/upstream/services/people/auth/secrets';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
@@ -64,17 +65,17 @@ export async function sendEmailCode(
       .values({ account_id: account.id, email, confirmed_at: null, ...pending })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(pending))
       .execute();
-    await trx
-      .insertInto('email_outbox')
-      .values({
-        account_id: account.id,
-        email,
-        subject: SUBJECT,
-        text: `您正在绑定接收合同与报告的邮箱，验证码 ${code}，10 分钟内有效。请勿告知他人。`,
-        created_at: at,
-      })
-      .execute();
+    await queueCode(trx, {
+      accountId: account.id,
+      email,
+      subject: SUBJECT,
+      text: `您正在绑定接收合同与报告的邮箱，验证码 ${code}，10 分钟内有效。请勿告知他人。`,
+      at: now,
+      until: new Date(now.getTime() + EMAIL_CODE_SECONDS * 1000),
+    });
   });
+  // Not waited for: whoever asks for a code need not wait for a mail server.
+  sendMails(context).catch((error: unknown) => context.log.error({ err: error }, 'mails not sent'));
   const hint = context.config.appEnv === 'dev' ? { code } : {};
   context.log.info({ maskedEmail: maskEmail(email), ...hint }, 'email');
   return { seconds_to_next: EMAIL_LIMITS.resendSeconds, ...outboxHint(context.config, code) };

@@ -1,0 +1,81 @@
+import { redirect } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { definePage } from '~/app/page/page-handle';
+import { pageAction } from '~/app/page/page-action';
+import { pageLoader } from '~/app/page/page-loader';
+import { paths } from '~/app/paths';
+import { Button, ButtonLink } from '~/app/ui/button';
+import { EmptyState } from '~/app/ui/empty-state';
+import { PostedNotice } from '~/app/ui/form/form-notice';
+import { PageTitle } from '~/app/ui/section';
+
+/** Stops mails by the code that stands in each of them, without a login. */
+export const handle = definePage({
+  login: 'public',
+  title: '停止邮件提醒',
+  description: '凭邮件中的链接停止接收邮件提醒，站内提醒不受影响。',
+  isPrivate: true,
+  watchedQuery: ['code', 'done'],
+});
+
+const codeSchema = z.string().min(1).max(64);
+
+export const loader = pageLoader(
+  { handle, query: z.object({ code: codeSchema.optional(), done: z.literal('1').optional() }) },
+  ({ edition, query }) =>
+    Promise.resolve({
+      code: query.code ?? null,
+      isDone: query.done !== undefined,
+      alertsTo: paths.fundAlerts(edition),
+      homeTo: paths.home(),
+    }),
+);
+
+export const action = pageAction(
+  { login: 'public', schema: z.object({ code: codeSchema }) },
+  async ({ value, context, edition }) => {
+    await context.upstream.alerts.stopMail({ body: { stop_token: value.code } });
+    return redirect(paths.mailStop(edition, { done: '1' }), 303);
+  },
+);
+
+export default function MailStop() {
+  const { code, isDone, alertsTo, homeTo } = useLoaderData<typeof loader>();
+  if (isDone) {
+    return (
+      <div className="column">
+        <PageTitle>停止邮件提醒</PageTitle>
+        <EmptyState title="已停止" icon="check" action={{ to: homeTo, label: '返回首页' }}>
+          不会再向这个邮箱发送提醒邮件；已经发出的可能稍后送达。站内提醒照常，登录后可在“我的提醒”中重新打开。
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="column">
+      <PageTitle>停止邮件提醒</PageTitle>
+      <PostedNotice />
+      {code === null ? (
+        <EmptyState title="链接不完整" icon="info" action={{ to: alertsTo, label: '到我的提醒中停止' }}>
+          请从邮件中完整打开链接，或登录后在“我的提醒”中关闭发到邮箱
+        </EmptyState>
+      ) : (
+        <>
+          <p className="note-text">
+            停止后，基金提醒、交易与资金的消息都不再发到邮箱。站内提醒、合同与报告不受影响。
+          </p>
+          <Form method="post" className="mt-6">
+            <input type="hidden" name="code" value={code} />
+            <Button type="submit" wide>
+              停止发送邮件
+            </Button>
+          </Form>
+          <ButtonLink to={alertsTo} kind="line" wide className="mt-3">
+            只停止一部分
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineAction } from '~/upstream/ops/action';
+import { CODES } from '~/contract/codes';
+import { Refusal } from '~/upstream/services/refusal';
+
+const SHOWN = 50;
+
+/** Mails that were not taken: those that wait for their next try and those given up, without address and words. */
+export const mails = defineAction({
+  name: 'mails',
+  summary: 'shows mails that were not taken, or tries one again',
+  arguments: z.strictObject({
+    again: z.coerce.number().int().positive().optional().describe('id of a mail that was given up'),
+  }),
+  async run({ context, input }) {
+    const { db, now } = context;
+    if (input.again !== undefined) {
+      const found = await db
+        .updateTable('email_outbox')
+        .set({ next_at: now().toISOString(), tries: 0 })
+        .where('id', '=', input.again)
+        .where('sent_at', 'is', null)
+        .where('fault', 'is not', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!found)
+        throw new Refusal(CODES.conflict, 'no such mail that was not taken', { reason: 'operator' });
+      return { again: found.id };
+    }
+    return db
+      .selectFrom('email_outbox')
+      .select(['id', 'account_id', 'topic', 'created_at', 'tries', 'next_at', 'fault'])
+      .where('sent_at', 'is', null)
+      .where('fault', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(SHOWN)
+      .execute();
+  },
+});

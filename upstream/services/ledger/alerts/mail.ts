@@ -1,0 +1,47 @@
+import { maskEmail } from '~/domain/person/masks';
+import { MAIL_TOPICS, type MailTopic, type MailWishes } from '~/contract/alerts';
+import { CODES } from '~/contract/codes';
+import { newStopToken } from '~/upstream/mail/outbox';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { Refusal } from '~/upstream/services/refusal';
+
+/** Which notices go to an account's address. */
+export async function mailWishesOf({ db }: ServiceContext, accountId: string): Promise<MailWishes> {
+  const row = await db
+    .selectFrom('accounts as a')
+    .leftJoin('emails as e', 'e.account_id', 'a.id')
+    .leftJoin('mail_wishes as w', 'w.account_id', 'a.id')
+    .select(['e.email', 'e.confirmed_at', 'w.topics'])
+    .where('a.id', '=', accountId)
+    .executeTakeFirst();
+  const isConfirmed = row?.email != null && row.confirmed_at !== null;
+  return { masked_email: isConfirmed ? maskEmail(row.email!) : null, topics: row?.topics ?? [] };
+}
+
+/** Sets them; the code that stops them stays as long as there are any. @throws Refusal 4000 without an address */
+export async function setMailWishes(
+  context: ServiceContext,
+  accountId: string,
+  wished: readonly MailTopic[],
+): Promise<MailWishes> {
+  const { masked_email } = await mailWishesOf(context, accountId);
+  const topics = MAIL_TOPICS.filter((topic) => wished.includes(topic));
+  if (topics.length === 0) {
+    await context.db.deleteFrom('mail_wishes').where('account_id', '=', accountId).execute();
+    return { masked_email, topics };
+  }
+  if (masked_email === null)
+    throw new Refusal(CODES.badRequest, '请先绑定邮箱', { reason: 'invalid', field: 'topics' });
+  const row = { topics, set_at: context.now().toISOString() };
+  await context.db
+    .insertInto('mail_wishes')
+    .values({ account_id: accountId, stop_token: newStopToken(), ...row })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute();
+  return { masked_email, topics };
+}
+
+/** Stops all mails of whose code it is. Nobody learns whether there is such a one. */
+export async function stopMails({ db }: ServiceContext, stopToken: string): Promise<void> {
+  await db.deleteFrom('mail_wishes').where('stop_token', '=', stopToken).execute();
+}
