@@ -127,6 +127,15 @@ export const SAMPLES: Samples = {
     phrases: {},
     deployConfig: { input: () => ({ query: { key: 'frontend_config' } }) },
   },
+  school: {
+    courses: {},
+    lesson: { input: () => ({ query: { lesson_id: NOBODY } }), refusals: [4004] },
+    progress: {},
+    answer: { input: () => ({ body: { lesson_id: NOBODY, chosen: 'a' } }), refusals: [4004] },
+    certify: { input: () => ({ body: { course_id: NOBODY, has_name: false } }), refusals: [4004] },
+    certificate: { input: () => ({ query: { code: NOBODY } }), refusals: [4004] },
+    certificatePicture: { input: () => ({ query: { code: NOBODY } }), refusals: [4004] },
+  },
   reading: {
     topics: {},
     tags: {},

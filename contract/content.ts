@@ -4,6 +4,7 @@ import { defineCall } from '~/contract/define';
 import { publicBriefSchema } from '~/contract/catalogue';
 import {
   csvOf,
+  daySchema,
   editionSchema,
   idSchema,
   instantSchema,
@@ -12,6 +13,7 @@ import {
   pageQuery,
   periodSchema,
 } from '~/contract/shared';
+import { rateSchema } from '~/contract/units';
 
 export const NEWS_KINDS = [
   'research',
@@ -38,6 +40,38 @@ export const POPULAR_DAYS_MAX = 183;
 /** Pages of campaigns that a banner may open. */
 export const BANNER_PAGES = ['jinzhangjiang'] as const;
 export type BannerPage = (typeof BANNER_PAGES)[number];
+
+/** A line chart of public figures, ratios drawn as per cent: up to four lines over the same days. */
+const chartBlockSchema = z.object({
+  type: z.literal('chart'),
+  title: z.string(),
+  dates: z.array(daySchema).min(2),
+  lines: z
+    .array(z.object({ name: z.string(), values: z.array(rateSchema) }))
+    .min(1)
+    .max(4),
+  /** Period, source and what it does not say. */
+  note: z.string(),
+});
+
+/** Another article, as a way to it. */
+const neighbourSchema = z.object({ news_id: idSchema, title: z.string() });
+
+/** A text as blocks, never as HTML: of articles and lessons. */
+export const textBodySchema = z.array(
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('h2'), text: z.string() }),
+    z.object({ type: z.literal('p'), text: z.string() }),
+    z.object({ type: z.literal('quote'), text: z.string() }),
+    z.object({ type: z.literal('list'), items: z.array(z.string()) }),
+    z.object({
+      type: z.literal('table'),
+      head: z.array(z.string()),
+      rows: z.array(z.array(z.string())),
+    }),
+    chartBlockSchema,
+  ]),
+);
 
 export const content = {
   homeFeed: defineCall({
@@ -106,20 +140,11 @@ export const content = {
     query: z.object({ news_id: idSchema }),
     result: newsBriefSchema.extend({
       source: z.string(),
-      body: z.array(
-        z.discriminatedUnion('type', [
-          z.object({ type: z.literal('h2'), text: z.string() }),
-          z.object({ type: z.literal('p'), text: z.string() }),
-          z.object({ type: z.literal('quote'), text: z.string() }),
-          z.object({ type: z.literal('list'), items: z.array(z.string()) }),
-          z.object({
-            type: z.literal('table'),
-            head: z.array(z.string()),
-            rows: z.array(z.array(z.string())),
-          }),
-        ]),
-      ),
+      body: textBodySchema,
       related: z.array(newsBriefSchema),
+      /** Of the same kind, the next older one and the next newer one. */
+      previous: neighbourSchema.nullable().default(null),
+      next: neighbourSchema.nullable().default(null),
       /** Funds, companies and managers the text speaks of: names only. */
       mentions: z.array(
         z.object({ kind: z.enum(['simu', 'public', 'company', 'manager']), id: idSchema, name: z.string() }),

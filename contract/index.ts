@@ -18,6 +18,7 @@ import { plans } from '~/contract/plans';
 import { publicAccount } from '~/contract/public-account';
 import { publicTrade } from '~/contract/public-trade';
 import { reading } from '~/contract/reading';
+import { school } from '~/contract/school';
 import { search } from '~/contract/search';
 import { surveys } from '~/contract/surveys';
 import { tracking } from '~/contract/tracking';
@@ -51,6 +52,7 @@ export const contract = {
   equity,
   account,
   alerts,
+  school,
   intents,
   videos,
 };

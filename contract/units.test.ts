@@ -10,7 +10,7 @@ const COUNTS = new Set(
     'active age age_min agreement_list aid answered attachment_state base_info_attachment_state career_years code',
     'collection confirm_days arrival_days confirmations confirmations_needed count count_public count_simu day ended',
     'expire_seconds failed_debits fall_days growth held_days holding_days investor_cap investor_count left_today',
-    'left_year lengths level like limit lock_days manager_years min_aid minutes next_level_growth next_min_aid open_days page parts',
+    'left_year lengths lesson_count level like limit lock_days manager_years min_aid minutes next_level_growth next_min_aid open_days page parts',
     'peer_count plan_count product_count product_total quiz_draft_count rank rank_total reading_minutes recovery_days',
     'resend_seconds risk_level risk_max run_count runs runs_done seconds_to_next share size_bytes staff_count tenure_days watched_count',
     'open_count interview_days total tries votes year years days steps weight vintage invest_years exit_years extensions extension_years',

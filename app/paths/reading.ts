@@ -16,6 +16,14 @@ export const readingPaths = {
     edition: Edition,
     query: { product_id?: string; fund_code?: string; company_id?: string; manager_id?: string },
   ) => pageAt(`/${edition}/post-relate`, query),
+  /** The school: all courses, one of them, a lesson, or a certificate by its code. `answer`: what was answered, where no cookie can say it. */
+  school: (
+    edition: Edition,
+    query: { course?: string; lesson?: string; certificate?: string; answer?: string } = {},
+  ) => pageAt(`/${edition}/school`, query),
+  /** A file, not a page: the certificate as a picture to share. */
+  schoolCertificate: (edition: Edition, code: string) =>
+    pageAt(`/${edition}/school/certificate.png`, { code }),
   investorReading: (edition: Edition) => pageAt(`/${edition}/read`),
   notices: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/site-notice`, query),
   notice: (edition: Edition, newsId: string) => pageAt(`/${edition}/site_info/${encodeURIComponent(newsId)}`),

@@ -23,8 +23,16 @@ const LOOK_COOKIES: Readonly<Record<string, (value: string) => boolean>> = {
   [COOKIE_NAMES.amount_hidden]: (value) => value === '1',
 };
 
+const DEVICE_COOKIES = [deviceCookieName(false), deviceCookieName(true)];
 /** Cookies no page of a guest looks at, so that whoever carries one gets the cached page as well. */
-const UNREAD_COOKIES = new Set([deviceCookieName(false), deviceCookieName(true), INVITATION_COOKIE]);
+const UNREAD_COOKIES = new Set([...DEVICE_COOKIES, INVITATION_COOKIE]);
+
+/** Pages that show a guest what their device has done before: none of them is kept where the device says who it is. */
+const DEVICE_PAGES = /^\/[a-z]+\/school$/;
+const showsDevice = (path: string, cookieHeader: string | undefined): boolean =>
+  DEVICE_PAGES.test(path) &&
+  cookieHeader !== undefined &&
+  [...readCookies(cookieHeader).keys()].some((name) => DEVICE_COOKIES.includes(name));
 
 /** Looks of a guest as a part of the key, or null when the request carries any other cookie. */
 export function looksOf(cookieHeader: string | undefined): string | null {
@@ -90,7 +98,7 @@ export function createPageKeys(
     if (path.endsWith('.data') || path === '/__manifest' || search.length > QUERY_MAX_CHARACTERS) return null;
     if (req.headers.authorization !== undefined) return null;
     const looks = looksOf(req.headers.cookie);
-    if (looks === null) return null;
+    if (looks === null || showsDevice(path, req.headers.cookie)) return null;
     const client = clients.read(req.headers, target);
     const origin = canonicalOrigin(req, config.publicOrigin);
     return {

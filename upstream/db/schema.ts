@@ -6,6 +6,7 @@ import type { ContentTables } from '~/upstream/db/schema/content';
 import type { EquityTables } from '~/upstream/db/schema/equity';
 import type { FileTables } from '~/upstream/db/schema/files';
 import type { MarketTables } from '~/upstream/db/schema/market';
+import type { SchoolTables } from '~/upstream/db/schema/school';
 import type { OrderTables } from '~/upstream/db/schema/orders';
 import type { PublicTradeTables } from '~/upstream/db/schema/public-trade';
 import type { SurveyTables } from '~/upstream/db/schema/surveys';
@@ -22,6 +23,7 @@ export type * from '~/upstream/db/schema/files';
 export type * from '~/upstream/db/schema/market';
 export type * from '~/upstream/db/schema/orders';
 export type * from '~/upstream/db/schema/public-trade';
+export type * from '~/upstream/db/schema/school';
 export type * from '~/upstream/db/schema/surveys';
 export type * from '~/upstream/db/schema/verification';
 export type * from '~/upstream/db/schema/videos';
@@ -44,6 +46,7 @@ export interface Database
     VerificationTables,
     OrderTables,
     PublicTradeTables,
+    SchoolTables,
     SurveyTables,
     AwardTables,
     EquityTables,

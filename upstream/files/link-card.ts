@@ -12,7 +12,13 @@ export interface LinkFacts {
 }
 
 /** The light tokens, whatever the look of who shares. */
-const COLORS = { paper: '#f6f4ef', ink: '#1c1a18', ink2: '#565049', brand: '#861a27', gold: '#c6a463' };
+export const COLORS = {
+  paper: '#f6f4ef',
+  ink: '#1c1a18',
+  ink2: '#565049',
+  brand: '#861a27',
+  gold: '#c6a463',
+};
 export const LINK_SIZE = { width: 1200, height: 630 } as const;
 const MARGIN = 72;
 const TITLE_MOST = 46;
@@ -40,17 +46,19 @@ interface Line {
   px: number;
   color: string;
   isBold?: boolean;
+  /** Px it may be wide; the width of the picture of a link unless said. */
+  width?: number;
 }
 
 /** Words as a picture of their own, broken between characters where they do not fit. */
-async function written({ text, px, color, isBold }: Line) {
+export async function written({ text, px, color, isBold, width = LINK_SIZE.width - 2 * MARGIN }: Line) {
   const weight = isBold ? 'medium' : 'regular';
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${escaped(text)}</span>`,
       font: `Noto Sans SC${isBold ? ' Medium' : ''} ${px}`,
       fontfile: fontFile(weight),
-      width: LINK_SIZE.width - 2 * MARGIN,
+      width,
       dpi: 72,
       rgba: true,
       wrap: 'word-char',

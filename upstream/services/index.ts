@@ -19,6 +19,7 @@ import { plans } from '~/upstream/services/ledger/plans';
 import { publicAccount } from '~/upstream/services/ledger/public-account';
 import { publicTrade } from '~/upstream/services/ledger/public-trade';
 import { reading } from '~/upstream/services/catalogue/reading';
+import { school } from '~/upstream/services/catalogue/school';
 import { search } from '~/upstream/services/catalogue/search';
 import { surveys } from '~/upstream/services/people/surveys';
 import { tracking } from '~/upstream/services/people/tracking';
@@ -52,6 +53,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   equity,
   account,
   alerts,
+  school,
   intents,
   videos,
 };

@@ -50,7 +50,7 @@ const PLACES: Record<EntryKey, Place> = {
     '收益排行',
     (edition) => paths.fundLibrary(edition, { tab: 'public', sort: 'return_1y' }),
   ],
-  school: ['book', '投资学堂', (edition) => paths.info(edition, { kind: 'education' })],
+  school: ['book', '投资学堂', (edition) => pageAt(`/${edition}/school`)],
   selections: ['gem', '精选产品', (edition) => paths.simuSelections(edition)],
   'selections-public': ['gem', '精选产品', (edition) => paths.publicSelections(edition)],
   simu: ['candles', '私募证券', (edition) => paths.simuChannel(edition)],

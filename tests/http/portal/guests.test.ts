@@ -21,6 +21,8 @@ const FOR_GUESTS = [
   'pages/own/account/set-password.tsx',
   // Look and size belong to the browser.
   'pages/own/account/setting.tsx',
+  // What a guest answers is kept for the device.
+  'pages/content/school/school.tsx',
   // The login itself.
   'pages/own/account/user.tsx',
   // What a guest wants to watch is kept for after the login.

@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { call, postForm } from '~/tests/fixtures/person';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 import { newPhone, postRegistration } from '~/tests/fixtures/world';
+import { lessonRows } from '~/upstream/db/seed/school';
 
 // Where articles are found again, without scripts: own lists, hot ones, topics, tags, what speaks of whom, notices.
 let site: Site;
@@ -138,5 +139,79 @@ describe('PRODUCT-013 articles are found again', () => {
     const html = await pageOf(guest, '/wealth/read');
     expect(html).toContain('投资单只产品不低于 100 万元');
     expect(html).toContain('不少于 24 小时的冷静期');
+  });
+});
+
+describe('the school, without scripts', () => {
+  const COURSE = 'fund';
+  const lessons = lessonRows()
+    .filter(({ course_id }) => course_id === COURSE)
+    .map(({ id, question }) => ({ id, ...(JSON.parse(question) as { right: string; why: string }) }));
+  const [first, second] = lessons;
+  const schoolAt = (query = '') => `/wealth/school${query}`;
+  const learnedOf = (html: string) => /已学完 (\d+) \/ 24 课/.exec(html)?.[1];
+  const answer = (who: APIRequestContext, lesson: string, chosen: string) =>
+    postForm(who, schoolAt(`?lesson=${lesson}`), { intent: 'answer', lesson, chosen });
+  const wrongOf = (right: string) => (right === 'a' ? 'b' : 'a');
+  let learner: APIRequestContext;
+
+  beforeAll(async () => {
+    learner = await requests.newContext({
+      baseURL: site.portal.origin,
+      extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.31.0.9' },
+    });
+  });
+  afterAll(() => learner?.dispose());
+
+  it('AUTH-031 has its courses, chapters and lessons for everybody, each at an address that crawlers know it by', async () => {
+    expect(learnedOf(await pageOf(guest, schoolAt()))).toBe('0');
+    const course = await pageOf(guest, `/fund/school?course=${COURSE}`);
+    expect([...course.matchAll(/school\?lesson=([\w-]+)"/g)].map(([, id]) => id)).toEqual(
+      expect.arrayContaining(lessons.map(({ id }) => id)),
+    );
+    expect(course).toMatch(/<link rel="canonical" href="[^"]*\/wealth\/school\?course=fund"/);
+    const lesson = await pageOf(guest, schoolAt(`?lesson=${first!.id}&answer=z`));
+    expect(lesson).toContain('算一算');
+    expect(lesson).not.toContain(first!.why);
+    expect(lesson).toMatch(/<link rel="canonical" href="[^"]*\/wealth\/school\?lesson=fund-what"/);
+    expect((await guest.get(schoolAt('?lesson=nothing'))).status()).toBe(404);
+    expect(await pageOf(guest, schoolAt('?course=nothing'))).toContain('没有这门课');
+  });
+
+  it('an answer is explained, kept for the device alone, and goes over to the account at the login', async () => {
+    const answered = await answer(learner, first!.id, wrongOf(first!.right));
+    const explained = await pageOf(guest, answered.headers()['location']!.replace('#question', ''));
+    expect(explained).toContain(first!.why);
+    expect(explained).toContain('再想一想');
+    const again = await pageOf(learner, schoolAt(`?lesson=${first!.id}`));
+    expect(again).toContain(first!.why);
+    await answer(learner, second!.id, second!.right);
+    const own = await pageOf(learner, schoolAt());
+    expect([learnedOf(own), own.includes('登录后合并到账户')]).toEqual(['1', true]);
+    expect(learnedOf(await pageOf(guest, schoolAt()))).toBe('0');
+    await postRegistration(learner, site.portal.origin, newPhone(), DEMO_PASSWORD);
+    const kept = await pageOf(learner, schoolAt());
+    expect([learnedOf(kept), kept.includes('登录后合并到账户')]).toEqual(['1', false]);
+  });
+
+  it('a course that is learned has a certificate, which whoever has its code can check', async () => {
+    const certify = { intent: 'certify', course: COURSE, has_name: '0' };
+    const asked = await postForm(guest, schoolAt(`?course=${COURSE}`), certify);
+    expect(asked.headers()['location']).toBe('/wealth/user');
+    for (const { id, right } of lessons) await answer(learner, id, right);
+    expect(await pageOf(learner, schoolAt(`?course=${COURSE}`))).toContain('这门课已全部学完');
+    const posted = await postForm(learner, schoolAt(`?course=${COURSE}`), certify);
+    const to = posted.headers()['location']!;
+    const mine = await pageOf(learner, to);
+    expect(mine).toContain('保存图片');
+    expect(mine).toContain('<meta name="robots" content="noindex"');
+    const seen = await pageOf(guest, to);
+    expect([seen.includes('编号有效'), seen.includes('保存图片')]).toEqual([true, false]);
+    const picture = await guest.get(
+      /src="([^"]*certificate\.png[^"]*)"/.exec(seen)![1]!.replaceAll('&amp;', '&'),
+    );
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+    expect(await pageOf(guest, schoolAt('?certificate=AAAA-BBBB'))).toContain('没有这个编号的证明');
+    expect((await guest.get(`${schoolAt()}/certificate.png?code=AAAA`)).status()).toBe(404);
   });
 });

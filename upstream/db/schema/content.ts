@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Generated } from 'kysely';
-import type { BannerPage, content, NEWS_KINDS } from '~/contract/content';
+import type { BannerPage, NEWS_KINDS, textBodySchema } from '~/contract/content';
 import type { CoverFacts } from '~/domain/base/cover-facts';
 import type { SEARCH_KINDS } from '~/contract/search';
 import type { Count, Flag, Instant, Json, Lexemes } from '~/upstream/db/schema/columns';
 
 export type NewsKind = (typeof NEWS_KINDS)[number];
 export type SearchKind = (typeof SEARCH_KINDS)[number];
-export type ArticleBody = z.infer<typeof content.newsDetail.result>['body'];
+export type ArticleBody = z.infer<typeof textBodySchema>;
 
 export interface ArticlesTable {
   id: string;

@@ -50,6 +50,7 @@ import {
 } from '~/upstream/db/seed/offline-products';
 import { booksOf } from '~/upstream/db/seed/people-books';
 import { publicPeople } from '~/upstream/db/seed/public-people';
+import { courseRows, lessonRows } from '~/upstream/db/seed/school';
 import { searchRows } from '~/upstream/db/seed/search-rows';
 import { consultationRows, surveyRows } from '~/upstream/db/seed/surveys';
 import {
@@ -82,6 +83,11 @@ export const SEEDED_TABLES = [
   'pe_funds',
   'pe_managers',
   'pe_companies',
+  'school_certificates',
+  'school_guest_answers',
+  'school_answers',
+  'school_lessons',
+  'school_courses',
   'award_votes',
   'award_nominees',
   'award_categories',
@@ -211,6 +217,8 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('hot_words', hotWordRows(world));
       await load('loading_phrases', phraseRows());
       await load('deploy_config', configRows());
+      await load('school_courses', courseRows());
+      await load('school_lessons', lessonRows());
       const awards = awardRows(world);
       await load('award_editions', awards.editions);
       await load('award_categories', awards.categories);

@@ -8,7 +8,7 @@ import type { ArticleBody, PublicType, Strategy } from '~/upstream/db/schema';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, SEED_AS_OF } from '~/upstream/db/seed';
 import { accountRows } from '~/upstream/db/seed/accounts';
 import { awardRows } from '~/upstream/db/seed/awards';
-import { lengthOf } from '~/upstream/db/seed/articles';
+import { lengthOf } from '~/upstream/db/seed/articles/length';
 import { tradingDays } from '~/upstream/db/seed/calendar';
 import { discountedRate, feeTiersOf } from '~/upstream/db/seed/fund-papers';
 import { buildWorld } from '~/upstream/db/seed/world';
@@ -270,6 +270,30 @@ describe('the seeded world', () => {
       world.companies,
     ]);
     for (const word of FORBIDDEN) expect(texts.includes(word), word).toBe(false);
+  });
+
+  it('says no figure that says nothing: no change, fall or share of 0.00% in a sentence', () => {
+    for (const { title, summary, body } of world.articles) {
+      const sentences = [title, summary, ...body.flatMap((block) => ('text' in block ? [block.text] : []))];
+      for (const text of sentences)
+        expect(text).not.toMatch(/(?<![\d.])[-−]?0(\.0+)?%|NaN|Infinity|undefined/);
+    }
+    const titles = world.articles.map(({ title }) => title).filter((title) => title.includes('的回撤说起'));
+    expect(titles.length).toBeGreaterThan(0);
+  });
+
+  it('draws figures as charts: every line as long as its days, indices alone', () => {
+    const charts = world.articles.flatMap(({ body }) => body.filter(({ type }) => type === 'chart'));
+    expect(charts.length).toBeGreaterThan(60);
+    for (const chart of charts) {
+      if (chart.type !== 'chart') continue;
+      expect(chart.dates.length).toBeGreaterThan(20);
+      for (const { name, values } of chart.lines) {
+        expect(name).toMatch(/沪深300|中证500|中债综合/);
+        expect(values).toHaveLength(chart.dates.length);
+        expect(values[0]).toBe(0);
+      }
+    }
   });
 
   it('tells no performance of a private fund in an article', () => {

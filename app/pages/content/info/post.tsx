@@ -9,8 +9,9 @@ import { RelatedNews } from '~/app/parts/news/related-news';
 import { newsViews } from '~/app/parts/news/news-view';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Article, ArticleOutline } from '~/app/pages/content/parts/article';
+import { Article } from '~/app/pages/content/parts/article';
 import { articleView } from '~/app/pages/content/parts/article-view';
+import { TextOutline } from '~/app/pages/content/parts/text-body';
 
 /** Article or research post with like, share and collection. */
 export const handle = definePage({
@@ -53,7 +54,7 @@ export default function Post() {
       {article ? (
         <Columns kind="read">
           <Column place="outline" isSticky>
-            <ArticleOutline body={article.body} />
+            <TextOutline body={article.body} />
           </Column>
           <Column place="text">
             <Article article={article} isLoggedIn={isLoggedIn} />

@@ -3,6 +3,7 @@ import { readingPaths } from '~/app/paths/reading';
 import type { Edition } from '~/domain/base/edition';
 import { formatFullTime } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
+import { bodyView } from '~/app/pages/content/parts/body-view';
 import { coverOf } from '~/app/parts/news/cover-of';
 import { marksOf } from '~/app/parts/news/feed-view';
 
@@ -16,11 +17,16 @@ const mentionHref = (mention: Detail['mentions'][number], edition: Edition): str
     manager: () => paths.simuManager(mention.id),
   })[mention.kind]();
 
-/** An article, ready to draw. */
-export function articleView(detail: Detail, edition: Edition) {
+/** An article, ready to draw. `placeOf`: the address of one of its kind, where that is not a post. */
+export function articleView(
+  detail: Detail,
+  edition: Edition,
+  placeOf: (newsId: string) => string = (newsId) => paths.post(edition, newsId),
+) {
+  const beside = (other: Detail['next']) => other && { to: placeOf(other.news_id), title: other.title };
   return {
     id: detail.news_id,
-    path: paths.post(edition, detail.news_id),
+    path: placeOf(detail.news_id),
     title: detail.title,
     summary: detail.summary,
     cover: coverOf(detail),
@@ -33,7 +39,10 @@ export function articleView(detail: Detail, edition: Edition) {
       `约 ${detail.reading_minutes} 分钟`,
     ],
     source: detail.source,
-    body: detail.body,
+    body: bodyView(detail.body),
+    kindName: detail.kind_name,
+    previous: beside(detail.previous),
+    next: beside(detail.next),
     tags: detail.tags.map((tag) => ({ text: tag, to: readingPaths.tags(edition, { tag }) })),
     mentions: detail.mentions.map((mention) => ({ name: mention.name, to: mentionHref(mention, edition) })),
     marks: marksOf(detail),

@@ -5,76 +5,10 @@ import { Cover } from '~/app/ui/pictures/cover';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import type { ArticleView } from '~/app/pages/content/parts/article-view';
+import { BesideLinks } from '~/app/pages/content/parts/beside-links';
+import { TextBody } from '~/app/pages/content/parts/text-body';
+import { TextTools } from '~/app/pages/content/parts/text-tools';
 import { NewsMarks } from '~/app/parts/news/news-marks';
-
-type Block = ArticleView['body'][number];
-
-const MIN_HEADINGS = 3;
-
-/** Place of a heading in the page, by its place in the text. */
-const headingId = (index: number): string => `part-${index}`;
-
-/** A block of an article: text only, never HTML. */
-function ArticleBlock({ block, index }: { block: Block; index: number }) {
-  switch (block.type) {
-    case 'h2':
-      return <h2 id={headingId(index)}>{block.text}</h2>;
-    case 'p':
-      return <p>{block.text}</p>;
-    case 'quote':
-      return <blockquote>{block.text}</blockquote>;
-    case 'list':
-      return (
-        <ul>
-          {block.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      );
-    case 'table':
-      return (
-        <div className="overflow-x-auto" role="group" aria-label="表格" tabIndex={0}>
-          <table className="data-table">
-            <thead>
-              <tr>
-                {block.head.map((cell) => (
-                  <th key={cell} scope="col">
-                    {cell}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {block.rows.map((row) => (
-                <tr key={row.join('|')}>
-                  {row.map((cell, index) => (
-                    <td key={`${index}-${cell}`}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      );
-  }
-}
-
-/** The headings of an article, beside it on a desktop; nothing where there are not three. */
-export function ArticleOutline({ body }: { body: ArticleView['body'] }) {
-  const headings = body.flatMap((block, index) =>
-    block.type === 'h2' ? [{ to: `#${headingId(index)}`, text: block.text }] : [],
-  );
-  if (headings.length < MIN_HEADINGS) return null;
-  return (
-    <nav className="article-outline wide-only" aria-label="本文目录">
-      {headings.map(({ to, text }) => (
-        <Link key={to} to={to} preventScrollReset>
-          {text}
-        </Link>
-      ))}
-    </nav>
-  );
-}
 
 interface ArticleProps {
   article: ArticleView;
@@ -102,11 +36,8 @@ export function Article({ article, isLoggedIn, isNotice }: ArticleProps) {
           </div>
         )}
       </header>
-      <div className="prose">
-        {article.body.map((block, index) => (
-          <ArticleBlock key={index} block={block} index={index} />
-        ))}
-      </div>
+      <TextTools title={article.title} body={article.body} path={article.path} />
+      <TextBody body={article.body} />
       <p className="tiny-text mt-4">来源：{article.source}</p>
       {!isNotice && article.tags.length > 0 && (
         <nav className="chips mt-2" aria-label="标签">
@@ -137,6 +68,12 @@ export function Article({ article, isLoggedIn, isNotice }: ArticleProps) {
           </CardList>
         </Section>
       )}
+      <BesideLinks
+        label={`前后${article.kindName}`}
+        previous={article.previous}
+        next={article.next}
+        words={['上一篇', '下一篇']}
+      />
     </article>
   );
 }

@@ -35,6 +35,11 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
     lessons: mapPart(lessons, ({ list }) => newsViews(list, edition, now)),
     lessonsTo: paths.info(edition, { kind: 'education' }),
     more: [
+      {
+        to: readingPaths.school(edition),
+        title: '投资学堂',
+        note: '四门课、二十四课，每课一道小题，进度会保存',
+      },
       { to: readingPaths.topics(edition), title: '热门专题', note: '同一件事的文章放在一起读' },
       { to: readingPaths.tags(edition), title: '文章标签', note: '每个标签附一句说明' },
       { to: paths.riskStandard(edition), title: '风险匹配标准', note: '产品与投资者的等级怎样对应' },

@@ -12,6 +12,7 @@ export async function loadNotice(
   { context, edition }: { context: PortalContext; edition: Edition },
   id: string | undefined,
 ) {
+  const placeOf = (newsId: string) => readingPaths.notice(edition, newsId);
   const { newsDetail, newsList } = context.upstream.content;
   const [detail, newest] = await Promise.all([
     id === undefined ? null : newsDetail({ query: { news_id: id } }),
@@ -20,13 +21,10 @@ export async function loadNotice(
   const list = newest.ok ? newest.data.list.filter((each) => each.news_id !== id) : [];
   return {
     noticesTo: readingPaths.notices(edition),
-    article: detail && {
-      ...articleView(detail, edition),
-      path: readingPaths.notice(edition, detail.news_id),
-    },
+    article: detail && articleView(detail, edition, placeOf),
     others: newsViews(list, edition, context.now()).map((view, index) => ({
       ...view,
-      to: readingPaths.notice(edition, list[index]!.news_id),
+      to: placeOf(list[index]!.news_id),
     })),
   };
 }

@@ -19,6 +19,11 @@ const INDUSTRIES = [
   '传媒',
 ];
 
+/** Trading days that make a year. */
+const YEAR_DAYS = 250;
+/** Week ends of a chart: a year of weeks. */
+const CHART_WEEKS = 53;
+
 /** Days on which a topic's articles appear: market reviews on the last Fridays, the others spread over two years. */
 export function publishingDays(market: Market, topic: Topic, salt: number): string[] {
   const ends = market.weekEnds.map((index) => market.days[index] as string);
@@ -33,8 +38,14 @@ export function publishingDays(market: Market, topic: Topic, salt: number): stri
 }
 
 const percent = (ratio: number): string => `${Math.abs(ratio * 100).toFixed(2)}%`;
-/** 上涨1.23% or 下跌0.45%. */
-const moved = (ratio: number): string => (ratio >= 0 ? `上涨${percent(ratio)}` : `下跌${percent(ratio)}`);
+/** Below this a change is shown as 0.00%, which says nothing. */
+const SHOWN_LEAST = 0.00005;
+/** 上涨1.23%, 下跌0.45%, or 持平. */
+const moved = (ratio: number): string =>
+  Math.abs(ratio) < SHOWN_LEAST ? '持平' : ratio > 0 ? `上涨${percent(ratio)}` : `下跌${percent(ratio)}`;
+/** 距近一年高点5.21%, or that it is the highest. */
+const belowHigh = (ratio: number): string =>
+  ratio > -SHOWN_LEAST ? '为近一年高点' : `距近一年高点${percent(ratio)}`;
 
 /** Figures of the market on a day, as the slots of articles. */
 export function figuresAt(market: Market, day: string, random: Random): Record<string, string | number> {
@@ -46,7 +57,8 @@ export function figuresAt(market: Market, day: string, random: Random): Record<s
   const [year = '', month = '', date = ''] = day.split('-');
   const week = { large: change(csi300, 5), small: change(csi500, 5), bond: change(bond, 5) };
   const industries = random.sample(INDUSTRIES, 3);
-  const yearHigh = Math.max(...csi300.slice(Math.max(0, at - 250), at + 1));
+  const year300 = csi300.slice(Math.max(0, at - YEAR_DAYS), at + 1);
+  const yearHigh = Math.max(...year300);
   const volatility = deviation(csi300, at, 60);
   return {
     date: `${Number(month)}月${Number(date)}日`,
@@ -59,7 +71,8 @@ export function figuresAt(market: Market, day: string, random: Random): Record<s
     y300: moved(change(csi300, since(`${year}-01-01`) || 240)),
     l300: (csi300[at] as number).toFixed(2),
     l500: (csi500[at] as number).toFixed(2),
-    dd300: percent((csi300[at] as number) / yearHigh - 1),
+    ddNow: belowHigh((csi300[at] as number) / yearHigh - 1),
+    mdd300: percent(worstDrawdown(year300)),
     vol300: percent(volatility),
     volTrend: volatility > deviation(csi300, Math.max(61, at - 20), 60) ? '有所扩大' : '有所收窄',
     style: week.small > week.large ? '偏向中小盘' : '偏向大盘',
@@ -122,4 +135,54 @@ export function weeklyChangesUntil(market: Market, day: string): number[] {
   return ends
     .slice(1)
     .map((end, index) => (csi300[end] as number) / (csi300[ends[index] as number] as number) - 1);
+}
+
+/** The deepest fall below the level's own high until then, a ratio of at most zero. */
+function worstDrawdown(levels: Float64Array): number {
+  let high = 0;
+  let worst = 0;
+  for (const level of levels) {
+    high = Math.max(high, level);
+    worst = Math.min(worst, level / high - 1);
+  }
+  return worst;
+}
+
+/** What charts of articles show: public indices over the year of weeks before the article. */
+export const CHARTS = ['indices', 'drawdown'] as const;
+
+/** The chart of an article, its last point the last week end on or before its day. */
+export function indexChart(market: Market, kind: (typeof CHARTS)[number], day: string): ArticleBody[number] {
+  const ends = market.weekEnds.filter((index) => (market.days[index] as string) <= day).slice(-CHART_WEEKS);
+  const dates = ends.map((index) => market.days[index] as string);
+  const rounded = (ratio: number): number => Math.round(ratio * 10_000) / 10_000 || 0;
+  const span = `${dates[0]} 至 ${dates[dates.length - 1]}，周度`;
+  const source = '来源：指数行情，衡序研究整理。过往表现不预示未来表现。';
+  const { csi300, csi500, bond } = market.levels;
+  const since = (levels: Float64Array): number[] =>
+    ends.map((index) => rounded((levels[index] as number) / (levels[ends[0] as number] as number) - 1));
+  if (kind === 'indices') {
+    return {
+      type: 'chart',
+      title: '近一年三个指数的涨跌',
+      dates,
+      lines: [
+        { name: '沪深300', values: since(csi300) },
+        { name: '中证500', values: since(csi500) },
+        { name: '中债综合', values: since(bond) },
+      ],
+      note: `${span}，起点为 0。${source}`,
+    };
+  }
+  const from = ends[0] as number;
+  const under = ends.map((index) =>
+    rounded((csi300[index] as number) / Math.max(...csi300.slice(from, index + 1)) - 1),
+  );
+  return {
+    type: 'chart',
+    title: '沪深300 距此前高点的回撤',
+    dates,
+    lines: [{ name: '沪深300 回撤', values: under }],
+    note: `${span}，高点从区间第一天算起。${source}`,
+  };
 }

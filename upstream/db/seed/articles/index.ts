@@ -9,10 +9,12 @@ import type { SeedSimuFund } from '~/upstream/db/seed/simu-funds';
 import { compose } from '~/upstream/db/seed/text';
 import {
   figuresAt,
+  indexChart,
   indexTable,
   publishingDays,
   weeklyChangesUntil,
 } from '~/upstream/db/seed/articles/figures';
+import { CHARACTERS_A_MINUTE, lengthOf } from '~/upstream/db/seed/articles/length';
 import { TOPICS, type Topic } from '~/upstream/db/seed/articles/topic';
 import { workedExample } from '~/upstream/db/seed/articles/worked-examples';
 
@@ -48,7 +50,6 @@ const SOURCES: Record<NewsKind, string> = {
   interview: '衡序访谈',
   notice: '平台公告',
 };
-const CHARACTERS_A_MINUTE = 380;
 const TRIES = 12;
 
 /** All articles, oldest first: ids grow with time. */
@@ -87,6 +88,7 @@ function writeArticle(
   };
   const body: ArticleBody = [{ type: 'p', text: write(random.pick(topic.leads)) }];
   if (topic.hasIndexTable) body.push(indexTable(cast.market, day));
+  if (topic.chart) body.push(indexChart(cast.market, topic.chart, day));
   const chosen = random.sample(topic.sections, topic.take);
   const sections = topic.sections.filter((section) => chosen.includes(section));
   const quoteAfter = topic.quotes ? random.int(0, sections.length - 1) : -1;
@@ -131,14 +133,6 @@ function titleOf(
     return title;
   }
 }
-
-/** Characters of all texts of a body. */
-export const lengthOf = (body: ArticleBody): number =>
-  body.reduce((sum, block) => {
-    if (block.type === 'list') return sum + block.items.join('').length;
-    if (block.type === 'table') return sum + block.rows.flat().join('').length;
-    return sum + block.text.length;
-  }, 0);
 
 interface About {
   slots: Record<string, string | number>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NEWS_KINDS } from '~/contract/content';
+import { CHARTS } from '~/upstream/db/seed/articles/figures';
 import { EXAMPLES } from '~/upstream/db/seed/articles/worked-examples';
 import education from '~/upstream/db/seed/data/articles-education.json' with { type: 'json' };
 import market from '~/upstream/db/seed/data/articles-market.json' with { type: 'json' };
@@ -36,6 +37,8 @@ const topicSchema = z.strictObject({
   closings: texts,
   /** A table of the three indices stands after the lead. */
   hasIndexTable: z.boolean().optional(),
+  /** A chart stands before the first heading. */
+  chart: z.enum(CHARTS).optional(),
 });
 
 export type Topic = z.infer<typeof topicSchema>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
-import type { Database } from '~/upstream/db/schema';
+import type { Database, NewsKind } from '~/upstream/db/schema';
 import { implementPart } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { loadNewsBriefs, newsBrief, newsRows } from '~/upstream/services/catalogue/content/news-briefs';
@@ -40,6 +40,26 @@ async function relatedIds(
   return rows.map((row) => row.article_id);
 }
 
+/** The articles of a kind beside one in time: the next older and the next newer one that is published. */
+async function neighbours(
+  db: Kysely<Database>,
+  { id, kind, published_at }: { id: string; kind: NewsKind; published_at: string },
+  at: string,
+) {
+  const beside = (side: '<' | '>') =>
+    db
+      .selectFrom('articles')
+      .select(['id as news_id', 'title'])
+      .where('kind', '=', kind)
+      .where('published_at', '<=', at)
+      .where((eb) => eb(eb.refTuple('published_at', 'id'), side, eb.tuple(published_at, id)))
+      .orderBy('published_at', side === '<' ? 'desc' : 'asc')
+      .orderBy('id', side === '<' ? 'desc' : 'asc')
+      .executeTakeFirst();
+  const [previous, next] = await Promise.all([beside('<'), beside('>')]);
+  return { previous: previous ?? null, next: next ?? null };
+}
+
 export const newsDetail = implementPart('content', {
   async newsDetail({ query, account, context: { db, now } }) {
     const id = query.news_id;
@@ -51,7 +71,8 @@ export const newsDetail = implementPart('content', {
       .where('a.published_at', '<=', at)
       .executeTakeFirst();
     if (article === undefined) throw new Refusal(CODES.notFound, '未找到该文章');
-    const [mentions, related] = await Promise.all([
+    const { kind, published_at } = article;
+    const [mentions, related, beside] = await Promise.all([
       db
         .selectFrom('article_mentions')
         .select(['target_kind as kind', 'target_id as id', 'name'])
@@ -59,7 +80,13 @@ export const newsDetail = implementPart('content', {
         .orderBy('position')
         .execute(),
       relatedIds(db, id, article.tags, at),
+      neighbours(db, { id, kind, published_at }, at),
     ]);
-    return { ...newsBrief(article), mentions, related: await loadNewsBriefs(db, related, accountId) };
+    return {
+      ...newsBrief(article),
+      ...beside,
+      mentions,
+      related: await loadNewsBriefs(db, related, accountId),
+    };
   },
 });

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { maskName } from '~/domain/person/masks';
@@ -8,6 +8,7 @@ import type { CERTIFICATE_KINDS } from '~/contract/kinds';
 import type { CertificatesTable } from '~/upstream/db/schema';
 import { certificate } from '~/upstream/pdf/documents/certificate';
 import { recordAudit } from '~/upstream/services/audit';
+import { canonicalCode, newCheckCode } from '~/upstream/services/check-codes';
 import { storeFile } from '~/upstream/services/files/store/stored';
 import { signedPdf } from '~/upstream/services/files/papers/sign';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -24,24 +25,8 @@ const TITLES: Record<Kind, string> = {
   existence: '持仓存续证明',
   experience: '投资经历证明',
 };
-/** Without letters that are read as digits. */
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const CODE_LENGTH = 16;
 /** More in a day is nobody's need, and each is a file. */
 const PER_DAY = 10;
-
-/** Sixteen letters in fours: about 80 bits, so that it cannot be guessed. */
-const newCheckCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length)))
-    .join('')
-    .replace(/(.{4})(?=.)/g, '$1-');
-
-/** A code as it is stored, however it was typed. */
-const canonicalCode = (typed: string): string =>
-  typed
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-    .replace(/(.{4})(?=.)/g, '$1-');
 
 const briefOf = (row: Selectable<CertificatesTable>) => ({
   certificate_id: row.id,

@@ -4,6 +4,7 @@ import { ONE_TAP_REFUSED } from '~/contract/auth';
 import { CODES } from '~/contract/codes';
 import { SMS_CODE_SECONDS } from '~/contract/limits';
 import { adoptGuestLikes } from '~/upstream/services/catalogue/content-marks/guest-likes';
+import { adoptGuestAnswers } from '~/upstream/services/catalogue/school/progress';
 import { implement, type ServiceContext } from '~/upstream/services/handler';
 import { loggedOut, notFound, CodedAnswer, Refusal } from '~/upstream/services/refusal';
 import {
@@ -83,6 +84,7 @@ async function logIn(
   const token = await issueToken(context, accountId, device, caller);
   await rememberDevice(context, accountId, markHashOf(caller));
   await adoptGuestLikes(context.db, accountId, markHashOf(caller));
+  await adoptGuestAnswers(context.db, accountId, markHashOf(caller));
   return token;
 }
 

@@ -1,0 +1,20 @@
+import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
+import type { CallResult, Contract } from '~/contract';
+
+type Body = CallResult<Contract['content']['newsDetail']>['body'];
+type Chart = Extract<Body[number], { type: 'chart' }>;
+
+/** A block, ready to draw: of a chart, its model. */
+export type BodyBlock =
+  Exclude<Body[number], Chart> | { type: 'chart'; title: string; note: string; model: LineChartModel | null };
+
+const asPercent = (ratio: number): number => ratio * 100;
+
+/** The blocks of a text, ready to draw. Runs in a loader: no browser makes a chart's model. */
+export const bodyView = (body: Body): BodyBlock[] =>
+  body.map((block) => {
+    if (block.type !== 'chart') return block;
+    const { title, note, dates, lines } = block;
+    const series = lines.map(({ name, values }) => ({ name, values: values.map(asPercent) }));
+    return { type: 'chart', title, note, model: lineChartModel({ dates, series, axis: 'percent' }) };
+  });

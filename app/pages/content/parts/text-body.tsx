@@ -1,0 +1,102 @@
+import '~/app/pages/content/parts/text-body.css';
+import type { BodyBlock } from '~/app/pages/content/parts/body-view';
+import { LineChart } from '~/app/charts/line-chart';
+import { Link } from '~/app/ui/link';
+
+const MIN_HEADINGS = 3;
+
+/** Place of a heading in the page, by its place in the text. */
+const headingId = (index: number): string => `part-${index}`;
+
+/** A block of a text: text only, never HTML. */
+function TextBlock({ block, index }: { block: BodyBlock; index: number }) {
+  switch (block.type) {
+    case 'h2':
+      return <h2 id={headingId(index)}>{block.text}</h2>;
+    case 'p':
+      return <p>{block.text}</p>;
+    case 'quote':
+      return <blockquote>{block.text}</blockquote>;
+    case 'list':
+      return (
+        <ul>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      );
+    case 'table':
+      return <TextTable head={block.head} rows={block.rows} />;
+    case 'chart':
+      return (
+        <section className="text-chart">
+          <p className="text-chart-title">{block.title}</p>
+          <LineChart model={block.model} label={block.title} />
+          <p className="tiny-text">{block.note}</p>
+        </section>
+      );
+  }
+}
+
+const TextTable = ({ head, rows }: { head: string[]; rows: string[][] }) => (
+  <div className="overflow-x-auto" role="group" aria-label="表格" tabIndex={0}>
+    <table className="data-table">
+      <thead>
+        <tr>
+          {head.map((cell) => (
+            <th key={cell} scope="col">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.join('|')}>
+            {row.map((cell, index) => (
+              <td key={`${index}-${cell}`}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** A text of blocks: of an article or a lesson. */
+export const TextBody = ({ body }: { body: readonly BodyBlock[] }) => (
+  <div className="prose">
+    {body.map((block, index) => (
+      <TextBlock key={index} block={block} index={index} />
+    ))}
+  </div>
+);
+
+/** The headings of a text as ways to them; none where there are not three, which needs no finding one's way. */
+export const headingsOf = (body: readonly BodyBlock[]): { to: string; text: string }[] => {
+  const headings = body.flatMap((block, index) =>
+    block.type === 'h2' ? [{ to: `#${headingId(index)}`, text: block.text }] : [],
+  );
+  return headings.length < MIN_HEADINGS ? [] : headings;
+};
+
+/** The headings of a text, beside it on a desktop. */
+export function TextOutline({ body }: { body: readonly BodyBlock[] }) {
+  const headings = headingsOf(body);
+  if (headings.length === 0) return null;
+  return (
+    <nav className="article-outline wide-only" aria-label="本文目录">
+      <HeadingLinks headings={headings} />
+    </nav>
+  );
+}
+
+export const HeadingLinks = ({ headings }: { headings: ReturnType<typeof headingsOf> }) => (
+  <>
+    {headings.map(({ to, text }) => (
+      <Link key={to} to={to} preventScrollReset>
+        {text}
+      </Link>
+    ))}
+  </>
+);

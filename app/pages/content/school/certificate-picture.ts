@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineFile } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+
+/** A file, not a page: a certificate of the school, for whoever has its code. Kept nowhere: its person may take the name off. */
+const handle = defineFile({ login: 'guest' });
+const querySchema = z.object({ code: z.string().trim().min(1).max(40) });
+
+export const loader = pageLoader({ handle, query: querySchema }, async ({ context, query }) => {
+  const { bytes } = await context.upstream.school.certificatePicture({ query });
+  return new Response(Buffer.from(bytes), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'private, no-cache' },
+  });
+});

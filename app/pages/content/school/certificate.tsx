@@ -1,0 +1,104 @@
+import '~/app/pages/content/school/school.css';
+import { Form } from '@remix-run/react';
+import { CheckForm } from '~/app/pages/content/school/courses';
+import type { CertificateView } from '~/app/pages/content/school/school-view';
+import { Box, BoxPairs, BoxPart } from '~/app/ui/box';
+import { Button, ButtonLink } from '~/app/ui/button';
+import { Column, Columns } from '~/app/ui/columns';
+import { EmptyState } from '~/app/ui/empty-state';
+import { MoreLink, PageTitle, Section } from '~/app/ui/section';
+import { useHydrated } from '~/app/ui/use-hydrated';
+
+/** A certificate by its code: the picture, what it says, and for its person the name and the way to share it. */
+export function Certificate({ certificate, allTo }: { certificate: CertificateView; allTo: string }) {
+  const { isMine } = certificate;
+  return (
+    <div className="column column-wide">
+      <PageTitle end={<MoreLink to={allTo}>全部课程</MoreLink>}>结业证明</PageTitle>
+      <Columns kind="aside">
+        <Column>
+          <img
+            className="school-certificate"
+            // A changed name is another picture.
+            src={`${certificate.pictureTo}&v=${certificate.hasName ? '1' : '0'}`}
+            width="1080"
+            height="1440"
+            alt={certificate.facts.map(({ label, value }) => `${label}：${value}`).join('，')}
+          />
+        </Column>
+        <Column isSticky className="mt-4" label="证明内容">
+          <Box>
+            <BoxPart title="核对结果">
+              <p>编号有效，内容如下。</p>
+              <BoxPairs pairs={certificate.facts} />
+            </BoxPart>
+            {isMine && (
+              <BoxPart title="保存与分享">
+                <a
+                  className="button button-wide"
+                  href={certificate.pictureTo}
+                  download={`${certificate.code}.png`}
+                >
+                  保存图片
+                </a>
+                <ShareButton certificate={certificate} />
+                {certificate.myName && (
+                  <Form method="post">
+                    <input type="hidden" name="intent" value="certify" />
+                    <input type="hidden" name="course" value={certificate.courseId} />
+                    <Button
+                      type="submit"
+                      kind="line"
+                      wide
+                      className="mt-3"
+                      name="has_name"
+                      value={certificate.hasName ? '0' : '1'}
+                    >
+                      {certificate.hasName ? '改为不署名' : `改为署名 ${certificate.myName}`}
+                    </Button>
+                  </Form>
+                )}
+              </BoxPart>
+            )}
+            <BoxPart title="它说明什么">
+              <p>
+                只说明学习情况：每一课的小题都答对过。它不是从业资格，也不代表投资能力。知道编号的人都能核对。
+              </p>
+              <ButtonLink kind="line" wide className="mt-3" to={certificate.courseTo}>
+                看这门课
+              </ButtonLink>
+            </BoxPart>
+          </Box>
+        </Column>
+      </Columns>
+    </div>
+  );
+}
+
+/** Hands the certificate's address on; without scripts the address bar has it. */
+function ShareButton({ certificate: { path, course } }: { certificate: CertificateView }) {
+  if (!useHydrated()) return null;
+  const share = () => {
+    void import('~/app/parts/news/share-link').then(({ shareLink }) => shareLink(path, `学完《${course}》`));
+  };
+  return (
+    <Button kind="line" wide className="mt-3" icon="share" onClick={share}>
+      分享
+    </Button>
+  );
+}
+
+/** No certificate of that code: typed wrongly, or not one of ours. */
+export const NoCertificate = ({ code, allTo }: { code: string; allTo: string }) => (
+  <div className="column">
+    <PageTitle>核对结业证明</PageTitle>
+    <div className="mt-4">
+      <EmptyState icon="shield" title="没有这个编号的证明" action={{ to: allTo, label: '去投资学堂' }}>
+        没有找到 {code}。请对照证明再输入一次；仍找不到，就不是本站开具的。
+      </EmptyState>
+    </div>
+    <Section title="再核对一次">
+      <CheckForm />
+    </Section>
+  </div>
+);

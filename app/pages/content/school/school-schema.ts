@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** What is posted on a page of the school: an answer, the wish for a certificate, or to log in and come back. */
+export const schoolSchema = z.object({
+  intent: z.enum(['answer', 'certify', 'login']),
+  lesson: z.string().min(1).max(64).optional(),
+  chosen: z.enum(['a', 'b', 'c']).optional(),
+  course: z.string().min(1).max(64).optional(),
+  has_name: z.enum(['0', '1']).optional(),
+});
+export type SchoolValue = z.infer<typeof schoolSchema>;

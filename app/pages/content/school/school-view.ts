@@ -1,0 +1,160 @@
+import { readingPaths } from '~/app/paths/reading';
+import { bodyView } from '~/app/pages/content/parts/body-view';
+import type { CallResult, Contract } from '~/contract';
+import type { AnswerKey } from '~/contract/school';
+import type { Edition } from '~/domain/base/edition';
+import { shanghaiDay } from '~/domain/calendar/dates';
+
+type Courses = CallResult<Contract['school']['courses']>;
+type Course = Courses[number];
+type Lesson = CallResult<Contract['school']['lesson']>;
+export type Progress = CallResult<Contract['school']['progress']>;
+type Certificate = CallResult<Contract['school']['certificate']>;
+
+/** Lessons that were learned: their question was once answered rightly. */
+const learnedOf = (progress: Progress | null): ReadonlySet<string> =>
+  new Set(
+    progress?.answers.flatMap(({ lesson_id, learned_at }) => (learned_at === null ? [] : [lesson_id])) ?? [],
+  );
+
+/** How far somebody is: lessons learned of how many, and the first that is not. */
+function standOf(lessons: Course['lessons'], learned: ReadonlySet<string>, edition: Edition) {
+  const open = lessons.find(({ lesson_id }) => !learned.has(lesson_id));
+  return {
+    learned: lessons.filter(({ lesson_id }) => learned.has(lesson_id)).length,
+    of: lessons.length,
+    next: open && { to: readingPaths.school(edition, { lesson: open.lesson_id }), title: open.title },
+  };
+}
+export type Stand = ReturnType<typeof standOf>;
+
+const minutesOf = (lessons: Course['lessons']): number =>
+  lessons.reduce((sum, { reading_minutes }) => sum + reading_minutes, 0);
+
+/** All courses with how far somebody is. */
+export function coursesView(courses: Courses, progress: Progress | null, edition: Edition) {
+  const learned = learnedOf(progress);
+  return {
+    stand: standOf(
+      courses.flatMap(({ lessons }) => lessons),
+      learned,
+      edition,
+    ),
+    courses: courses.map((course) => ({
+      id: course.course_id,
+      to: readingPaths.school(edition, { course: course.course_id }),
+      title: course.title,
+      lead: course.lead,
+      facts: [`${course.lessons.length} 课`, `约 ${minutesOf(course.lessons)} 分钟`],
+      stand: standOf(course.lessons, learned, edition),
+    })),
+  };
+}
+
+/** One course: its chapters with their lessons, and its certificate. */
+export function courseView(course: Course, progress: Progress | null, edition: Edition) {
+  const learned = learnedOf(progress);
+  const chapters: { title: string; lessons: ReturnType<typeof row>[] }[] = [];
+  const row = (lesson: Course['lessons'][number], at: number) => ({
+    to: readingPaths.school(edition, { lesson: lesson.lesson_id }),
+    title: `${at + 1}. ${lesson.title}`,
+    note: lesson.summary,
+    minutes: `约 ${lesson.reading_minutes} 分钟`,
+    isLearned: learned.has(lesson.lesson_id),
+  });
+  course.lessons.forEach((lesson, at) => {
+    const last = chapters[chapters.length - 1];
+    if (last?.title === lesson.chapter) last.lessons.push(row(lesson, at));
+    else chapters.push({ title: lesson.chapter, lessons: [row(lesson, at)] });
+  });
+  const issued = progress?.certificates.find(({ course_id }) => course_id === course.course_id);
+  return {
+    id: course.course_id,
+    path: readingPaths.school(edition, { course: course.course_id }),
+    title: course.title,
+    lead: course.lead,
+    audience: course.audience,
+    goal: course.goal,
+    chapters,
+    stand: standOf(course.lessons, learned, edition),
+    certificateTo: issued ? readingPaths.school(edition, { certificate: issued.code }) : null,
+    myName: progress?.my_masked_name ?? null,
+  };
+}
+export type CourseView = ReturnType<typeof courseView>;
+
+/**
+ * One lesson with its question. What is right, and why, is said once it was answered: as it is kept, else as the address says.
+ * @param answer of the address: where a browser keeps nothing, the explanation is shown all the same
+ */
+export function lessonView(
+  { lesson, course }: { lesson: Lesson; course: Course | undefined },
+  { progress, answer }: { progress: Progress | null; answer: AnswerKey | undefined },
+  edition: Edition,
+) {
+  const lessons = course?.lessons ?? [];
+  const at = lessons.findIndex(({ lesson_id }) => lesson_id === lesson.lesson_id);
+  const beside = (place: number) => {
+    const found = lessons[place];
+    return found && { to: readingPaths.school(edition, { lesson: found.lesson_id }), title: found.title };
+  };
+  const kept = progress?.answers.find(({ lesson_id }) => lesson_id === lesson.lesson_id);
+  const chosen = kept?.chosen ?? answer ?? null;
+  const { question } = lesson;
+  const stateOf = (key: AnswerKey): 'right' | 'wrong' | null => {
+    if (chosen === null) return null;
+    if (key === question.right) return 'right';
+    return key === chosen ? 'wrong' : null;
+  };
+  return {
+    id: lesson.lesson_id,
+    path: readingPaths.school(edition, { lesson: lesson.lesson_id }),
+    courseTo: readingPaths.school(edition, { course: lesson.course_id }),
+    courseTitle: course?.title ?? '投资学堂',
+    title: lesson.title,
+    summary: lesson.summary,
+    notes: [
+      lesson.chapter,
+      ...(at < 0 ? [] : [`第 ${at + 1} 课，共 ${lessons.length} 课`]),
+      `约 ${lesson.reading_minutes} 分钟`,
+    ],
+    body: bodyView(lesson.body),
+    question: {
+      text: question.text,
+      options: question.options.map(({ key, text }) => ({
+        key,
+        text,
+        state: stateOf(key),
+      })),
+      chosen,
+      isRight: chosen === question.right,
+      why: chosen === null ? null : question.why,
+    },
+    isLearned: kept?.learned_at != null,
+    previous: beside(at - 1),
+    next: at < 0 ? undefined : beside(at + 1),
+  };
+}
+export type LessonView = ReturnType<typeof lessonView>;
+
+/** A certificate that was found by its code. */
+export function certificateView(found: Certificate, progress: Progress | null, edition: Edition) {
+  return {
+    code: found.code,
+    path: readingPaths.school(edition, { certificate: found.code }),
+    pictureTo: readingPaths.schoolCertificate(edition, found.code),
+    course: found.course_title,
+    courseId: found.course_id,
+    courseTo: readingPaths.school(edition, { course: found.course_id }),
+    facts: [
+      { label: '课程', value: `${found.course_title}，共 ${found.lesson_count} 课` },
+      { label: '姓名', value: found.masked_name ?? '未署名' },
+      { label: '开具日期', value: shanghaiDay(found.issued_at) },
+      { label: '编号', value: found.code },
+    ],
+    isMine: progress?.certificates.some(({ code }) => code === found.code) ?? false,
+    hasName: found.masked_name !== null,
+    myName: progress?.my_masked_name ?? null,
+  };
+}
+export type CertificateView = ReturnType<typeof certificateView>;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { textBodySchema } from '~/contract/content';
+import { defineCall, fileReplySchema } from '~/contract/define';
+import { idSchema, instantSchema } from '~/contract/shared';
+
+/** Answers a question offers, by key. */
+export const ANSWER_KEYS = ['a', 'b', 'c'] as const;
+const answerSchema = z.enum(ANSWER_KEYS);
+export type AnswerKey = z.infer<typeof answerSchema>;
+
+/** Characters of a check code as somebody may type it. */
+const CODE_MAX = 40;
+
+const lessonBriefSchema = z.object({
+  lesson_id: idSchema,
+  course_id: idSchema,
+  /** Heading under which it stands in its course. */
+  chapter: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  reading_minutes: z.number().int(),
+});
+const certificateSchema = z.object({
+  course_id: idSchema,
+  code: z.string(),
+  /** As it stands on the certificate; null where its person wanted none, or is not verified. */
+  masked_name: z.string().nullable(),
+  issued_at: instantSchema,
+});
+
+/** The school: courses of lessons, each with a question; what was learned is kept by account, before a login by device. */
+export const school = {
+  courses: defineCall({
+    summary: '投资学堂：课程与课目，按平台给的次序',
+    method: 'GET',
+    path: '/api/v1/data/school/courses',
+    auth: 'none',
+    result: z.array(
+      z.object({
+        course_id: idSchema,
+        title: z.string(),
+        lead: z.string(),
+        /** For whom it is, and what somebody knows at its end. */
+        audience: z.string(),
+        goal: z.string(),
+        lessons: z.array(lessonBriefSchema),
+      }),
+    ),
+  }),
+  lesson: defineCall({
+    summary: '一课：正文与小题',
+    method: 'GET',
+    path: '/api/v1/data/school/lesson',
+    auth: 'none',
+    query: z.object({ lesson_id: idSchema }),
+    result: lessonBriefSchema.extend({
+      body: textBodySchema,
+      question: z.object({
+        text: z.string(),
+        options: z.array(z.object({ key: answerSchema, text: z.string() })),
+        right: answerSchema,
+        why: z.string(),
+      }),
+    }),
+  }),
+  progress: defineCall({
+    summary: '学习进度：登录后按账户，未登录按设备',
+    method: 'GET',
+    path: '/api/v1/data/school/progress',
+    auth: 'optional',
+    deviceMark: 'tell',
+    result: z.object({
+      /** Kept by an account; else by the device. */
+      is_of_account: z.boolean(),
+      answers: z.array(
+        z.object({
+          lesson_id: idSchema,
+          /** What was answered last. */
+          chosen: answerSchema,
+          /** When it was first answered rightly; null: not yet. */
+          learned_at: instantSchema.nullable(),
+        }),
+      ),
+      certificates: z.array(certificateSchema),
+      /** How a certificate may name the person; null for a guest, and before identity is done. */
+      my_masked_name: z.string().nullable(),
+    }),
+  }),
+  /** A question may be answered again; what was learned stays. Refusal 4004. */
+  answer: defineCall({
+    summary: '回答一课的小题',
+    method: 'POST',
+    path: '/api/v1/data/school/answer',
+    auth: 'optional',
+    deviceMark: 'keep',
+    body: z.strictObject({ lesson_id: idSchema, chosen: answerSchema }),
+    result: z.object({ is_right: z.boolean() }),
+  }),
+  /** One a course and account: asked for again, it is the same one with the name as it is wanted now. Refusals 4004, 4009. */
+  certify: defineCall({
+    summary: '开具结业证明：一门课的每一课都答对之后',
+    method: 'POST',
+    path: '/api/v1/data/school/certify',
+    auth: 'required',
+    body: z.strictObject({ course_id: idSchema, has_name: z.boolean() }),
+    result: certificateSchema,
+  }),
+  certificate: defineCall({
+    summary: '凭编号核对一份结业证明',
+    method: 'GET',
+    path: '/api/v1/data/school/certificate',
+    auth: 'none',
+    query: z.object({ code: z.string().max(CODE_MAX) }),
+    result: certificateSchema.extend({ course_title: z.string(), lesson_count: z.number().int() }),
+  }),
+  certificatePicture: defineCall({
+    summary: '结业证明的图片：1080×1440 的 PNG，浅色',
+    method: 'GET',
+    path: '/api/v1/data/school/certificate_picture',
+    auth: 'none',
+    isServerOnly: true,
+    resultKind: 'file',
+    query: z.object({ code: z.string().max(CODE_MAX) }),
+    result: fileReplySchema,
+  }),
+};
