@@ -35,6 +35,20 @@ describe('key of a kept page', () => {
     );
   });
 
+  it('a page that shows what a device has done is kept for none that says who it is; others are kept all the same', () => {
+    const keyOf = createPageKeys(config);
+    const from = (cookie: string, path: string) => {
+      const asked = request(IPHONE);
+      asked.headers.cookie = cookie;
+      return keyOf(asked, path, 0);
+    };
+    for (const cookie of ['device=x', '__Host-device=x']) {
+      expect(from(cookie, '/wealth/school?course=fund')).toBeNull();
+      expect(from(cookie, '/wealth/info')).not.toBeNull();
+    }
+    expect(from('theme=dark', '/fund/school')).not.toBeNull();
+  });
+
   it('one visit changes nothing for the others of the same program', () => {
     const keyOf = createPageKeys(config);
     const plain = keyOf(request(IPHONE), '/wealth/info', 0)?.key;

@@ -7,16 +7,13 @@ import type { HeadOf } from '~/app/page/page-meta';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
-import { ArticleFeed, ReadingNote } from '~/app/pages/content/parts/article-feed';
-import { feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
-import { keysetPage } from '~/app/parts/funds/page-links';
-import { feedRows } from '~/app/parts/news/feed-view';
+import { FEED_ARTICLES, feedPage, feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
+import { Gathering } from '~/app/pages/content/parts/gathering';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
-import { ErrorState } from '~/app/ui/error-state';
 import { ListRow } from '~/app/ui/list-row';
-import { PageTitle, Section } from '~/app/ui/section';
+import { Section } from '~/app/ui/section';
 import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/base/edition';
 import { formatNewsTime } from '~/domain/figures/format';
@@ -29,7 +26,6 @@ export const handle = definePage({
   watchedQuery: ['topic', 'cursor'],
 });
 
-const ARTICLES = 10;
 const querySchema = z.object({ topic: idSchema.optional(), ...feedPlaceSchema });
 type Topic = CallResult<Contract['reading']['topics']>[number];
 
@@ -48,7 +44,7 @@ export const loader = pageLoader(
       ? part(
           context,
           context.upstream.content.newsList({
-            query: { topic_id: query.topic, cursor: query.cursor, limit: ARTICLES },
+            query: { topic_id: query.topic, cursor: query.cursor, limit: FEED_ARTICLES },
           }),
         )
       : null;
@@ -71,23 +67,31 @@ export const loader = pageLoader(
         intro: chosen.intro,
         tags: chosen.tags.map((tag) => ({ to: readingPaths.tags(edition, { tag }), label: `# ${tag}` })),
       },
-      feed:
-        chosen && feed
-          ? mapPart(feed, (reply) => ({
-              rows: feedRows(reply.list, edition, now),
-              pager: keysetPage(here, query, reply, ARTICLES),
-            }))
-          : null,
+      feed: chosen && feed ? mapPart(feed, (reply) => feedPage(reply, { here, query, edition, now })) : null,
     };
   },
 );
 
 export default function HotTopics() {
   const page = useLoaderData<typeof loader>();
-  const { chosen, feed, topics } = page;
+  const { chosen } = page;
   return (
-    <div className="column">
-      <PageTitle>{chosen ? chosen.title : '热门专题'}</PageTitle>
+    <Gathering
+      title={chosen ? chosen.title : '热门专题'}
+      feed={page.feed}
+      isLoggedIn={page.isLoggedIn}
+      here={page.here}
+      empty={{
+        title: '这个专题还没有文章',
+        text: '看看其他专题',
+        action: { to: page.allTo, label: '看全部专题' },
+      }}
+      others={page.topics}
+      othersFailed="专题暂时无法显示"
+      showOthers={(topics) => (
+        <TopicList title={chosen ? '其他专题' : '全部专题'} topics={topics} edition={page.edition} />
+      )}
+    >
       {page.isUnknown && (
         <div className="mt-4">
           <EmptyState icon="news" title="没有这个专题" action={{ to: page.allTo, label: '看全部专题' }}>
@@ -105,29 +109,7 @@ export default function HotTopics() {
           <Chips label="标签" items={chosen.tags} />
         </>
       )}
-      {feed && (
-        <ArticleFeed
-          feed={feed}
-          isLoggedIn={page.isLoggedIn}
-          here={page.here}
-          empty={{
-            title: '这个专题还没有文章',
-            text: '看看其他专题',
-            action: { to: page.allTo, label: '看全部专题' },
-          }}
-        />
-      )}
-      {topics.ok ? (
-        <TopicList title={chosen ? '其他专题' : '全部专题'} topics={topics.data} edition={page.edition} />
-      ) : (
-        <div className="mt-4">
-          <ErrorState title="专题暂时无法显示" retry={{ to: page.here }}>
-            {topics.message}。
-          </ErrorState>
-        </div>
-      )}
-      <ReadingNote />
-    </div>
+    </Gathering>
   );
 }
 

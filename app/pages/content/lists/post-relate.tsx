@@ -8,9 +8,7 @@ import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
 import { ArticleFeed, ReadingNote } from '~/app/pages/content/parts/article-feed';
-import { feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
-import { keysetPage } from '~/app/parts/funds/page-links';
-import { feedRows } from '~/app/parts/news/feed-view';
+import { FEED_ARTICLES, feedPage, feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
@@ -24,7 +22,6 @@ export const handle = definePage({
   watchedQuery: ['product_id', 'fund_code', 'company_id', 'manager_id', 'cursor'],
 });
 
-const ARTICLES = 10;
 const targetSchema = {
   product_id: idSchema.optional(),
   fund_code: idSchema.optional(),
@@ -53,7 +50,7 @@ export const loader = pageLoader(
     const reply = await part(
       context,
       context.upstream.content.newsList({
-        query: { ...target.query, cursor: query.cursor, limit: ARTICLES },
+        query: { ...target.query, cursor: query.cursor, limit: FEED_ARTICLES },
       }),
     );
     const name = reply.ok ? reply.data.about : null;
@@ -61,10 +58,7 @@ export const loader = pageLoader(
       ...shared,
       here,
       about: name === null ? null : { name, to: target.to },
-      feed: mapPart(reply, (found) => ({
-        rows: feedRows(found.list, edition, context.now()),
-        pager: keysetPage(here, query, found, ARTICLES),
-      })),
+      feed: mapPart(reply, (found) => feedPage(found, { here, query, edition, now: context.now() })),
     };
   },
 );

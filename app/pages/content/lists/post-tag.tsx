@@ -5,13 +5,10 @@ import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { mapPart, part } from '~/app/page/part';
 import { readingPaths } from '~/app/paths/reading';
-import { ArticleFeed, ReadingNote } from '~/app/pages/content/parts/article-feed';
-import { feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
-import { keysetPage } from '~/app/parts/funds/page-links';
-import { feedRows } from '~/app/parts/news/feed-view';
+import { FEED_ARTICLES, feedPage, feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
+import { Gathering } from '~/app/pages/content/parts/gathering';
 import { Chips } from '~/app/ui/chips';
-import { ErrorState } from '~/app/ui/error-state';
-import { PageTitle, Section } from '~/app/ui/section';
+import { Section } from '~/app/ui/section';
 
 /** Articles under one tag, with what the tag means; without a tag, all of them. */
 export const handle = definePage({
@@ -21,7 +18,6 @@ export const handle = definePage({
   watchedQuery: ['tag', 'cursor'],
 });
 
-const ARTICLES = 10;
 /** Tags beside the articles of one; all of them where none is chosen. */
 const TAGS_BESIDE = 12;
 const querySchema = z.object({ tag: z.string().trim().min(1).max(40).optional(), ...feedPlaceSchema });
@@ -35,7 +31,7 @@ export const loader = pageLoader(
       part(context, context.upstream.reading.tags()),
       tag === undefined
         ? null
-        : part(context, context.upstream.content.newsList({ query: { tag, cursor, limit: ARTICLES } })),
+        : part(context, context.upstream.content.newsList({ query: { tag, cursor, limit: FEED_ARTICLES } })),
     ]);
     const own = tags.ok ? tags.data.find((each) => each.tag === tag) : undefined;
     return {
@@ -54,22 +50,37 @@ export const loader = pageLoader(
             label: tag === undefined ? `# ${each.tag} ${each.count}` : `# ${each.tag}`,
           })),
       ),
-      feed:
-        feed &&
-        mapPart(feed, (reply) => ({
-          rows: feedRows(reply.list, edition, context.now()),
-          pager: keysetPage(here, query, reply, ARTICLES),
-        })),
+      feed: feed && mapPart(feed, (reply) => feedPage(reply, { here, query, edition, now: context.now() })),
     };
   },
 );
 
 export default function ArticleTags() {
   const page = useLoaderData<typeof loader>();
-  const { tag, feed, tags } = page;
+  const { tag } = page;
   return (
-    <div className="column">
-      <PageTitle>{tag === null ? '文章标签' : `# ${tag}`}</PageTitle>
+    <Gathering
+      title={tag === null ? '文章标签' : `# ${tag}`}
+      feed={page.feed}
+      isLoggedIn={page.isLoggedIn}
+      here={page.here}
+      empty={{
+        title: '这个标签下没有文章',
+        text: '换一个标签试试',
+        action: { to: page.allTo, label: '看全部标签' },
+      }}
+      others={page.tags}
+      othersFailed="标签暂时无法显示"
+      showOthers={(tags) =>
+        tag === null ? (
+          <Chips label="全部标签" items={tags} />
+        ) : (
+          <Section title="其他标签" more={{ to: page.allTo, label: '全部标签' }}>
+            <Chips label="其他标签" items={tags} />
+          </Section>
+        )
+      }
+    >
       {tag === null ? (
         <p className="note-text">标签后的数字是文章数。点开一个，先读它的意思，再读文章。</p>
       ) : (
@@ -78,35 +89,7 @@ export default function ArticleTags() {
           {page.count !== null && <p className="tiny-text mt-2">共 {page.count} 篇，新的在前</p>}
         </>
       )}
-      {feed && (
-        <ArticleFeed
-          feed={feed}
-          isLoggedIn={page.isLoggedIn}
-          here={page.here}
-          empty={{
-            title: '这个标签下没有文章',
-            text: '换一个标签试试',
-            action: { to: page.allTo, label: '看全部标签' },
-          }}
-        />
-      )}
-      {tags.ok ? (
-        tag === null ? (
-          <Chips label="全部标签" items={tags.data} />
-        ) : (
-          <Section title="其他标签" more={{ to: page.allTo, label: '全部标签' }}>
-            <Chips label="其他标签" items={tags.data} />
-          </Section>
-        )
-      ) : (
-        <div className="mt-4">
-          <ErrorState title="标签暂时无法显示" retry={{ to: page.here }}>
-            {tags.message}。
-          </ErrorState>
-        </div>
-      )}
-      <ReadingNote />
-    </div>
+    </Gathering>
   );
 }
 

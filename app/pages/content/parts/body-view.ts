@@ -4,9 +4,16 @@ import type { CallResult, Contract } from '~/contract';
 type Body = CallResult<Contract['content']['newsDetail']>['body'];
 type Chart = Extract<Body[number], { type: 'chart' }>;
 
-/** A block, ready to draw: of a chart, its model. */
-export type BodyBlock =
-  Exclude<Body[number], Chart> | { type: 'chart'; title: string; note: string; model: LineChartModel | null };
+/** A chart, ready to draw. */
+export interface ChartBlock {
+  type: 'chart';
+  title: string;
+  note: string;
+  model: LineChartModel | null;
+}
+export type WordBlock = Exclude<Body[number], Chart>;
+/** A block, ready to draw. */
+export type BodyBlock = WordBlock | ChartBlock;
 
 const asPercent = (ratio: number): number => ratio * 100;
 

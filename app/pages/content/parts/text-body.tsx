@@ -1,5 +1,5 @@
 import '~/app/pages/content/parts/text-body.css';
-import type { BodyBlock } from '~/app/pages/content/parts/body-view';
+import type { BodyBlock, ChartBlock, WordBlock } from '~/app/pages/content/parts/body-view';
 import { LineChart } from '~/app/charts/line-chart';
 import { Link } from '~/app/ui/link';
 
@@ -9,7 +9,7 @@ const MIN_HEADINGS = 3;
 const headingId = (index: number): string => `part-${index}`;
 
 /** A block of a text: text only, never HTML. */
-function TextBlock({ block, index }: { block: BodyBlock; index: number }) {
+function TextBlock({ block, index }: { block: WordBlock; index: number }) {
   switch (block.type) {
     case 'h2':
       return <h2 id={headingId(index)}>{block.text}</h2>;
@@ -27,16 +27,16 @@ function TextBlock({ block, index }: { block: BodyBlock; index: number }) {
       );
     case 'table':
       return <TextTable head={block.head} rows={block.rows} />;
-    case 'chart':
-      return (
-        <section className="text-chart">
-          <p className="text-chart-title">{block.title}</p>
-          <LineChart model={block.model} label={block.title} />
-          <p className="tiny-text">{block.note}</p>
-        </section>
-      );
   }
 }
+
+const TextChart = ({ chart: { title, note, model } }: { chart: ChartBlock }) => (
+  <section className="text-chart">
+    <p className="text-chart-title">{title}</p>
+    <LineChart model={model} label={title} />
+    <p className="footnote">{note}</p>
+  </section>
+);
 
 const TextTable = ({ head, rows }: { head: string[]; rows: string[][] }) => (
   <div className="overflow-x-auto" role="group" aria-label="表格" tabIndex={0}>
@@ -63,13 +63,33 @@ const TextTable = ({ head, rows }: { head: string[]; rows: string[][] }) => (
   </div>
 );
 
+/** Words between charts, with their places in the text, and charts: a chart has a look of its own. */
+function runsOf(body: readonly BodyBlock[]) {
+  const runs: (ChartBlock | { type: 'words'; words: { block: WordBlock; index: number }[] })[] = [];
+  body.forEach((block, index) => {
+    const last = runs[runs.length - 1];
+    if (block.type === 'chart') runs.push(block);
+    else if (last?.type === 'words') last.words.push({ block, index });
+    else runs.push({ type: 'words', words: [{ block, index }] });
+  });
+  return runs;
+}
+
 /** A text of blocks: of an article or a lesson. */
 export const TextBody = ({ body }: { body: readonly BodyBlock[] }) => (
-  <div className="prose">
-    {body.map((block, index) => (
-      <TextBlock key={index} block={block} index={index} />
-    ))}
-  </div>
+  <>
+    {runsOf(body).map((run, at) =>
+      run.type === 'chart' ? (
+        <TextChart key={at} chart={run} />
+      ) : (
+        <div key={at} className="prose">
+          {run.words.map(({ block, index }) => (
+            <TextBlock key={index} block={block} index={index} />
+          ))}
+        </div>
+      ),
+    )}
+  </>
 );
 
 /** The headings of a text as ways to them; none where there are not three, which needs no finding one's way. */

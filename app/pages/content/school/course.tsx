@@ -22,10 +22,31 @@ interface CourseProps {
 export function Course({ course, keptBy, allTo }: CourseProps) {
   return (
     <div className="column column-wide">
-      <PageTitle end={<MoreLink to={allTo}>全部课程</MoreLink>}>{course.title}</PageTitle>
-      <p className="note-text">{course.lead}</p>
-      <Columns kind="aside">
-        <Column>
+      <Columns kind="main">
+        <Column place="head">
+          <PageTitle end={<MoreLink to={allTo}>全部课程</MoreLink>}>{course.title}</PageTitle>
+          <p className="note-text">{course.lead}</p>
+          <p className="note-text mt-2">
+            适合{course.audience}。{course.goal}。
+          </p>
+        </Column>
+        <Column place="side" isSticky className="mt-4" label="进度与证明">
+          <Box>
+            <BoxPart title="进度">
+              <StandLine stand={course.stand} />
+              {course.stand.next && (
+                <ButtonLink wide className="mt-3" to={course.stand.next.to}>
+                  {course.stand.learned === 0 ? '开始学' : '接着学'}
+                </ButtonLink>
+              )}
+              <KeptNote keptBy={keptBy} courseId={course.id} />
+            </BoxPart>
+            <BoxPart title="结业证明">
+              <CertificatePart course={course} keptBy={keptBy} />
+            </BoxPart>
+          </Box>
+        </Column>
+        <Column place="body">
           {course.chapters.map((chapter) => (
             <Section key={chapter.title} title={chapter.title} note={`${chapter.lessons.length} 课`}>
               <CardList>
@@ -42,28 +63,6 @@ export function Course({ course, keptBy, allTo }: CourseProps) {
               </CardList>
             </Section>
           ))}
-        </Column>
-        <Column isSticky className="mt-4" label="进度与证明">
-          <Box>
-            <BoxPart title="进度">
-              <StandLine stand={course.stand} />
-              {course.stand.next && (
-                <ButtonLink wide className="mt-3" to={course.stand.next.to}>
-                  {course.stand.learned === 0 ? '开始学' : '接着学'}
-                </ButtonLink>
-              )}
-              <KeptNote keptBy={keptBy} courseId={course.id} />
-            </BoxPart>
-            <BoxPart title="结业证明">
-              <CertificatePart course={course} keptBy={keptBy} />
-            </BoxPart>
-            <BoxPart title="适合谁">
-              <p>{course.audience}</p>
-            </BoxPart>
-            <BoxPart title="学完之后">
-              <p>{course.goal}</p>
-            </BoxPart>
-          </Box>
         </Column>
       </Columns>
       <p className="footnote">课文用于学习，不构成投资建议。基金有风险，投资需谨慎。</p>

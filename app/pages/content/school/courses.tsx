@@ -62,7 +62,9 @@ export function Courses({ all, keptBy }: CoursesProps) {
               <Link className="card card-padded school-course" to={course.to}>
                 <b>{course.title}</b>
                 <span className="note-text">{course.lead}</span>
-                <Parted items={course.facts} />
+                <span className="tiny-text">
+                  <Parted items={course.facts} />
+                </span>
                 <StandLine stand={course.stand} />
               </Link>
             </li>

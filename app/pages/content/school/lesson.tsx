@@ -1,7 +1,7 @@
 import '~/app/parts/news/article.css';
 import '~/app/pages/content/school/school.css';
 import { Form, useNavigation } from '@remix-run/react';
-import { TextBody, TextOutline } from '~/app/pages/content/parts/text-body';
+import { TextBody } from '~/app/pages/content/parts/text-body';
 import { BesideLinks } from '~/app/pages/content/parts/beside-links';
 import { TextTools } from '~/app/pages/content/parts/text-tools';
 import type { LessonView } from '~/app/pages/content/school/school-view';
@@ -19,7 +19,14 @@ export function Lesson({ lesson, allTo }: { lesson: LessonView; allTo: string })
     <div className="column column-wide">
       <Columns kind="read">
         <Column place="outline" isSticky>
-          <TextOutline body={lesson.body} />
+          <nav className="article-outline wide-only" aria-label={lesson.courseTitle}>
+            {lesson.lessons.map(({ to, title, isCurrent, isLearned }) => (
+              <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
+                {title}
+                {isLearned && <small>已学完</small>}
+              </Link>
+            ))}
+          </nav>
         </Column>
         <Column place="text">
           <article>
@@ -30,7 +37,9 @@ export function Lesson({ lesson, allTo }: { lesson: LessonView; allTo: string })
                 <Link to={lesson.courseTo}>{lesson.courseTitle}</Link>
               </nav>
               <PageHeading className="article-title">{lesson.title}</PageHeading>
-              <Parted items={lesson.notes} />
+              <p className="tiny-text mt-2">
+                <Parted items={lesson.notes} />
+              </p>
             </header>
             <TextTools body={lesson.body} title={lesson.title} path={lesson.path} />
             <TextBody body={lesson.body} />
@@ -92,7 +101,7 @@ function Question({ lesson }: { lesson: LessonView }) {
             <b className="font-semibold">{question.isRight ? '答对了' : '再想一想'}</b>
             <p>{question.why}</p>
             {question.isRight ? (
-              <ButtonLink small className="mt-3" to={lesson.next?.to ?? lesson.courseTo}>
+              <ButtonLink small className="mt-3 w-fit" to={lesson.next?.to ?? lesson.courseTo}>
                 {lesson.next ? '学下一课' : '回到课程'}
               </ButtonLink>
             ) : (

@@ -101,6 +101,7 @@ export function lessonView(
   const kept = progress?.answers.find(({ lesson_id }) => lesson_id === lesson.lesson_id);
   const chosen = kept?.chosen ?? answer ?? null;
   const { question } = lesson;
+  const learned = learnedOf(progress);
   const stateOf = (key: AnswerKey): 'right' | 'wrong' | null => {
     if (chosen === null) return null;
     if (key === question.right) return 'right';
@@ -119,6 +120,13 @@ export function lessonView(
       `约 ${lesson.reading_minutes} 分钟`,
     ],
     body: bodyView(lesson.body),
+    /** All lessons of its course. */
+    lessons: lessons.map(({ lesson_id, title }) => ({
+      to: readingPaths.school(edition, { lesson: lesson_id }),
+      title,
+      isCurrent: lesson_id === lesson.lesson_id,
+      isLearned: learned.has(lesson_id),
+    })),
     question: {
       text: question.text,
       options: question.options.map(({ key, text }) => ({

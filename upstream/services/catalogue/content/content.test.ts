@@ -162,6 +162,17 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
       expect((await article('a05')).mentions).toEqual([{ kind: 'simu', id: 'p1', name: '衡岳一号' }]);
     });
 
+    it('leads to the one before and the one after it of its kind, every published one once, until there is none', async () => {
+      const back: string[] = [];
+      for (let id: string | undefined = 'a22'; id !== undefined;) {
+        back.push(id);
+        const { previous, next }: Awaited<ReturnType<typeof article>> = await article(id);
+        expect(next?.news_id ?? null).toBe(back[back.length - 2] ?? null);
+        id = previous?.news_id;
+      }
+      expect(back).toEqual(Array.from({ length: 12 }, (_, at) => `a${String(22 - 2 * at).padStart(2, '0')}`));
+    });
+
     it('that nobody knows, or that is not out yet, is refused', async () => {
       expect(await refusalOf(article('nobody'))).toMatchObject({ code: 4004, msg: '未找到该文章' });
       expect(await refusalOf(article('later'))).toMatchObject({ code: 4004 });
