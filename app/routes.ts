@@ -53,8 +53,13 @@ const routes = [
     route(':product/research', 'pages/market/channels/research.tsx'),
     route(':product/simu', 'pages/market/channels/simu-channel.tsx'),
     route(':product/simu/baiyisimu', 'pages/market/houses/baiyi-simu.tsx'),
+    route(':product/simu/channel', 'pages/market/channels/private-channel.tsx'),
     route(':product/simu/company', 'pages/market/houses/companies.tsx'),
     route(':product/simu/featured_product', 'pages/market/channels/simu-selections.tsx'),
+    route(':product/simu/gs-sale', 'pages/market/shelf/gs-sale.tsx'),
+    route(':product/simu/more', 'pages/market/channels/more.tsx'),
+    route(':product/simu/product_list', 'pages/market/shelf/product-list.tsx'),
+    route(':product/simu/recommend_product', 'pages/market/channels/recommend-product.tsx'),
     route(':product/simu/star-manager', 'pages/market/houses/star-manager.tsx'),
     route(':product/simu/detail/net_value_list', 'pages/private/fund/net-value-list.tsx', {
       id: 'simu-net_value_list',

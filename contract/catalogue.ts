@@ -13,6 +13,7 @@ import { SIZE_BANDS, STRATEGIES } from '~/contract/kinds';
 import { daySchema, idSchema, lockedSchema, newsBriefSchema, pageOf, pageQuery } from '~/contract/shared';
 import { simuPeopleCalls } from '~/contract/simu-people';
 import { reasonFields, simuChannelCalls } from '~/contract/simu-channel';
+import { shelfCalls } from '~/contract/shelf';
 import { navSchema, rateSchema, wholeYuanSchema } from '~/contract/units';
 
 export * from '~/contract/fund-briefs';
@@ -219,4 +220,5 @@ export const catalogue = {
   ...simuChannelCalls,
   ...fundFacetCalls,
   ...simuPeopleCalls,
+  ...shelfCalls,
 };

@@ -84,6 +84,8 @@ export const SAMPLES: Samples = {
     companySizes: {},
     starManagers: {},
     simuSelections: {},
+    filedProducts: { input: () => ({ query: { limit: 5 } }) },
+    simuRecommended: {},
     simuFacets: { input: () => ({ query: { facets: 'strategy,size' } }) },
     publicFacets: {},
   },
@@ -210,6 +212,7 @@ export const SAMPLES: Samples = {
     applyQualification: { skip: 'asks for a review' },
   },
   orders: {
+    onSale: { input: () => ({ query: { limit: 5 } }) },
     saleTerms: {
       input: ({ productId }) => (productId ? { query: { product_code: productId } } : null),
       refusals: [4003, 4004, 4009, 4104],

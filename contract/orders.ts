@@ -11,6 +11,7 @@ import {
   lockedTermsSchema,
   saleTermsSchema,
 } from '~/contract/order-shapes';
+import { onSaleCalls } from '~/contract/on-sale';
 import { noticeSchema } from '~/contract/public-account';
 import { publicOrderSchema } from '~/contract/public-trade-shapes';
 import { recordMonthSchema, recordSchema } from '~/contract/record-shapes';
@@ -25,6 +26,7 @@ export * from '~/contract/order-shapes';
 const orderId = { order_id: idSchema };
 
 export const orders = {
+  ...onSaleCalls,
   saleTerms: defineCall({
     summary: '某产品的购买条件（须合格投资者；高于本人风险等级的须先主动要求）',
     method: 'GET',

@@ -3,6 +3,7 @@
  * Read by domain/disclosure/disclosure.ts alone; see there for how it is applied.
  */
 import type { DisclosureLevel } from '~/domain/person/disclosure-levels';
+import { SHELF_RULES } from '~/domain/disclosure/shelf-rules';
 
 /** Kinds of object whose gated fields are swept wherever they stand. */
 export const PRIVATE_KINDS: readonly string[] = ['simu', 'am', 'pe'];
@@ -62,6 +63,8 @@ export const GATED_SIMU_FIELDS: readonly string[] = [
   // What it is presented with: the film of a talk about it
   'film',
   ...['open_day', 'open_days', 'open_rule', 'next_open_day', 'lock_days', 'warn_line', 'stop_line'],
+  // What keeps a person from buying names a NAV day, a closed sale, an investment abroad.
+  ...['pay_by', 'obstacles'],
 ];
 
 /** Figures beside a private fund that say nothing about it: settings of ours. */
@@ -181,6 +184,7 @@ const SALE_TERMS = [
 
 /** One line a call. A call that is not here is swept by `kind`; one named after simu is private as a whole. */
 export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRule>([
+  ...SHELF_RULES,
   ['catalogue.simuList', listRule],
   // Counts by gated values are asked for by a key of their own: it goes where such a filter would go.
   [

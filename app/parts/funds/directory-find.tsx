@@ -3,7 +3,13 @@ import type { DirectoryFind } from '~/app/parts/funds/directory-view';
 import { Link } from '~/app/ui/link';
 
 /** Search, strategy, city and first letter of a directory: a GET form and links, so it works without scripts. */
-export function DirectoryFindForm({ find }: { find: DirectoryFind }) {
+export function DirectoryFindForm({
+  find,
+  placeholder = '名称或拼音',
+}: {
+  find: DirectoryFind;
+  placeholder?: string;
+}) {
   return (
     <>
       <form className="directory-find" method="get" action={find.action} role="search">
@@ -15,8 +21,8 @@ export function DirectoryFindForm({ find }: { find: DirectoryFind }) {
           maxLength={30}
           autoComplete="off"
           enterKeyHint="search"
-          aria-label="名称或拼音"
-          placeholder="名称或拼音"
+          aria-label={placeholder}
+          placeholder={placeholder}
         />
         {find.selects.map(({ name, label, value, options }) => (
           <select key={name} name={name} defaultValue={value} aria-label={label}>

@@ -3,7 +3,7 @@ import { STRATEGIES } from '~/contract/kinds';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 
 /** An empty filter is none: a form posts all its fields. */
-const emptyIsNone = <T extends z.ZodType>(schema: T) =>
+export const emptyIsNone = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional().catch(undefined));
 /** Query of a directory of companies or managers. */
 export const directoryQuerySchema = z.object({

@@ -190,6 +190,17 @@ describe('routes by rule', () => {
     async (path) => expect((await site.visit(path)).status).toBe(404),
   );
 
+  it('ROUTE-013 the channel of everything private, that of private securities and regular plans are pages of their own', async () => {
+    const titles = await Promise.all(
+      ['simu/channel', 'simu', 'public/regular'].map(async (path) => {
+        const { status, text } = await site.visit(`/wealth/${path}`, { cookie });
+        return [status, /<title>([^<]*)<\/title>/.exec(text)?.[1]];
+      }),
+    );
+    expect(titles.map(([status]) => status)).toEqual([200, 200, 200]);
+    expect(new Set(titles.map(([, title]) => title)).size).toBe(3);
+  });
+
   it('ROUTE-007 both spellings of the net value list show the same fund', async () => {
     const [one, two] = await Promise.all(
       ['net_value_list', 'net-value-list'].map((name) =>

@@ -1,4 +1,5 @@
 import { paths } from '~/app/paths';
+import { shelfPaths } from '~/app/paths/shelf';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
@@ -98,7 +99,7 @@ export function Strategies({ page }: PartProps) {
 export function OpenSoon({ page }: PartProps) {
   const { soon, lock, edition, path } = page;
   const rows = soon?.ok ? soon.data : [];
-  const more = { to: paths.productCalendar(edition), label: '产品日历' };
+  const more = { to: shelfPaths.onSale(edition), label: '全部在售' };
   if (soon && !soon.ok) return <PartFailed title="近期开放" message={soon.message} retryTo={path} />;
   return (
     <Section title="近期开放" more={more}>

@@ -1,10 +1,12 @@
-import { addDays, weekday } from '~/domain/calendar/dates';
+import { addDays } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { productRiskLabel } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
+import { shelfPaths } from '~/app/paths/shelf';
 import type { IconName } from '~/app/ui/icon';
 import { managerRow } from '~/app/parts/funds/directory-view';
+import { weekdayText } from '~/app/parts/lists/open-month';
 
 type Strategies = CallResult<Contract['catalogue']['simuStrategies']>;
 type Calendar = CallResult<Contract['holdings']['openCalendar']>;
@@ -12,18 +14,17 @@ type Calendar = CallResult<Contract['holdings']['openCalendar']>;
 /** Days ahead that count as soon. */
 export const SOON_DAYS = 30;
 const SOON_ROWS = 5;
-const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 
 /** Where one may go from the channel. */
 export const simuEntries = (edition: Edition): { icon: IconName; label: string; to: string }[] => [
   { icon: 'candles', label: '私募产品', to: paths.fundLibrary(edition, { tab: 'simu' }) },
-  { icon: 'gem', label: '精选产品', to: paths.simuSelections(edition) },
+  { icon: 'wallet', label: '格上在售', to: shelfPaths.onSale(edition) },
+  { icon: 'star', label: '推荐产品', to: shelfPaths.recommended(edition) },
   { icon: 'ranking', label: '收益排行', to: paths.simuRank() },
   { icon: 'calendar', label: '产品日历', to: paths.productCalendar(edition) },
   { icon: 'podium', label: '私募公司', to: paths.simuCompanies() },
   { icon: 'person', label: '基金经理', to: paths.simuManagers() },
-  { icon: 'compare', label: '基金对比', to: paths.compare(edition) },
-  { icon: 'growth', label: '研究', to: paths.research(edition) },
+  { icon: 'menu', label: '更多', to: shelfPaths.more(edition) },
 ];
 
 /** Strategies that have funds, as links into the library with the number of funds each link leads to. */
@@ -57,6 +58,6 @@ export function soonRows({ list }: Calendar) {
     name: each.name,
     risk: productRiskLabel(each.risk_level),
     day: each.date,
-    weekday: `周${WEEKDAYS[weekday(each.date) - 1] ?? ''}`,
+    weekday: weekdayText(each.date),
   }));
 }

@@ -8,7 +8,7 @@ import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
 import { SelectionCard } from '~/app/parts/funds/selection-card';
 import type { SelectionView } from '~/app/parts/funds/selection-view';
-import type { HomeLock } from '~/app/pages/market/home/home-view';
+import type { SuggestedLock } from '~/app/parts/funds/recommended-view';
 
 /** What stands beside figures of funds; `asOf` null where the day is not known. */
 export function FiguresNote({ asOf, order }: { asOf: string | null; order?: string }) {
@@ -31,7 +31,7 @@ export function Suggested({
   asOf,
   edition,
 }: {
-  products: Part<{ cards: SelectionView[]; rule: string; lock: HomeLock | null }>;
+  products: Part<{ cards: SelectionView[]; rule: string; lock: SuggestedLock | null }>;
   asOf: string | null;
   edition: Edition;
 }) {

@@ -1,11 +1,8 @@
-import { publicSelection, simuSelection, type SelectionView } from '~/app/parts/funds/selection-view';
-import { lockBarView } from '~/app/parts/lists/lock-bar-view';
 import { paths } from '~/app/paths';
 import { awardPaths } from '~/app/paths/award';
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
 import { formatNewsTime, formatPercent } from '~/domain/figures/format';
-import { ledBySteady, whyFallingLeads } from '~/domain/figures/selection-order';
 import { maxProductRisk } from '~/domain/person/risk';
 import { madeOnce } from '~/domain/base/made-once';
 import { coverKey } from '~/domain/base/cover-facts';
@@ -14,7 +11,6 @@ import { shanghaiDay } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
 
 type Feed = CallResult<Contract['content']['homeFeed']>;
-type Suggested = CallResult<Contract['catalogue']['suggest']>['list'][number];
 
 /** Highest product risk shown without asking; undefined when the viewer has no class. */
 export const allowedMaxRisk = (viewer: Viewer | null): number | undefined =>
@@ -71,44 +67,3 @@ const feedOfDay = madeOnce((feed: Feed, edition: Edition, day: string) => {
   };
 });
 export type HomeFeed = ReturnType<typeof homeFeedView>;
-
-/** Suggested products as cards: a steady one leads. */
-export const suggestedCards = (list: readonly Suggested[], edition: Edition): SelectionView[] =>
-  ledBySteady(list, yearOf).map((fund) => suggestedCard(fund, edition));
-
-const suggestedCard = madeOnce((fund: Suggested, edition: Edition): SelectionView => {
-  const why = { reasons: fund.reasons, on: fund.reasons_on };
-  return fund.kind === 'simu' ? simuSelection(fund, why) : publicSelection(fund, why, edition);
-});
-
-/** The return that may be shown; null where it is locked or not known. */
-const yearOf = (fund: Suggested): number | null =>
-  fund.kind === 'simu' && fund.locked ? null : (fund.returns?.['1y'] ?? null);
-
-/** Why the first one fell, where it did. */
-export const leadNote = (list: readonly Suggested[]): string | null => {
-  const [lead] = ledBySteady(list, yearOf);
-  return lead ? whyFallingLeads(yearOf(lead)) : null;
-};
-
-/** What is locked among the cards, and the next step. */
-export interface HomeLock {
-  text: string;
-  action: { to: string; label: string };
-}
-
-/** Said once above the cards where figures of some are locked; null where none are. */
-export function suggestedLock(
-  list: readonly Suggested[],
-  viewer: Viewer | null,
-  edition: Edition,
-): HomeLock | null {
-  const locked = list.find((fund) => fund.kind === 'simu' && fund.locked);
-  if (locked?.kind !== 'simu' || !locked.locked) return null;
-  const { to, label, text, minutes } = lockBarView(locked.locked, viewer, edition, {
-    returnTo: paths.homeOf(edition),
-    text: '私募的净值、业绩与风险等级只向特定对象展示',
-  });
-  const wait = minutes === null ? '' : `，这一步约 ${minutes} 分钟`;
-  return { text: `${text ?? ''}${wait}`, action: { to, label } };
-}

@@ -8,22 +8,15 @@ import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
-import type { Viewer } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/kernel/errors';
-import { riskClassLabel } from '~/domain/person/risk';
 import { EDITION_RULES, type Edition, type HomeSection } from '~/domain/base/edition';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { Mine } from '~/app/pages/market/home/mine';
 import { mineView } from '~/app/pages/market/home/mine-view';
 import { typeLinks } from '~/app/parts/funds/channel-view';
+import { leadNote, suggestedCards, suggestedLock, suggestedRule } from '~/app/parts/funds/recommended-view';
 import { selectionViews } from '~/app/parts/funds/selection-view';
-import {
-  allowedMaxRisk,
-  homeFeedView,
-  leadNote,
-  suggestedCards,
-  suggestedLock,
-} from '~/app/pages/market/home/home-view';
+import { allowedMaxRisk, homeFeedView } from '~/app/pages/market/home/home-view';
 import { Activity, Banners, Channels, HomeNews, Ranking } from '~/app/pages/market/home/home-parts';
 import { FundTypes, PublicSelected, RegularBand, Suggested } from '~/app/pages/market/home/home-products';
 
@@ -92,8 +85,8 @@ export const loader = pageLoader(
         suggested &&
         mapPart(suggested, ({ list }) => ({
           cards: suggestedCards(list, edition),
-          lock: suggestedLock(list, viewer, edition),
-          rule: suggestedRule(viewer, leadNote(list)),
+          lock: suggestedLock(list, viewer, edition, paths.homeOf(edition)),
+          rule: suggestedRule(viewer, '每种策略或类型一只', leadNote(list)),
         })),
       // Made here: what names the types need not be in the browser.
       types: has('types') ? typeLinks(edition) : [],
@@ -101,12 +94,6 @@ export const loader = pageLoader(
     };
   },
 );
-
-/** How the products shown were chosen, said beside them. */
-const suggestedRule = (viewer: Viewer | null, note: string | null): string => {
-  const risk = riskClassLabel(viewer?.riskLevel);
-  return `${risk === null ? '' : `按您的等级 ${risk} 匹配；`}每种策略或类型一只，按名称排列、逐月轮换，近1年下跌的不排首位，不按业绩排序。${note ?? ''}`;
-};
 
 /** What engines are told of home. Made on the server: no page needs the words in its scripts. */
 const aboutHome = (edition: Edition, publicOrigin: string) => ({

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { Edition } from '~/domain/base/edition';
 import { PE_STAGE_NAMES, PE_STAGES } from '~/contract/kinds';
+import { emptyIsNone } from '~/app/parts/funds/directory-query';
 import type { DirectoryView } from '~/app/parts/funds/directory-view';
-
-const emptyIsNone = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional().catch(undefined));
 
 /** What the directories of institutions and people are filtered by. */
 export const directoryQuery = z.object({

@@ -1,77 +1,14 @@
 import { paths } from '~/app/paths';
-import { addDays, addMonths, isIsoDay, weekday } from '~/domain/calendar/dates';
+import { addMonths } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { productRiskLabel } from '~/domain/person/risk';
-import type { CallResult, Contract } from '~/contract';
+import { chosenDay, monthTitle, weekdayText, weeksOf, type OpenCalendar } from '~/app/parts/lists/open-month';
 import { hubPath } from '~/app/parts/orders/order-path';
-
-export type OpenCalendar = CallResult<Contract['holdings']['openCalendar']>;
-
-const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'] as const;
-
-/** '2026-12' of a query, or the month of today where it is none. */
-export const monthOf = (text: string | undefined, today: string): string =>
-  text !== undefined && isIsoDay(`${text}-01`) ? text : today.slice(0, 7);
-
-/** First and last day of a month. */
-export const monthRange = (month: string): { from: string; to: string } => ({
-  from: `${month}-01`,
-  to: addDays(addMonths(`${month}-01`, 1), -1),
-});
-
-export interface CalendarDay {
-  day: string;
-  /** Day of the month. */
-  number: number;
-  openCount: number;
-  hasOwn: boolean;
-  isToday: boolean;
-  isChosen: boolean;
-  /** The same month with this day chosen; null where nothing is open. */
-  to: string | null;
-}
 
 /** Products of one day that stand in the list before it is asked for whole. */
 const FIRST_SHOWN = 20;
 /** Where the list of the chosen day begins. */
 export const DAY_ID = 'day';
-
-/**
- * The day to show: the one asked for, where something is open on it; else the next open day from today on, else the
- * last one of the month. Null in a month without open days.
- */
-export function chosenDay(
-  openDays: readonly string[],
-  requested: string | undefined,
-  today: string,
-): string | null {
-  if (requested !== undefined && openDays.includes(requested)) return requested;
-  return openDays.find((day) => day >= today) ?? openDays[openDays.length - 1] ?? null;
-}
-
-/** Weeks of a month from Monday; null is a day of another month. */
-export function weeksOf(
-  month: string,
-  { list, own }: OpenCalendar,
-  { today, chosen, toDay }: { today: string; chosen: string | null; toDay: (day: string) => string },
-): (CalendarDay | null)[][] {
-  const { from, to } = monthRange(month);
-  const cells: (CalendarDay | null)[] = Array.from({ length: weekday(from) - 1 }, () => null);
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    const openCount = list.filter(({ date }) => date === day).length;
-    cells.push({
-      day,
-      number: Number(day.slice(8)),
-      openCount,
-      isChosen: day === chosen,
-      to: openCount > 0 ? toDay(day) : null,
-      hasOwn: own.some(({ date }) => date === day),
-      isToday: day === today,
-    });
-  }
-  while (cells.length % 7 !== 0) cells.push(null);
-  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
-}
 
 /** What somebody holds and watches: such products stand first, and say so. */
 export interface OwnProducts {
@@ -109,7 +46,7 @@ export function calendarView(
   const toDay = (day: string) => `${paths.productCalendar(edition, { ...query, month, day })}#${DAY_ID}`;
   return {
     month,
-    title: `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`,
+    title: monthTitle(month),
     before: { label: '上月', to: paths.productCalendar(edition, { ...query, month: at(-1) }) },
     after: { label: '下月', to: paths.productCalendar(edition, { ...query, month: at(1) }) },
     weeks: weeksOf(month, calendar, { today, chosen, toDay }),
@@ -156,7 +93,7 @@ function dayView(
   return {
     day: chosen,
     title: `${Number(chosen.slice(5, 7))} 月 ${Number(chosen.slice(8))} 日`,
-    weekday: `周${WEEKDAYS[weekday(chosen) - 1] ?? ''}`,
+    weekday: weekdayText(chosen),
     when: chosen === today ? '今天' : chosen > today ? null : '已过',
     count: products.length,
     products: isWhole ? products : products.slice(0, FIRST_SHOWN),

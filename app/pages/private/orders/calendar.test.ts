@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  calendarView,
-  chosenDay,
-  monthOf,
-  weeksOf,
-  type OpenCalendar,
-} from '~/app/pages/private/orders/calendar-view';
+import { chosenDay, monthOf, weeksOf, type OpenCalendar } from '~/app/parts/lists/open-month';
+import { calendarView } from '~/app/pages/private/orders/calendar-view';
 import { calendarFile } from '~/app/pages/private/orders/icalendar.server';
 
 const calendar: OpenCalendar = {

@@ -1,7 +1,7 @@
 import { createEvents, type DateTime, type EventAttributes } from 'ics';
 import { BRAND } from '~/domain/base/brand';
 import { addDays } from '~/domain/calendar/dates';
-import type { OpenCalendar } from '~/app/pages/private/orders/calendar-view';
+import type { OpenCalendar } from '~/app/parts/lists/open-month';
 
 /** Whole days as iCalendar: own days always, open days only where one product was asked for. */
 export function calendarFile({ list, own }: OpenCalendar, withOpenDays: boolean): string {

@@ -16,14 +16,9 @@ import { idSchema } from '~/contract/shared';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { ownLapses } from '~/app/parts/funds/lapse-view';
 import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
-import {
-  calendarView,
-  DAY_ID,
-  monthOf,
-  monthRange,
-  type OwnProducts,
-} from '~/app/pages/private/orders/calendar-view';
-import { MonthTable } from '~/app/pages/private/orders/month-table';
+import { MonthTable } from '~/app/parts/lists/month-table';
+import { monthOf, monthRange } from '~/app/parts/lists/open-month';
+import { calendarView, DAY_ID, type OwnProducts } from '~/app/pages/private/orders/calendar-view';
 
 /** Open days of private funds and a person's own days, month by month. */
 export const handle = definePage({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { hubView } from '~/app/pages/verification/hub/hub-view';
-import { flowOf, type IdentityStatus } from '~/app/pages/verification/parts/load-flow';
+import { flowOf, type IdentityStatus } from '~/app/parts/person/load-flow';
 import { preconditionView } from '~/app/parts/person/precondition-view';
 import { proveView } from '~/app/pages/verification/flow/prove-view';
 import { stepAddress } from '~/app/parts/person/step-address';

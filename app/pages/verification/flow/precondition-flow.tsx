@@ -16,7 +16,7 @@ import { contextOfBusinessFlag } from '~/domain/person/verification';
 import { FLOW_PURPOSES } from '~/domain/person/verification-flow';
 import { StepPage } from '~/app/parts/person/step-page';
 import { returnOf, stepQuerySchema } from '~/app/parts/person/step-query';
-import { flowOf } from '~/app/pages/verification/parts/load-flow';
+import { flowOf } from '~/app/parts/person/load-flow';
 import { preconditionView } from '~/app/parts/person/precondition-view';
 import { Card } from '~/app/ui/card';
 

@@ -9,7 +9,7 @@ import {
   type QualificationKind,
 } from '~/domain/person/qualification';
 import type { AccountContext } from '~/domain/person/verification';
-import type { IdentityStatus } from '~/app/pages/verification/parts/load-flow';
+import type { IdentityStatus } from '~/app/parts/person/load-flow';
 
 export interface ProofRow {
   key: string;

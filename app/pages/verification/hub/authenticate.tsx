@@ -12,7 +12,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { contextOfBusinessFlag } from '~/domain/person/verification';
-import { flowOf } from '~/app/pages/verification/parts/load-flow';
+import { flowOf } from '~/app/parts/person/load-flow';
 import { CONTEXT_NOTES, hubView } from '~/app/pages/verification/hub/hub-view';
 
 /** The hub of verification: every step of the current context, its state and last day, and the one to take next. */

@@ -8,7 +8,7 @@ import { riskClassLabel } from '~/domain/person/risk';
 import type { AccountContext } from '~/domain/person/verification';
 import type { FlowStep, VerificationFlow } from '~/domain/person/verification-flow';
 import type { VerificationStepKey } from '~/domain/person/verification-steps';
-import type { IdentityStatus } from '~/app/pages/verification/parts/load-flow';
+import type { IdentityStatus } from '~/app/parts/person/load-flow';
 import { stepAddress } from '~/app/parts/person/step-address';
 import { paths } from '~/app/paths';
 

@@ -1,7 +1,9 @@
+import { filedProducts } from '~/upstream/services/catalogue/funds/filed-products';
 import { fundFacets } from '~/upstream/services/catalogue/funds/fund-facets';
 import { catalogueLists } from '~/upstream/services/catalogue/funds/lists';
 import { peopleDetails } from '~/upstream/services/catalogue/funds/people-details';
 import { peopleLists } from '~/upstream/services/catalogue/funds/people-lists';
+import { recommended } from '~/upstream/services/catalogue/funds/recommended';
 import { related } from '~/upstream/services/catalogue/funds/related';
 import { simuChannel } from '~/upstream/services/catalogue/funds/simu-channel';
 import { simuPeople } from '~/upstream/services/catalogue/funds/simu-people';
@@ -10,6 +12,7 @@ import { suggest } from '~/upstream/services/catalogue/funds/suggest';
 
 export const catalogue = {
   ...catalogueLists,
+  ...filedProducts,
   ...fundFacets,
   ...peopleLists,
   ...simuChannel,
@@ -17,5 +20,6 @@ export const catalogue = {
   ...simuPeople,
   ...peopleDetails,
   ...suggest,
+  ...recommended,
   ...related,
 };

@@ -3,7 +3,8 @@ import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/db/schema';
 import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs';
-import { buyable, similarFunds, type Pick } from '~/upstream/services/catalogue/funds/suggest';
+import { similarFunds, type Pick } from '~/upstream/services/catalogue/funds/suggest';
+import { buyable } from '~/upstream/services/catalogue/funds/turns';
 import { implementPart } from '~/upstream/services/handler';
 
 const SHOWN = 4;

@@ -1,6 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { monthTurn, rotated } from '~/domain/figures/selection-order';
 import type { CallResult, Contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import type { Database, FundKind } from '~/upstream/db/schema';
@@ -9,6 +8,7 @@ import { Refusal } from '~/upstream/services/refusal';
 import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
 import { publicReasons, simuReasons } from '~/upstream/services/catalogue/funds/reasons';
 import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs';
+import { buyable, hasNav, inTurn, newcomersLast } from '~/upstream/services/catalogue/funds/turns';
 
 type Suggestion = CallResult<Contract['catalogue']['suggest']>['list'][number];
 
@@ -27,46 +27,9 @@ interface Asked {
 
 /** Neighbours looked at before the closest in risk are taken. */
 const SIMILAR_POOL = 40;
-/** States in which nobody can buy: never suggested. */
-const CLOSED_TO_BUYERS = ['closed', 'liquidated', 'suspended'];
-
-export const buyable = (db: Kysely<Database>, kind: FundKind, riskMax: number) =>
-  db
-    .selectFrom('fund_metrics as m')
-    .where('m.kind', '=', kind)
-    .where('m.status', 'not in', CLOSED_TO_BUYERS)
-    .where('m.risk_level', '<=', riskMax);
-
-/** Whether a fund has a NAV to show: such funds are suggested before those that have none yet. */
-const hasNav = sql<boolean>`exists (select 1 from fund_latest l where l.fund_id = m.fund_id)`;
-const newcomersLast = (a: { has_nav: boolean }, b: { has_nav: boolean }) =>
-  Number(b.has_nav) - Number(a.has_nav);
-
-/** Selected funds of a kind by name, begun one later each month, one of each strategy or type before a second one. */
-async function selected(
-  db: Kysely<Database>,
-  kind: FundKind,
-  { riskMax, limit, today }: Asked,
-): Promise<Pick[]> {
-  const rows = await buyable(db, kind, riskMax)
-    .where('m.is_selection', '=', true)
-    .select(['m.fund_id', 'm.category', hasNav.as('has_nav')])
-    .orderBy('m.name_key')
-    .orderBy('m.fund_id')
-    .limit(200)
-    .execute();
-  const turns = new Map<string, number>();
-  return rotated(rows, monthTurn(today))
-    .sort(newcomersLast)
-    .map((row, position) => {
-      const turn = turns.get(row.category) ?? 0;
-      turns.set(row.category, turn + 1);
-      return { id: row.fund_id, kind, turn, position, has_nav: row.has_nav };
-    })
-    .sort((a, b) => newcomersLast(a, b) || a.turn - b.turn || a.position - b.position)
-    .slice(0, limit)
-    .map(({ id }) => ({ kind, id }));
-}
+/** The first of those whose turn it is. */
+const selected = async (db: Kysely<Database>, kind: FundKind, asked: Asked): Promise<Pick[]> =>
+  (await inTurn(db, kind, asked)).slice(0, asked.limit).map(({ id }) => ({ kind, id }));
 
 /** Private and public by turns, private first. */
 async function mixed(db: Kysely<Database>, asked: Asked): Promise<Pick[]> {

@@ -39,42 +39,48 @@ export function qualificationObstacle({ states }: Buyer, context: 'simu' | 'am',
   }
 }
 
-/** Whether a person holds a private fund now. */
-export async function isHolder(db: Kysely<Database>, accountId: string, fundId: string): Promise<boolean> {
-  const row = await db
+/** Which of these private funds a person holds now. */
+export async function heldAmong(
+  db: Kysely<Database>,
+  accountId: string,
+  fundIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('positions')
     .select('fund_id')
     .where('account_id', '=', accountId)
-    .where('fund_id', '=', fundId)
+    .where('fund_id', 'in', [...fundIds])
     .where('shares', '>', '0')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map((row) => row.fund_id));
 }
 
 /**
- * Investors of a fund without the given person: those outside this platform, holders here, and who has reserved.
- * An order whose time has run out no longer takes a place.
+ * Investors of each fund on this platform without the given person: holders, and who has reserved. An order whose time has
+ * run out no longer takes a place.
+ * @param accountId null counts everybody
  */
 export async function otherInvestors(
   db: Kysely<Database> | Transaction<Database>,
-  { fundId, outside, accountId, now }: { fundId: string; outside: number; accountId: string; now: Date },
-): Promise<number> {
+  { fundIds, accountId, now }: { fundIds: readonly string[]; accountId: string | null; now: Date },
+): Promise<Map<string, number>> {
   const holders = db
     .selectFrom('positions')
-    .select('account_id')
-    .where('fund_id', '=', fundId)
+    .select(['account_id', 'fund_id'])
+    .where('fund_id', 'in', [...fundIds])
     .where('shares', '>', '0');
   const reserved = db
     .selectFrom('orders')
-    .select('account_id')
-    .where('fund_id', '=', fundId)
+    .select(['account_id', 'fund_id'])
+    .where('fund_id', 'in', [...fundIds])
     .where('status', '=', 'open')
     .where('kind', '!=', 'redeem')
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now.toISOString())]));
-  const { count } = await db
-    .selectFrom(holders.union(reserved).as('people'))
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('account_id', '!=', accountId)
-    .executeTakeFirstOrThrow();
-  return outside + count;
+  let people = db.selectFrom(holders.union(reserved).as('people'));
+  if (accountId !== null) people = people.where('account_id', '!=', accountId);
+  const rows = await people
+    .select(['fund_id', (row) => row.fn.countAll<number>().as('count')])
+    .groupBy('fund_id')
+    .execute();
+  return new Map(rows.map((row) => [row.fund_id, Number(row.count)]));
 }

@@ -7,17 +7,16 @@ import { CODES } from '~/contract/codes';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { firstMinimumYuan } from '~/upstream/services/first-minimum';
 import { Refusal } from '~/upstream/services/refusal';
-import { hasAbroadResult } from '~/upstream/services/people/surveys/surveys';
-import { statementObstacle } from '~/upstream/services/people/verification/base-info';
 import { aboveClassObstacle } from '~/upstream/services/ledger/orders/above-class';
 import { openOrder } from '~/upstream/services/ledger/orders/book';
-import { buyerOf, qualificationObstacle, type Buyer } from '~/upstream/services/ledger/orders/buyer';
+import { buyerOf } from '~/upstream/services/ledger/orders/buyer';
 import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
 import { amountObstacle, amountQuestion, fitOf } from '~/upstream/services/ledger/orders/fit';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
+import { buyerObstacle, gateFactsOf, reserveObstacles } from '~/upstream/services/ledger/orders/gate';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/services/ledger/orders/order-rules';
 import { openHead, ownOrder } from '~/upstream/services/ledger/orders/read';
-import { saleObstacle, saleTo, type Sale } from '~/upstream/services/ledger/orders/sale';
+import { saleObstacle, saleTo } from '~/upstream/services/ledger/orders/sale';
 
 /** What a purchase asks for, and its beginning. */
 export const terms = implementPart('orders', {
@@ -78,21 +77,6 @@ export const terms = implementPart('orders', {
   },
 });
 
-/** What keeps this person from this product: level, then suitability. */
-function buyerObstacle(buyer: Buyer, { fund }: Sale, now: Date): Refusal | null {
-  return qualificationObstacle(buyer, fund.context, now) ?? fitOf(buyer, fund, now).obstacle;
-}
-
-/** Who invests abroad has answered the questions about it first. */
-async function abroadObstacle(
-  context: Pick<ServiceContext, 'db' | 'now'>,
-  { terms: { is_abroad } }: Sale,
-  accountId: string,
-): Promise<Refusal | null> {
-  if (!is_abroad || (await hasAbroadResult(context, accountId))) return null;
-  return new Refusal(CODES.abroadQuiz, '该产品投资境外，请先完成境外投资风险问卷');
-}
-
 /** Opens the order. Another one that got in first is left as it is. */
 async function makeOrder(
   { db, now }: ServiceContext,
@@ -108,16 +92,10 @@ async function makeOrder(
       .forUpdate()
       .execute();
     const at = now();
-    const buyer = await buyerOf(trx, accountId, at);
+    const facts = await gateFactsOf({ db: trx, now }, accountId);
     const sale = await saleTo(trx, await fundOnSale(trx, body.product_code), accountId, at);
     const amountFen = fenOf(body.amount);
-    const obstacle =
-      buyerObstacle(buyer, sale, at) ??
-      (await aboveClassObstacle(trx, buyer, sale.fund, at)) ??
-      (await statementObstacle(trx, accountId)) ??
-      saleObstacle(sale, at) ??
-      (await abroadObstacle({ db: trx, now }, sale, accountId)) ??
-      amountObstacle(sale, amountFen, at);
+    const [obstacle = amountObstacle(sale, amountFen, at)] = await reserveObstacles(trx, facts, sale, at);
     if (obstacle) throw obstacle;
     const openDay = sale.openDays.find(({ day }) => day === body.open_day);
     if (!openDay)
@@ -134,7 +112,7 @@ async function makeOrder(
       payBy: openDay.payBy,
       isAppend: sale.isAppend,
       isRaising: fund.status === 'raising',
-      ...fitOf(buyer, fund, at).flags,
+      ...fitOf(facts.buyer, fund, at).flags,
       clauseIds: sale.clauses.map(({ id }) => id),
       documentIds: sale.documents.map((document) => document.document_id),
     };

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { weeksOf } from '~/app/pages/private/orders/calendar-view';
-import { MonthTable } from '~/app/pages/private/orders/month-table';
+import { weeksOf } from '~/app/parts/lists/open-month';
+import { MonthTable } from '~/app/parts/lists/month-table';
 
 describe('a month', () => {
   it('links open days, marks the chosen one, marks today, and says own days in words', () => {

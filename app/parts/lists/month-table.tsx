@@ -1,6 +1,6 @@
 import { Link } from '~/app/ui/link';
 import { WeekdayHeads } from '~/app/ui/weekday-heads';
-import type { CalendarDay } from '~/app/pages/private/orders/calendar-view';
+import type { CalendarDay } from '~/app/parts/lists/open-month';
 
 interface MonthTableProps {
   title: string;

@@ -10,18 +10,18 @@ interface FlowWish {
   context: AccountContext;
 }
 
-/** What a person lacks for a purpose, and where every step of theirs stands. */
+/** What a person lacks for a purpose, and where every step of theirs stands; of nobody, all of it. */
 export function flowOf(
-  viewer: Viewer,
-  status: IdentityStatus,
+  viewer: Viewer | null,
+  status: IdentityStatus | null,
   { purpose, context }: FlowWish,
   { client, now }: Pick<PortalContext, 'client' | 'now'>,
 ): VerificationFlow {
   return verificationFlow({
     purpose,
     context,
-    states: viewer.states,
-    facts: {
+    states: viewer?.states ?? null,
+    facts: status && {
       hasBankCard: status.bank_cards.length > 0,
       hasEmail: status.masked_email !== null,
       qualification: status.qualifications.find((each) => each.kind === context)?.state ?? 'none',

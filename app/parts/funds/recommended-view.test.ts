@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
-import { leadNote, suggestedCards, suggestedLock } from '~/app/pages/market/home/home-view';
+import { leadNote, suggestedCards, suggestedLock } from '~/app/parts/funds/recommended-view';
 import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
 
 type Suggested = Parameters<typeof suggestedCards>[0][number];
@@ -14,7 +14,7 @@ const open: Suggested = {
 const fallen: Suggested = { ...open, product_id: 'S9', returns: { ...open.returns!, '1y': -0.02 } };
 const forGuest = applyDisclosure('catalogue.suggest', { list: [open] }, GUEST).list;
 
-describe('products of home', () => {
+describe('recommended products', () => {
   it('a guest gets filed facts and reasons of a private one, no figure, and is told once what is locked', () => {
     const [card] = suggestedCards(forGuest, 'wealth');
     expect(card).toMatchObject({
@@ -26,7 +26,7 @@ describe('products of home', () => {
     });
     expect(card?.filed?.notes).toContain(`备案 ${sampleFund.filing_no}`);
     expect(JSON.stringify(card)).not.toMatch(/%|R\d/);
-    const lock = suggestedLock(forGuest, null, 'wealth');
+    const lock = suggestedLock(forGuest, null, 'wealth', '/');
     expect(lock?.action.label).toBe('登录认证');
     expect(lock?.action.to).toContain('return_to=%2F');
   });
@@ -35,7 +35,7 @@ describe('products of home', () => {
     const [card] = suggestedCards([open], 'wealth');
     expect(card?.figures).toHaveLength(2);
     expect(card?.reasons[0]).toMatch(/^近1年最大回撤 .*中位数 \u221220\.00%$/);
-    expect(suggestedLock([open], null, 'wealth')).toBeNull();
+    expect(suggestedLock([open], null, 'wealth', '/')).toBeNull();
   });
 
   it('a fallen one leads only where all fell, and then it is said', () => {

@@ -1,0 +1,52 @@
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { loadMore } from '~/app/pages/market/channels/load-more';
+import { CardList } from '~/app/ui/card';
+import { ListRow } from '~/app/ui/list-row';
+import { PageTitle, Section } from '~/app/ui/section';
+
+/** Every list and tool about private funds: the question each answers, and what it holds today. */
+export const handle = definePage({
+  login: 'guest',
+  title: '更多私募产品',
+  description:
+    '私募产品的全部名单与工具：在售、推荐、名录、日历、对比、榜单、管理人与研究，各回答什么问题、现有多少。',
+  watchedQuery: [],
+});
+
+export const loader = pageLoader({ handle }, ({ context, edition, viewer }) =>
+  loadMore(context, { edition, viewer }),
+);
+
+export default function More() {
+  const { groups } = useLoaderData<typeof loader>();
+  return (
+    <div className="column column-wide">
+      <PageTitle>更多私募产品</PageTitle>
+      <p className="note-text">带着问题来找：每一项写明它回答什么，右边是现在的数目或日期。</p>
+      <div className="two-columns">
+        {groups.map((group) => (
+          <Section key={group.title} title={group.title}>
+            <CardList label={group.title}>
+              {group.rows.map((row) => (
+                <li key={row.title}>
+                  <ListRow
+                    icon={row.icon}
+                    to={row.to}
+                    title={row.title}
+                    note={row.question}
+                    value={row.fact}
+                  />
+                </li>
+              ))}
+            </CardList>
+          </Section>
+        ))}
+      </div>
+      <p className="footnote">
+        数目为公示或在列的产品、机构与人员，按您的等级展示的名单只计与您匹配的。名单与榜单均不构成推荐。基金有风险，投资需谨慎。
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CallResult, Contract } from '~/contract';
+import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
+import type { Viewer } from '~/bff/http/app-context';
+import type { Edition } from '~/domain/base/edition';
+import { addMonths } from '~/domain/calendar/dates';
+import { leadNote, suggestedCards, suggestedLock, suggestedRule } from '~/app/parts/funds/recommended-view';
+import { shelfPaths } from '~/app/paths/shelf';
+
+type Recommended = CallResult<Contract['catalogue']['simuRecommended']>;
+type Category = (typeof STRATEGIES)[number];
+
+/** The row of categories above the list; `category` is the one chosen. */
+export const categoryLinks = (category: Category | undefined, edition: Edition) => [
+  { label: '全部', to: shelfPaths.recommended(edition), isCurrent: category === undefined },
+  ...STRATEGIES.map((each) => ({
+    label: STRATEGY_NAMES[each],
+    to: shelfPaths.recommended(edition, { category: each }),
+    isCurrent: each === category,
+  })),
+];
+
+/** Recommended products by category, with the rule that chose them and the day it chooses anew. */
+export function recommendedView(
+  { groups, reasons_on: on }: Recommended,
+  asked: { viewer: Viewer | null; edition: Edition; here: string; category: Category | undefined },
+) {
+  const { viewer, edition, here, category } = asked;
+  const listed = groups.map((group) => ({
+    ...group,
+    funds: group.list.map((fund) => ({ ...fund, reasons_on: on })),
+  }));
+  const all = listed.flatMap(({ funds }) => funds);
+  const nextTurn = addMonths(`${on.slice(0, 7)}-01`, 1);
+  const each = category === undefined ? '从精选名单中每种策略列两只' : '列出这一策略的精选产品';
+  return {
+    rule: `${suggestedRule(viewer, each, null)}下次轮换 ${nextTurn}。`,
+    lock: suggestedLock(all, viewer, edition, here),
+    groups: listed.map(({ category: own, total, funds }) => ({
+      name: STRATEGY_NAMES[own],
+      note: leadNote(funds) ?? undefined,
+      more:
+        category === undefined && total > funds.length
+          ? { to: shelfPaths.recommended(edition, { category: own }), label: `全部 ${total} 只` }
+          : null,
+      cards: suggestedCards(funds, edition),
+    })),
+  };
+}

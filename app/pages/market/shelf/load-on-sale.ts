@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import type { Edition } from '~/domain/base/edition';
+import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
+import { mapPart, part } from '~/app/page/part';
+import { shelfPaths } from '~/app/paths/shelf';
+import { numberedPage, pageCountOf } from '~/app/parts/funds/page-links';
+import { fitText, rightsOf } from '~/app/parts/lists/library-view';
+import { lockBarView } from '~/app/parts/lists/lock-bar-view';
+import { simuLine } from '~/app/parts/lists/fund-table-view';
+import {
+  chosenDay,
+  monthOf,
+  monthRange,
+  monthTitle,
+  weekdayText,
+  weeksOf,
+} from '~/app/parts/lists/open-month';
+import { flowOf } from '~/app/parts/person/load-flow';
+import { levelLockOf } from '~/app/parts/person/next-step';
+import { preconditionView } from '~/app/parts/person/precondition-view';
+import { formatMonthDay } from '~/domain/figures/format';
+import { howToBuy } from '~/app/pages/market/shelf/how-to-buy';
+import { filedOnly, saleRows } from '~/app/pages/market/shelf/on-sale-view';
+import type { onSaleQuerySchema } from '~/app/pages/market/shelf/on-sale-query';
+
+const ROWS = 20;
+/** Where the list of the chosen day begins. */
+const DAY_ID = 'day';
+
+interface Asked {
+  edition: Edition;
+  viewer: Viewer | null;
+  query: z.output<typeof onSaleQuerySchema>;
+}
+
+/** What is on sale for a viewer: by its next open day, or a month of open days with what opens on one of them. */
+export async function loadOnSale(context: PortalContext, { edition, viewer, query }: Asked) {
+  const now = context.now();
+  const today = shanghaiDay(now);
+  const { orders, users } = context.upstream;
+  const lock = levelLockOf(viewer, now);
+  // Days are disclosed by level: who may not see them has no calendar to choose.
+  const isMonth = query.view === 'calendar' && lock === null;
+  const month = isMonth ? await loadMonth(context, { edition, query, today }) : null;
+  const isDayless = month?.ok === true && month.data.day === null;
+  const at = (more: Partial<Asked['query']>) => {
+    const { page, ...rest } = { ...query, page: undefined, ...more };
+    return shelfPaths.onSale(edition, { ...rest, page });
+  };
+  const here = at({ page: query.page > 1 ? query.page : undefined });
+  const [sale, status] = await Promise.all([
+    isDayless || month?.ok === false
+      ? null
+      : part(
+          context,
+          orders.onSale({
+            query: {
+              strategy: query.strategy,
+              sort: 'open_day',
+              day: month?.ok && month.data.day ? month.data.day : undefined,
+              page: query.page,
+              limit: ROWS,
+            },
+          }),
+        ),
+    viewer ? part(context, users.identityStatus()) : null,
+  ]);
+  const flow =
+    status?.ok === false
+      ? null
+      : flowOf(viewer, status?.data ?? null, { purpose: 'purchase', context: 'simu' }, context);
+  const bar =
+    lock &&
+    lockBarView(lock, viewer, edition, {
+      returnTo: here,
+      text: '开放日、起投金额与购买条件只向特定对象展示',
+    });
+  return {
+    edition,
+    here,
+    fit: fitText(viewer, rightsOf(viewer), 'simu'),
+    lock: bar,
+    views: lock
+      ? []
+      : [
+          {
+            to: at({ view: undefined, day: undefined, month: undefined }),
+            label: '按开放日',
+            isCurrent: !isMonth,
+          },
+          { to: at({ view: 'calendar' }), label: '开放日历', isCurrent: isMonth },
+        ],
+    strategies: [
+      { label: '全部', to: at({ strategy: undefined }), isCurrent: query.strategy === undefined },
+      ...STRATEGIES.map((strategy) => ({
+        label: STRATEGY_NAMES[strategy],
+        to: at({ strategy }),
+        isCurrent: strategy === query.strategy,
+      })),
+    ],
+    month,
+    allTo: shelfPaths.onSale(edition),
+    sale:
+      sale &&
+      mapPart(sale, ({ list, total }) => ({
+        total,
+        rows: saleRows(list, { edition, here, today, now }),
+        filed: filedOnly(list).map((fund) => simuLine(fund, 'name')),
+        pages: numberedPage(query.page, pageCountOf(total, ROWS), (page) => at({ page })),
+      })),
+    prepare:
+      flow && prepareView(flow, { edition, here, loginTo: viewer === null ? (bar?.to ?? null) : null }),
+    steps: howToBuy(today),
+  };
+}
+
+/** What the person has to do before any purchase, by the list the purchase itself keeps. */
+function prepareView(
+  flow: ReturnType<typeof flowOf>,
+  { edition, here, loginTo }: { edition: Edition; here: string; loginTo: string | null },
+) {
+  const view = preconditionView(flow, { edition, purpose: 'purchase', context: 'simu', here });
+  const next = view.next && { to: view.next.to, label: `继续：${view.next.title}` };
+  return {
+    isComplete: flow.isComplete,
+    missing: flow.missing.length,
+    minutes: view.minutesToGo,
+    steps: view.steps.filter(({ state }) => state !== 'done'),
+    doneCount: view.doneCount,
+    names: flow.missing.map(({ title }) => title),
+    action: loginTo === null ? next : { to: loginTo, label: '登录，开始第 1 步' },
+  };
+}
+
+/** The open days of a month, and the one chosen. */
+async function loadMonth(
+  context: PortalContext,
+  { edition, query, today }: { edition: Edition; query: Asked['query']; today: string },
+) {
+  const month = monthOf(query.month ?? query.day?.slice(0, 7), today);
+  const calendar = await part(context, context.upstream.holdings.openCalendar({ query: monthRange(month) }));
+  return mapPart(calendar, (reply) => {
+    // What has passed is for the calendar of products: nothing of it can be bought.
+    const ahead = { ...reply, own: [], list: reply.list.filter(({ date }) => date >= today) };
+    const days = [...new Set(ahead.list.map(({ date }) => date))].sort();
+    const chosen = chosenDay(days, query.day, today);
+    const at = (more: { month?: string; day?: string }) =>
+      shelfPaths.onSale(edition, { view: 'calendar', strategy: query.strategy, ...more });
+    const shifted = (by: number) => at({ month: addMonths(`${month}-01`, by).slice(0, 7) });
+    return {
+      title: monthTitle(month),
+      beforeTo: month > today.slice(0, 7) ? shifted(-1) : null,
+      afterTo: shifted(1),
+      dayId: DAY_ID,
+      day: chosen,
+      dayTitle: chosen && `${formatMonthDay(chosen)} ${weekdayText(chosen)}`,
+      weeks: weeksOf(month, ahead, {
+        today,
+        chosen,
+        toDay: (day) => `${at({ month, day })}#${DAY_ID}`,
+      }),
+    };
+  });
+}
+export type OnSalePage = Awaited<ReturnType<typeof loadOnSale>>;

@@ -1,0 +1,129 @@
+import type { CallResult, Contract } from '~/contract';
+import type { SimuBrief } from '~/contract/catalogue';
+import type { Edition } from '~/domain/base/edition';
+import { daysBetween } from '~/domain/calendar/dates';
+import { formatDeadline } from '~/domain/calendar/time-left';
+import { MISSING } from '~/domain/figures/format';
+import { formatCompactYuan } from '~/domain/figures/money';
+import { wayOn } from '~/app/page/refusal-way';
+import { hubPath } from '~/app/parts/orders/order-path';
+import { weekdayText } from '~/app/parts/lists/open-month';
+import { paths } from '~/app/paths';
+import type { StateTone } from '~/app/ui/state-word';
+
+type OnSale = CallResult<Contract['orders']['onSale']>['list'][number];
+type Obstacle = OnSale['obstacles'][number];
+
+/** Whether the person can reserve it, what is missing, and where that leads. */
+export interface SaleState {
+  tone: StateTone;
+  /** A word or two with its dot. */
+  word: string;
+  /** All that is missing, in words; null where nothing is. */
+  text: string | null;
+  action: { to: string; label: string } | null;
+}
+
+/** One product on sale with its days and amounts, ready to draw. */
+export interface SaleRow {
+  id: string;
+  to: string;
+  name: string;
+  facts: string[];
+  isHeld: boolean;
+  /** 12-15 周二. */
+  openDay: string;
+  /** 还有 22 天. */
+  daysLeft: string | null;
+  payBy: string;
+  minimum: string;
+  /** For the holder what they add at least stands in place of the first minimum. */
+  minimumWord: string;
+  append: string;
+  lock: string;
+  openRule: string;
+  state: SaleState;
+}
+
+/** What is missing, as the name of the step; what is no step of the person's is told in the words of the rule. */
+const STEP_NAMES: Partial<Record<Obstacle['reason'], string>> = {
+  identity: '实名认证',
+  quiz: '风险测评',
+  pledge: '合格投资者声明',
+  qualified: '合格投资者认证',
+  abroad_quiz: '境外投资问卷',
+};
+/** Of what is the product's, not the person's. */
+const isClosed = ({ reason }: Obstacle): boolean => reason === 'suspended';
+
+/** What stands in the way in the order of the rules; a sale that is closed comes before what the person could do. */
+export function saleState(
+  { product_id, obstacles, open_order_id }: Pick<OnSale, 'product_id' | 'obstacles' | 'open_order_id'>,
+  edition: Edition,
+  here: string,
+): SaleState {
+  const reserve = paths.purchase(edition, 'reserve', { product_code: product_id });
+  if (open_order_id !== null) {
+    const to = hubPath(edition, { order_id: open_order_id });
+    return { tone: 'open', word: '办理中', text: null, action: { to, label: '继续办理' } };
+  }
+  const closed = obstacles.find(isClosed);
+  if (closed) return { tone: 'void', word: '暂不能预约', text: closed.text, action: null };
+  const [first] = obstacles;
+  if (first === undefined) {
+    return { tone: 'done', word: '可预约', text: null, action: { to: reserve, label: '去预约' } };
+  }
+  const steps = obstacles.map(({ reason, kind }) =>
+    reason === 'qualified' && kind === 'am' ? '资管合格投资者认证' : STEP_NAMES[reason],
+  );
+  const isSteps = steps.every((step) => step !== undefined);
+  const way =
+    first.reason === 'abroad_quiz'
+      ? {
+          to: paths.purchase(edition, 'abroad_quiz_result', { product_code: product_id }),
+          label: '开始作答',
+        }
+      : wayOn({ next: first.next, kind: first.kind ?? undefined }, edition, here);
+  return {
+    tone: 'open',
+    word: isSteps ? `还差 ${steps.length} 步` : '暂不能预约',
+    text: isSteps ? steps.join('、') : obstacles.map(({ text }) => text).join('；'),
+    action: way,
+  };
+}
+
+const amount = (yuan: number | null): string => (yuan === null ? MISSING : formatCompactYuan(String(yuan)));
+
+/** 今天, 还有 3 天; null of a day that is past. */
+function daysLeftText(day: string, today: string): string | null {
+  const days = daysBetween(today, day);
+  return days < 0 ? null : days === 0 ? '今天' : `还有 ${days} 天`;
+}
+
+/** Products whose days and amounts the viewer may see; a row without its day is locked and stands elsewhere. */
+export const saleRows = (
+  list: readonly OnSale[],
+  { edition, here, today, now }: { edition: Edition; here: string; today: string; now: number },
+): SaleRow[] =>
+  list.filter(isOpenRow).map((fund) => ({
+    id: fund.product_id,
+    to: paths.simuProduct(fund.product_id),
+    name: fund.short_name,
+    facts: [`R${fund.risk_level}`, fund.strategy_name, fund.company_name],
+    isHeld: fund.is_append,
+    openDay: `${fund.open_day.slice(5)} ${weekdayText(fund.open_day)}`,
+    daysLeft: daysLeftText(fund.open_day, today),
+    payBy: fund.pay_by === null ? '已截止' : formatDeadline(fund.pay_by, now),
+    minimum: amount(fund.is_append ? fund.append_amount : fund.min_amount),
+    minimumWord: fund.is_append ? '追加最低' : '首次最低',
+    append: amount(fund.append_amount),
+    lock: fund.lock_days === null ? MISSING : fund.lock_days === 0 ? '无' : `${fund.lock_days} 天`,
+    openRule: fund.open_rule ?? MISSING,
+    state: saleState(fund, edition, here),
+  }));
+
+const isOpenRow = (fund: OnSale): fund is OnSale & { open_day: string; risk_level: number } =>
+  fund.open_day !== null && fund.risk_level !== null;
+
+/** The others: what is filed of them is all there is. */
+export const filedOnly = (list: readonly OnSale[]): SimuBrief[] => list.filter((fund) => !isOpenRow(fund));

@@ -1,0 +1,62 @@
+import '~/app/pages/market/shelf/sale-table.css';
+import { Parted } from '~/app/ui/figure';
+import { GridTable } from '~/app/ui/grid-table';
+import { Link } from '~/app/ui/link';
+import { StateWord } from '~/app/ui/state-word';
+import { Tag } from '~/app/ui/tag';
+import type { SaleRow, SaleState } from '~/app/pages/market/shelf/on-sale-view';
+
+/** Products on sale: their next day, until when the money has to be there, the least amount, and what the person lacks. */
+export function SaleTable({ caption, rows }: { caption: string; rows: readonly SaleRow[] }) {
+  return (
+    <GridTable
+      caption={caption}
+      name={{
+        label: '产品',
+        cell: (row) => (
+          <>
+            <Link to={row.to}>
+              <b>{row.name}</b>
+              {row.isHeld && <Tag tone="gold">持有</Tag>}
+              <small>
+                <Parted items={row.facts} />
+              </small>
+            </Link>
+            <div className="narrow-only">
+              <State state={row.state} />
+            </div>
+          </>
+        ),
+      }}
+      columns={[
+        { label: '开放日', isLead: true, cell: (row) => row.openDay, word: (row) => row.daysLeft ?? '已过' },
+        { label: '打款截止', cell: (row) => row.payBy },
+        { label: '首次最低', cell: (row) => row.minimum, word: (row) => row.minimumWord },
+        { label: '追加最低', shown: 'full', cell: (row) => row.append },
+        { label: '锁定', shown: 'full', cell: (row) => row.lock },
+        {
+          label: '预约',
+          shown: 'wide',
+          cell: (row) => <State state={row.state} />,
+        },
+      ]}
+      rows={rows}
+      keyOf={(row) => row.id}
+    />
+  );
+}
+
+/** In a word how far the person is, all that is missing, and the step to take. */
+function State({ state: { tone, word, text, action } }: { state: SaleState }) {
+  return (
+    <div className="sale-state">
+      <StateWord tone={tone}>{word}</StateWord>
+      {action && (
+        <Link className="sale-act" to={action.to}>
+          {action.label}
+        </Link>
+      )}
+      {text && <span className="sale-lacks">{text}</span>}
+    </div>
+  );
+}

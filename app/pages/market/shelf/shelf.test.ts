@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { applyDisclosure, discloseQuery, GUEST } from '~/domain/disclosure/disclosure';
+import { specific } from '~/domain/testing/viewers';
+import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
+import { filedOnly, saleRows, saleState } from '~/app/pages/market/shelf/on-sale-view';
+import { howToBuy } from '~/app/pages/market/shelf/how-to-buy';
+import { registerQuerySchema, registerView } from '~/app/pages/market/shelf/register-view';
+
+const fund: Parameters<typeof saleRows>[0][number] = {
+  ...sampleFund,
+  open_day: '2026-12-15',
+  pay_by: '2026-12-11T15:00:00+08:00',
+  append_amount: 100_000,
+  lock_days: 180,
+  open_rule: '每月15日开放',
+  obstacles: [],
+  is_append: false,
+  open_order_id: null,
+};
+const qualified = {
+  reason: 'qualified' as const,
+  next: 'proof' as const,
+  kind: 'simu' as const,
+  text: '该产品仅面向合格投资者，请先完成私募合格投资者认证',
+};
+const stateOf = (more: Partial<typeof fund>) =>
+  saleState({ ...fund, ...more }, 'wealth', '/wealth/simu/gs-sale');
+const asked = {
+  edition: 'wealth' as const,
+  here: '/wealth/simu/gs-sale',
+  today: '2026-12-01',
+  now: Date.parse('2026-12-01T10:00:00+08:00'),
+};
+
+describe('how far a person is with a product on sale', () => {
+  it('nothing is missing: it can be reserved', () => {
+    expect(stateOf({})).toMatchObject({
+      word: '可预约',
+      text: null,
+      action: { to: `/wealth/process/purchase/reserve?product_code=${fund.product_id}` },
+    });
+  });
+
+  it('each missing step is named, and the first leads on with a way back', () => {
+    const abroad = {
+      reason: 'abroad_quiz' as const,
+      next: 'reload' as const,
+      kind: null,
+      text: '请先完成问卷',
+    };
+    expect(stateOf({ obstacles: [qualified, abroad] })).toMatchObject({
+      word: '还差 2 步',
+      text: '合格投资者认证、境外投资问卷',
+    });
+    expect(stateOf({ obstacles: [qualified] }).action?.to).toContain('purpose=purchase');
+    expect(stateOf({ obstacles: [qualified] }).action?.to).toContain('return_to=%2Fwealth%2Fsimu%2Fgs-sale');
+    expect(stateOf({ obstacles: [{ ...qualified, kind: 'am' }] }).text).toBe('资管合格投资者认证');
+    expect(stateOf({ obstacles: [abroad] }).action?.to).toContain('abroad_quiz_result');
+  });
+
+  it('a sale that is closed says so before what the person could do; an order under way is gone on with', () => {
+    const closed = { reason: 'suspended' as const, next: 'products' as const, kind: null, text: '暂停申购' };
+    expect(stateOf({ obstacles: [qualified, closed] })).toMatchObject({
+      word: '暂不能预约',
+      text: '暂停申购',
+      action: null,
+    });
+    expect(stateOf({ obstacles: [qualified], open_order_id: 'o1' })).toMatchObject({
+      word: '办理中',
+      action: { to: '/wealth/user/transition_detail?order_id=o1' },
+    });
+  });
+});
+
+describe('products on sale', () => {
+  it('show day, deadline and least amount; the holder what they add at least', () => {
+    expect(saleRows([fund], asked)).toMatchObject([
+      { openDay: '12-15 周二', daysLeft: '还有 14 天', payBy: '12-11 15:00', minimumWord: '首次最低' },
+    ]);
+    expect(saleRows([{ ...fund, is_append: true }], asked)).toMatchObject([
+      { isHeld: true, minimum: '10 万元', minimumWord: '追加最低' },
+    ]);
+    expect(saleRows([{ ...fund, open_day: '2026-11-27', pay_by: null }], asked)).toMatchObject([
+      { daysLeft: null, payBy: '已截止' },
+    ]);
+  });
+
+  it('a guest gets what is filed by name: no day, amount, risk or obstacle leaves, and no order by day is asked for', () => {
+    const closed = {
+      reason: 'suspended' as const,
+      next: 'products' as const,
+      kind: null,
+      text: '净值 2026-11-06',
+    };
+    const { list } = applyDisclosure('orders.onSale', { list: [{ ...fund, obstacles: [closed] }] }, GUEST);
+    expect(list).toMatchObject([
+      { open_day: null, pay_by: null, append_amount: null, lock_days: null, open_rule: null, obstacles: [] },
+    ]);
+    expect(saleRows(list, asked)).toEqual([]);
+    expect(filedOnly(list)).toHaveLength(1);
+    const query = { sort: 'open_day', day: '2026-12-15', strategy: 'bond', page: 2 };
+    expect(discloseQuery('orders.onSale', query, GUEST)).toEqual({ sort: 'name', strategy: 'bond', page: 2 });
+  });
+
+  it('where one kind alone is open, it alone is asked for, by day', () => {
+    expect(discloseQuery('orders.onSale', { sort: 'open_day' }, specific)).toMatchObject({
+      sort: 'open_day',
+      context: 'simu',
+    });
+  });
+
+  it('the steps name the cooling-off by the hours of the rule', () => {
+    expect(howToBuy('2026-11-23').find(({ title }) => title === '投资冷静期')?.detail).toContain('24 小时');
+  });
+});
+
+describe('the register', () => {
+  const filed = {
+    list: [
+      {
+        product_id: 'S1',
+        short_name: '白鹭旧约',
+        filing_no: 'SQA808',
+        filed_on: '2017-07-06',
+        founded_on: '2017-06-21',
+        status: 'liquidated' as const,
+        strategy: 'bond' as const,
+        fund_type: '私募证券投资基金',
+        custodian: '衡川银行股份有限公司',
+        company_id: 'C1',
+        company_name: '白鹭资产',
+      },
+    ],
+    total: 41,
+    states: [
+      { status: 'raising' as const, product_count: 0 },
+      { status: 'running' as const, product_count: 40 },
+      { status: 'closed' as const, product_count: 0 },
+      { status: 'liquidated' as const, product_count: 1 },
+    ],
+    letters: ['b'],
+    filed_on: '2026-11-16',
+  };
+  const view = (query: object = {}) => registerView(filed, registerQuerySchema.parse(query), 'wealth');
+
+  it('says how many are wound up, counts each state, and keeps the other filters in every link', () => {
+    const { ended, states, rows, pages, find } = view({ keyword: '白鹭', letter: 'b' });
+    expect(ended).toBe('已清盘的 1 只也在其中');
+    expect(states.map(({ label }) => label)).toEqual([
+      '全部 41',
+      '募集中 0',
+      '正常运作 40',
+      '封闭运作 0',
+      '已清盘 1',
+    ]);
+    expect(states.at(-1)?.to).toBe(
+      '/wealth/simu/product_list?keyword=%E7%99%BD%E9%B9%AD&letter=b&status=liquidated',
+    );
+    expect(rows).toMatchObject([{ filingNo: 'SQA808', custodian: '衡川银行', state: { tone: 'void' } }]);
+    expect(pages.pagePaths).toHaveLength(2);
+    expect(find.letters[0]?.isCurrent).toBe(true);
+    expect(view().find.resetTo).toBeNull();
+  });
+
+  it('takes a query that cannot be for none', () => {
+    expect(registerQuerySchema.parse({ status: 'best', letter: '1', keyword: '', page: 'x' })).toMatchObject({
+      page: 1,
+      status: undefined,
+      letter: undefined,
+      keyword: undefined,
+    });
+  });
+});

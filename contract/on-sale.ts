@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineCall } from '~/contract/define';
+import { simuBriefSchema } from '~/contract/fund-briefs';
+import { PRODUCT_CONTEXTS, STRATEGIES } from '~/contract/kinds';
+import { nextStepSchema, refusalReasonSchema } from '~/contract/refusals';
+import { askedDaySchema, csvOf, daySchema, idSchema, instantSchema } from '~/contract/shared';
+import { wholeYuanSchema } from '~/contract/units';
+
+/** A private fund that takes money, with what a purchase of it asks; all but the last three is disclosed by level. */
+const onSaleSchema = simuBriefSchema.extend({
+  /** The next open day that can still be chosen, or the one asked for. */
+  open_day: daySchema.nullable(),
+  /** Until when the money of that day has to be there; null when that is past. */
+  pay_by: instantSchema.nullable(),
+  append_amount: wholeYuanSchema.nullable(),
+  lock_days: z.number().int().nullable(),
+  open_rule: z.string().nullable(),
+  /** What stands between the person and a reservation: first what the reservation would be refused with. */
+  obstacles: z.array(
+    z.object({
+      reason: refusalReasonSchema,
+      next: nextStepSchema,
+      /** Kind of the product whose pledge or proof is missing. */
+      kind: z.enum(PRODUCT_CONTEXTS).nullable(),
+      text: z.string(),
+    }),
+  ),
+  /** The person holds it: what they buy is more of it. */
+  is_append: z.boolean(),
+  /** An order of the person's under way for it. */
+  open_order_id: idSchema.nullable(),
+});
+
+/** Private funds on sale. `risk_max` and `context` are set by the BFF. */
+export const onSaleCalls = {
+  onSale: defineCall({
+    summary:
+      '在售私募产品：下一开放日、打款截止、起投金额，以及本人预约前还差什么；按开放日或名称排列，不看业绩',
+    method: 'GET',
+    path: '/api/v1/data/order/on_sale',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({
+      strategy: z.enum(STRATEGIES).optional(),
+      risk_max: z.coerce.number().int().min(1).max(5).optional(),
+      context: csvOf(PRODUCT_CONTEXTS).optional(),
+      /** Open on this day. */
+      day: askedDaySchema.optional(),
+      /** By the next open day: only funds that have one. By name: every fund filed as raising or running. */
+      sort: z.enum(['open_day', 'name']).default('open_day'),
+      page: z.coerce.number().int().min(1).max(1_000).default(1),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    result: z.object({
+      list: z.array(onSaleSchema),
+      total: z.number().int(),
+    }),
+  }),
+};
