@@ -51,12 +51,12 @@ function State({ state: { tone, word, text, action } }: { state: SaleState }) {
   return (
     <div className="sale-state">
       <StateWord tone={tone}>{word}</StateWord>
+      {text && <span className="sale-lacks">{text}</span>}
       {action && (
         <Link className="sale-act" to={action.to}>
           {action.label}
         </Link>
       )}
-      {text && <span className="sale-lacks">{text}</span>}
     </div>
   );
 }
