@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AWARD_GROUPS, AWARD_STAGES } from '~/domain/calendar/award';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
+import { fundAwardCalls } from '~/contract/fund-awards';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { measured } from '~/contract/units';
 
@@ -86,4 +87,5 @@ export const awards = {
       votes: z.number().int(),
     }),
   }),
+  ...fundAwardCalls,
 };

@@ -8,6 +8,7 @@ import {
   simuBriefSchema,
 } from '~/contract/fund-briefs';
 import { fundFacetCalls } from '~/contract/fund-facets';
+import { houseListCalls } from '~/contract/house-lists';
 import { publicListQuerySchema, simuListQuerySchema } from '~/contract/fund-queries';
 import { SIZE_BANDS, STRATEGIES } from '~/contract/kinds';
 import { daySchema, idSchema, lockedSchema, newsBriefSchema, pageOf, pageQuery } from '~/contract/shared';
@@ -221,4 +222,5 @@ export const catalogue = {
   ...fundFacetCalls,
   ...simuPeopleCalls,
   ...shelfCalls,
+  ...houseListCalls,
 };

@@ -83,6 +83,8 @@ export const SAMPLES: Samples = {
     simuStrategies: {},
     companySizes: {},
     starManagers: {},
+    houseList: {},
+    houseListEntry: { input: ({ companyId }) => (companyId ? { query: { company_id: companyId } } : null) },
     simuSelections: {},
     filedProducts: { input: () => ({ query: { limit: 5 } }) },
     simuRecommended: {},
@@ -319,6 +321,8 @@ export const SAMPLES: Samples = {
   awards: {
     edition: {},
     vote: { input: () => ({ body: { nominee_id: NOBODY } }), refusals: [4004] },
+    simuRecord: { input: ({ productId }) => (productId ? { query: { product_id: productId } } : null) },
+    simuYear: {},
   },
   account: {
     security: {},
@@ -336,6 +340,10 @@ export const SAMPLES: Samples = {
         token ? { body: { ticket: NOBODY, reason: 'unused', captcha: '000000' } } : null,
       refusals: [4003],
     },
+  },
+  indices: {
+    about: {},
+    simuSeries: {},
   },
   intents: {
     key: { input: () => ({ query: { call: 'contract.check', subject: NOBODY } }) },

@@ -10,6 +10,7 @@ import { equity } from '~/contract/equity';
 import { favorites } from '~/contract/favorites';
 import { holdings } from '~/contract/holdings';
 import { home } from '~/contract/home';
+import { indices } from '~/contract/indices';
 import { files } from '~/contract/files';
 import { intents } from '~/contract/intents';
 import { market } from '~/contract/market';
@@ -55,6 +56,7 @@ export const contract = {
   school,
   intents,
   videos,
+  indices,
 };
 
 export type Contract = typeof contract;

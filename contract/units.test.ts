@@ -16,6 +16,7 @@ const COUNTS = new Set(
     'open_count interview_days total tries votes year years days steps weight vintage invest_years exit_years extensions extension_years',
     // Of films: seconds from the beginning, places reserved, until when a pass is good.
     'seconds at stopped_at reserve_count until',
+    'places checked_count eligible_count member_count manager_count wound_up_count edition_year',
     // What a browser reports of itself.
     'duration perfTime resources timings',
   ].flatMap((line) => line.split(' ')),

@@ -233,6 +233,11 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
       gates: SALE_TERMS.map((path) => ({ path, level: 'qualified', needsFit: true })),
     },
   ],
+  // Levels of an index of private funds are no fund's own, yet made of their NAV.
+  ['indices.simuSeries', { isPrivate: true }],
+  // What was decided by performance stands in lists of its own, whose names are gated.
+  ['awards.simuRecord', { isPrivate: true, keepsOrder: true }],
+  ['awards.simuYear', { isPrivate: true, keepsOrder: true, dropsUnfit: true }],
   ['market.simuNav', { isPrivate: true }],
   ['market.simuNavList', { isPrivate: true }],
   ['market.simuPerformance', { isPrivate: true }],

@@ -43,6 +43,8 @@ import { homeVisitsMigration } from '~/upstream/db/migrations/0040-home-visits';
 import { privateEquityMigration } from '~/upstream/db/migrations/0041-private-equity';
 import { fundAlertsMigration } from '~/upstream/db/migrations/0042-fund-alerts';
 import { readingMigration } from '~/upstream/db/migrations/0045-reading';
+import { simuIndicesMigration } from '~/upstream/db/migrations/0046-simu-indices';
+import { houseListsMigration } from '~/upstream/db/migrations/0047-house-lists';
 import { schoolMigration } from '~/upstream/db/migrations/0051-school';
 import { videosMigration } from '~/upstream/db/migrations/0052-videos';
 import { mailsMigration } from '~/upstream/db/migrations/0057-mails';
@@ -93,6 +95,8 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0041-private-equity': privateEquityMigration,
   '0042-fund-alerts': fundAlertsMigration,
   '0045-reading': readingMigration,
+  '0046-simu-indices': simuIndicesMigration,
+  '0047-house-lists': houseListsMigration,
   '0051-school': schoolMigration,
   '0052-videos': videosMigration,
   '0057-mails': mailsMigration,

@@ -5,6 +5,8 @@ import type { CatalogueTables } from '~/upstream/db/schema/catalogue';
 import type { ContentTables } from '~/upstream/db/schema/content';
 import type { EquityTables } from '~/upstream/db/schema/equity';
 import type { FileTables } from '~/upstream/db/schema/files';
+import type { HouseListTables } from '~/upstream/db/schema/house-lists';
+import type { IndexTables } from '~/upstream/db/schema/indices';
 import type { MarketTables } from '~/upstream/db/schema/market';
 import type { SchoolTables } from '~/upstream/db/schema/school';
 import type { OrderTables } from '~/upstream/db/schema/orders';
@@ -20,6 +22,8 @@ export type * from '~/upstream/db/schema/catalogue';
 export type * from '~/upstream/db/schema/content';
 export type * from '~/upstream/db/schema/equity';
 export type * from '~/upstream/db/schema/files';
+export type * from '~/upstream/db/schema/house-lists';
+export type * from '~/upstream/db/schema/indices';
 export type * from '~/upstream/db/schema/market';
 export type * from '~/upstream/db/schema/orders';
 export type * from '~/upstream/db/schema/public-trade';
@@ -51,4 +55,6 @@ export interface Database
     AwardTables,
     EquityTables,
     VideoTables,
-    WatchingTables {}
+    WatchingTables,
+    IndexTables,
+    HouseListTables {}

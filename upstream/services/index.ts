@@ -12,6 +12,7 @@ import { files } from '~/upstream/services/files/store';
 import type { ServiceHandlers } from '~/upstream/services/handler';
 import { holdings } from '~/upstream/services/ledger/holdings';
 import { home } from '~/upstream/services/ledger/holdings/home';
+import { indices } from '~/upstream/services/catalogue/indices';
 import { intents } from '~/upstream/services/intents';
 import { market } from '~/upstream/services/catalogue/market';
 import { orders } from '~/upstream/services/ledger/orders';
@@ -56,4 +57,5 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   school,
   intents,
   videos,
+  indices,
 };

@@ -41,6 +41,8 @@ import {
   splitRows,
 } from '~/upstream/db/seed/market-rows';
 import { equityBook, equityRows } from '~/upstream/db/seed/equity';
+import { fundAwardRows } from '~/upstream/db/seed/fund-awards';
+import { houseListRows } from '~/upstream/db/seed/house-lists';
 import { saleTermsRows } from '~/upstream/db/seed/sale-terms';
 import {
   fxRateRows,
@@ -52,6 +54,7 @@ import { booksOf } from '~/upstream/db/seed/people-books';
 import { publicPeople } from '~/upstream/db/seed/public-people';
 import { courseRows, lessonRows } from '~/upstream/db/seed/school';
 import { searchRows } from '~/upstream/db/seed/search-rows';
+import { simuIndexRows } from '~/upstream/db/seed/simu-index';
 import { consultationRows, surveyRows } from '~/upstream/db/seed/surveys';
 import {
   bankCardRows,
@@ -88,6 +91,13 @@ export const SEEDED_TABLES = [
   'school_answers',
   'school_lessons',
   'school_courses',
+  'simu_index_members',
+  'simu_index_reviews',
+  'simu_indices',
+  'house_list_leavers',
+  'house_list_entries',
+  'house_lists',
+  'fund_awards',
   'award_votes',
   'award_nominees',
   'award_categories',
@@ -226,6 +236,20 @@ export const LOAD_STEPS: readonly Step[] = [
       const { videos, products } = videoRows(world);
       await load('videos', videos);
       await load('video_products', products);
+      await load('fund_awards', fundAwardRows(world));
+    },
+  },
+  {
+    label: '指数与名单',
+    run: async (load, _, world) => {
+      const { indices, reviews, members } = simuIndexRows(world);
+      await load('simu_indices', indices);
+      await load('simu_index_reviews', reviews);
+      await load('simu_index_members', members);
+      const { lists, entries, leavers } = houseListRows(world);
+      await load('house_lists', lists);
+      await load('house_list_entries', entries);
+      await load('house_list_leavers', leavers);
     },
   },
   {

@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyDisclosure, type Viewer } from '~/domain/disclosure/disclosure';
+import { below, SPECIFIC, viewer } from '~/domain/testing/viewers';
 import { awards as contract } from '~/contract/awards';
 import { AWARD_EDITIONS } from '~/upstream/db/seed/award-editions';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
@@ -105,6 +107,80 @@ describeOnEachDatabase('awards', { content: 'migrated' }, (opened) => {
       const guest = await read(2026, null);
       expect(guest.categories.map((each) => each.my_nominee_id)).toEqual([null, null]);
       expect(guest.categories[0]?.nominees[0]?.votes).toBeGreaterThan(10);
+    });
+  });
+
+  describe('what funds were given', () => {
+    beforeAll(async () => {
+      const award = {
+        fund_id: 's1',
+        name: '青禾s1号',
+        name_key: 'qinghe',
+        company_name: '青禾资产',
+        year: 2024,
+      };
+      const from = { body: '岭澍数据', criterion: '按日期', source: '公告', published_on: '2025-02-28' };
+      await world.context.db
+        .insertInto('fund_awards')
+        .values([
+          { id: 'f1', ...award, ...from, category: '存续五年产品', judged_by: 'facts' },
+          { id: 'f2', ...award, ...from, category: '三年期产品', judged_by: 'performance' },
+          { id: 'f3', ...award, ...from, category: '三年期产品', judged_by: 'performance', fund_id: 'gone' },
+        ])
+        .execute();
+    });
+    const record = () =>
+      ask(contract.simuRecord, awards.simuRecord, world.context, { query: { product_id: 's1' } });
+    const year = (asked?: number) =>
+      ask(contract.simuYear, awards.simuYear, world.context, { query: { year: asked } });
+
+    it('of one fund, newest first: the platform’s own and others’, what performance decided apart', async () => {
+      const found = await record();
+      expect(found.awards.map((each) => [each.year, each.category, each.result, each.edition_year])).toEqual([
+        [2026, '产品奖', 'nominated', 2026],
+        [2026, '产品奖', 'nominated', 2026],
+        [2024, '存续五年产品', 'won', null],
+        [2022, '产品奖', 'won', 2022],
+      ]);
+      expect(found.awards[3]?.published_on).toBe('2023-03-08');
+      expect(found.performance_awards.map(({ award_id }) => award_id)).toEqual(['f2']);
+      const none = ask(contract.simuRecord, awards.simuRecord, world.context, {
+        query: { product_id: 'gone' },
+      });
+      expect((await refusalOf(none)).code).toBe(4004);
+    });
+
+    it('of one year; what performance decided only of funds whose risk is known', async () => {
+      expect((await year()).years).toEqual([2026, 2024, 2022]);
+      expect((await year()).list.map(({ name, is_listed }) => [name, is_listed])).toEqual([
+        ['提名n1', true],
+        ['提名n2', false],
+        ['提名n3', true],
+      ]);
+      const found = await year(2024);
+      expect([found.list.length, found.performance_list.map(({ award_id }) => award_id)]).toEqual([
+        1,
+        ['f2'],
+      ]);
+      expect((await refusalOf(year(2001))).code).toBe(4004);
+    });
+
+    it('what performance decided leaves for nobody below specific, and for nobody whose class is lower', async () => {
+      const ofClass = (risk_level: number) =>
+        viewer({ ...SPECIFIC, quiz_states: { ...SPECIFIC.quiz_states, code: 2, risk_level } });
+      const [fits, low] = [ofClass(4), ofClass(2)];
+      const seen = async (who: Viewer) => {
+        const [one, all] = [await record(), await year(2024)];
+        return [
+          applyDisclosure('awards.simuRecord', one, who).performance_awards.length,
+          applyDisclosure('awards.simuYear', all, who).performance_list.length,
+          applyDisclosure('awards.simuRecord', one, who).awards.length,
+          applyDisclosure('awards.simuYear', all, who).list.length,
+        ];
+      };
+      expect(await seen(fits)).toEqual([1, 1, 4, 1]);
+      expect(await seen(low)).toEqual([0, 0, 4, 1]);
+      for (const who of below) expect(await seen(who)).toEqual([0, 0, 4, 1]);
     });
   });
 

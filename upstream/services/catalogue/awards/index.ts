@@ -1,16 +1,20 @@
-import { implement } from '~/upstream/services/handler';
+import { implementPart } from '~/upstream/services/handler';
 import { limitedTry } from '~/upstream/services/people/verification/attempts';
 import { readEdition } from '~/upstream/services/catalogue/awards/edition';
+import { fundAwards } from '~/upstream/services/catalogue/awards/fund-awards';
 import { castVote } from '~/upstream/services/catalogue/awards/vote';
 
 /** The award of the field: its editions, and the votes of people; refused tries are limited by the day. */
-export const awards = implement('awards', {
-  async edition({ query, account, context }) {
-    return readEdition(context, query.year, account?.id ?? null);
-  },
+export const awards = {
+  ...fundAwards,
+  ...implementPart('awards', {
+    async edition({ query, account, context }) {
+      return readEdition(context, query.year, account?.id ?? null);
+    },
 
-  async vote({ body, account, context }) {
-    const cast = () => castVote(context, account.id, body.nominee_id);
-    return limitedTry(context, account.id, 'award_vote', cast, '今天没有投成的次数过多，请明天再试');
-  },
-});
+    async vote({ body, account, context }) {
+      const cast = () => castVote(context, account.id, body.nominee_id);
+      return limitedTry(context, account.id, 'award_vote', cast, '今天没有投成的次数过多，请明天再试');
+    },
+  }),
+};

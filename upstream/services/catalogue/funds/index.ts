@@ -4,6 +4,7 @@ import { catalogueLists } from '~/upstream/services/catalogue/funds/lists';
 import { peopleDetails } from '~/upstream/services/catalogue/funds/people-details';
 import { peopleLists } from '~/upstream/services/catalogue/funds/people-lists';
 import { recommended } from '~/upstream/services/catalogue/funds/recommended';
+import { houseLists } from '~/upstream/services/catalogue/houses';
 import { related } from '~/upstream/services/catalogue/funds/related';
 import { simuChannel } from '~/upstream/services/catalogue/funds/simu-channel';
 import { simuPeople } from '~/upstream/services/catalogue/funds/simu-people';
@@ -22,4 +23,5 @@ export const catalogue = {
   ...suggest,
   ...recommended,
   ...related,
+  ...houseLists,
 };

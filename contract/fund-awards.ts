@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineCall } from '~/contract/define';
+import { PRODUCT_CONTEXTS } from '~/contract/kinds';
+import { daySchema, idSchema, lockedSchema } from '~/contract/shared';
+
+/** What a private fund was given or named for. Who gives it and by what are facts; what follows from performance is gated. */
+const fundAwardSchema = z.object({
+  award_id: idSchema,
+  year: z.number().int(),
+  body: z.string(),
+  category: z.string(),
+  /** What decided. */
+  criterion: z.string(),
+  /** Where it was published. */
+  source: z.string(),
+  published_on: daySchema,
+  result: z.enum(['won', 'nominated']),
+  /** It is the platform's own: year of the edition. */
+  edition_year: z.number().int().nullable(),
+});
+export type FundAward = z.infer<typeof fundAwardSchema>;
+
+/** Whose it is, named as it was then. */
+const ofFund = {
+  product_id: idSchema,
+  name: z.string(),
+  company_name: z.string(),
+  is_listed: z.boolean(),
+};
+
+export const fundAwardCalls = {
+  simuRecord: defineCall({
+    summary: '一只私募基金的获奖与提名记录；按业绩评出的只向特定对象披露',
+    method: 'GET',
+    path: '/api/v1/data/award/simu',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ product_id: idSchema }),
+    result: z.object({
+      kind: z.literal('simu'),
+      context: z.enum(PRODUCT_CONTEXTS),
+      product_id: idSchema,
+      name: z.string(),
+      filing_no: z.string(),
+      strategy_name: z.string(),
+      founded_on: daySchema,
+      company_id: idSchema,
+      company_name: z.string(),
+      risk_level: z.number().int().min(1).max(5).nullable(),
+      /** Decided by dates, disclosure or service, newest first. */
+      awards: z.array(fundAwardSchema),
+      /** Decided by returns or drawdowns: disclosed like these. */
+      performance_awards: z.array(fundAwardSchema),
+      locked: lockedSchema.nullish(),
+    }),
+  }),
+  simuYear: defineCall({
+    summary: '某一年私募基金的获奖与提名；按业绩评出的只向特定对象披露',
+    method: 'GET',
+    path: '/api/v1/data/award/simu/year',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ year: z.coerce.number().int().min(2000).max(2100).optional() }),
+    result: z.object({
+      /** Null where there is none in any year. */
+      year: z.number().int().nullable(),
+      years: z.array(z.number().int()),
+      list: z.array(fundAwardSchema.extend(ofFund)),
+      performance_list: z.array(
+        fundAwardSchema.extend({
+          ...ofFund,
+          kind: z.literal('simu'),
+          context: z.enum(PRODUCT_CONTEXTS),
+          risk_level: z.number().int().min(1).max(5).nullable(),
+          locked: lockedSchema.nullish(),
+        }),
+      ),
+      locked: lockedSchema.nullish(),
+    }),
+  }),
+};

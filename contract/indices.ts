@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { defineCall } from '~/contract/define';
+import { STRATEGIES } from '~/contract/kinds';
+import { daySchema, idSchema, lockedSchema, performanceShape } from '~/contract/shared';
+import { indexSchema } from '~/contract/units';
+
+/** Why a fund came into an index: when it began, or into a free place. */
+export const INDEX_JOINS = ['base', 'place'] as const;
+/** Why one left: wound up or no longer publishing, a gap in what it published, no place in the order of founding. */
+export const INDEX_LEAVES = ['ended', 'gap', 'order'] as const;
+/** The platform's index of a hundred private funds. */
+export const HUNDRED_FUNDS = 'gs-100';
+
+/** A fund as the index knows it: filed facts alone. */
+const indexFundSchema = z.object({
+  product_id: idSchema,
+  name: z.string(),
+  strategy: z.enum(STRATEGIES),
+  strategy_name: z.string(),
+  company_id: idSchema,
+  company_name: z.string(),
+  founded_on: daySchema,
+  filing_no: z.string(),
+  /** It still stands in the catalogue, so that its page can be opened. */
+  is_listed: z.boolean(),
+});
+export type IndexFund = z.infer<typeof indexFundSchema>;
+
+const indexQuery = z.object({ index_id: idSchema.default(HUNDRED_FUNDS) });
+
+/** Indices of private funds made by the platform: what they are, who is in them, and, for who may see it, their level. */
+export const indices = {
+  about: defineCall({
+    summary: '平台私募指数：编制方法、成员与历次调整；只含备案事实，按名称排列',
+    method: 'GET',
+    path: '/api/v1/data/index/about',
+    auth: 'none',
+    query: indexQuery,
+    result: z.object({
+      index_id: idSchema,
+      name: z.string(),
+      lead: z.string(),
+      /** Level on the day it begins with. */
+      base_level: indexSchema,
+      base_on: daySchema,
+      /** Published since; what lies before was computed afterwards by the same rules. */
+      launched_on: daySchema,
+      next_review_on: daySchema,
+      /** Places there are; fewer members where fewer qualify. */
+      places: z.number().int(),
+      rules: z.array(z.object({ title: z.string(), text: z.string() })),
+      members: z.array(indexFundSchema.extend({ joined_on: daySchema })),
+      /** Newest first. */
+      reviews: z.array(
+        z.object({
+          date: daySchema,
+          member_count: z.number().int(),
+          /** Funds that met the conditions on that day, whether there was a place or not. */
+          eligible_count: z.number().int(),
+          joined: z.array(indexFundSchema.extend({ reason: z.enum(INDEX_JOINS) })),
+          left: z.array(indexFundSchema.extend({ reason: z.enum(INDEX_LEAVES) })),
+        }),
+      ),
+    }),
+  }),
+  simuSeries: defineCall({
+    summary: '平台私募指数的点位、区间收益与回撤；仅向特定对象披露',
+    method: 'GET',
+    path: '/api/v1/data/index/simu/series',
+    auth: 'optional',
+    isGated: true,
+    query: indexQuery,
+    result: z.object({
+      index_id: idSchema,
+      ...performanceShape,
+      /** The level from its base on, and an index of the market on the same days; null where there is no NAV. */
+      series: z
+        .object({
+          dates: z.array(daySchema),
+          values: z.array(indexSchema),
+          benchmark: z.array(indexSchema.nullable()),
+        })
+        .nullable(),
+      locked: lockedSchema.nullish(),
+    }),
+  }),
+};
