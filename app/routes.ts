@@ -32,6 +32,7 @@ const routes = [
     route(':product/user', 'pages/own/account/user.tsx'),
   ]),
   layout('shell/layouts/default.tsx', [
+    route('simu/product/awards/:id?', 'pages/private/awards/fund-awards.tsx'),
     route('simu/product/:id?', 'pages/private/fund/product.tsx'),
     route('simu/fund-size/:id?', 'pages/market/houses/fund-size.tsx'),
     route('simu/company/:id?', 'pages/private/fund/company.tsx'),
@@ -60,6 +61,9 @@ const routes = [
     route(':product/simu/more', 'pages/market/channels/more.tsx'),
     route(':product/simu/product_list', 'pages/market/shelf/product-list.tsx'),
     route(':product/simu/recommend_product', 'pages/market/channels/recommend-product.tsx'),
+    route(':product/simu/gs-100', 'pages/market/hundred-funds/gs-100.tsx'),
+    route(':product/list_100', 'pages/market/hundred-houses/list-100.tsx'),
+    route(':product/list_100/detail', 'pages/market/hundred-houses/list-100-detail.tsx'),
     route(':product/simu/star-manager', 'pages/market/houses/star-manager.tsx'),
     route(':product/simu/detail/net_value_list', 'pages/private/fund/net-value-list.tsx', {
       id: 'simu-net_value_list',

@@ -89,14 +89,16 @@ interface FactSectionProps {
   note?: string;
   more?: { to: string; label: string };
   facts: Fact[];
+  /** Values are sentences: they stand below their labels. */
+  isStacked?: boolean;
   footNote?: ReactNode;
 }
 
-export function FactSection({ facts, ...section }: FactSectionProps) {
+export function FactSection({ facts, isStacked, ...section }: FactSectionProps) {
   return (
     <Section {...section}>
       <Card pad="dl">
-        <FactList facts={facts} />
+        <FactList facts={facts} isStacked={isStacked} />
       </Card>
     </Section>
   );

@@ -57,7 +57,7 @@ export function SimuChannelBody({ page }: { page: SimuChannelPage }) {
           path={page.path}
         />
       </div>
-      <Rankings lock={page.lock} />
+      <Rankings lock={page.lock} edition={edition} />
       {page.news.ok ? (
         <RelatedNews title="研究与资讯" news={page.news.data} more={{ to: page.newsTo, label: '更多' }} />
       ) : (

@@ -1,5 +1,6 @@
 import { paths } from '~/app/paths';
 import { shelfPaths } from '~/app/paths/shelf';
+import { indexPaths } from '~/app/paths/indices';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
@@ -156,7 +157,7 @@ export function People({ title, note, more, people, path }: PeopleProps) {
 }
 
 /** The way to the boards; a place on one is performance, so they are locked for most. */
-export function Rankings({ lock }: { lock: SimuChannelPage['lock'] }) {
+export function Rankings({ lock, edition }: Pick<SimuChannelPage, 'lock' | 'edition'>) {
   return (
     <Section title="榜单">
       <CardList>
@@ -173,6 +174,22 @@ export function Rankings({ lock }: { lock: SimuChannelPage['lock'] }) {
         </li>
         <li>
           <ListRow icon="person" title="基金经理榜" note="从业年限与在管产品" to={paths.managerRank()} />
+        </li>
+        <li>
+          <ListRow
+            icon="candles"
+            title="格上100"
+            note="一百只私募的等权指数：编制方法、成员与历次进出"
+            to={indexPaths.hundredFunds(edition)}
+          />
+        </li>
+        <li>
+          <ListRow
+            icon="document"
+            title="私募百强榜"
+            note="按公示的规模、产品与团队入选，不看业绩"
+            to={indexPaths.hundredHouses(edition)}
+          />
         </li>
       </CardList>
     </Section>

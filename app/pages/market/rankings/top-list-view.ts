@@ -6,6 +6,7 @@ import { MISSING } from '~/domain/figures/format';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
+import { indexPaths } from '~/app/paths/indices';
 import { RANK_PERIODS, type RankPeriod, type RankView } from '~/app/parts/funds/channel-view';
 import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
 import {
@@ -42,11 +43,25 @@ export function simuHubLock(viewer: Viewer | null, edition: Edition, now: Instan
   return { reason: step.text, next: viewer ? step.label : '登录认证', to: step.href };
 }
 
-export const companyEntries: BoardEntry[] = COMPANY_BOARDS.filter((board) => !board.size).map((board) => ({
-  to: paths.companyRank(board.id),
-  title: board.label,
-  method: board.method,
-}));
+/** The platform's index of private funds. */
+export const indexEntry = (edition: Edition): BoardEntry => ({
+  to: indexPaths.hundredFunds(edition),
+  title: '格上100',
+  method: '一百只私募的等权指数，按成立日期与净值披露入选；方法、成员与历次进出对所有人公开',
+});
+
+export const companyEntries = (edition: Edition): BoardEntry[] => [
+  ...COMPANY_BOARDS.filter((board) => !board.size).map((board) => ({
+    to: paths.companyRank(board.id),
+    title: board.label,
+    method: board.method,
+  })),
+  {
+    to: indexPaths.hundredHouses(edition),
+    title: '私募百强榜',
+    method: '年度名单，按登记年限、公示规模、在运作产品与基金经理人数入选；不分名次',
+  },
+];
 /** Companies by the band of what they manage. */
 export const companySizes = COMPANY_BOARDS.filter((board) => board.size).map((board) => ({
   label: board.label,

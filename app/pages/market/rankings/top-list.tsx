@@ -56,6 +56,8 @@ export const loader = pageLoader(
     ]);
     return {
       path: paths.topList(edition),
+      index: view.indexEntry(edition),
+      companies: view.companyEntries(edition),
       kinds: kindsOf(edition),
       simuLock: view.simuHubLock(viewer, edition, context.now()),
       simuFit: fitNote(viewer),
@@ -79,7 +81,14 @@ export default function TopListPage() {
       <PageTitle>榜单</PageTitle>
       {page.kinds.map((kind) =>
         kind === 'simu' ? (
-          <SimuBoards key={kind} simu={page.simu} lock={page.simuLock} fit={page.simuFit} path={page.path} />
+          <SimuBoards
+            key={kind}
+            simu={page.simu}
+            lock={page.simuLock}
+            fit={page.simuFit}
+            path={page.path}
+            index={page.index}
+          />
         ) : (
           <PublicBoards
             key={kind}
@@ -94,7 +103,7 @@ export default function TopListPage() {
         title="私募公司榜单"
         footNote="按公示或收录的事实排列，不代表对管理能力或业绩的评价。来源：基金业协会公示。"
       >
-        <Entries entries={view.companyEntries} />
+        <Entries entries={page.companies} />
         <p className="tiny-text pt-3">按管理规模区间看，区间内按名称排列</p>
         <Chips label="管理规模" items={view.companySizes} />
       </Section>

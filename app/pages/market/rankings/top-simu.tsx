@@ -2,12 +2,13 @@ import type { Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { Chips } from '~/app/ui/chips';
 import { ErrorState } from '~/app/ui/error-state';
+import { ListRow } from '~/app/ui/list-row';
 import { LockRow } from '~/app/ui/locked';
 import { Section } from '~/app/ui/section';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { ExtractList } from '~/app/pages/market/rankings/board-extract';
 import type { SimuExtract } from '~/app/pages/market/rankings/rank-view';
-import { simuEntries, type simuHubLock } from '~/app/pages/market/rankings/top-list-view';
+import { simuEntries, type BoardEntry, type simuHubLock } from '~/app/pages/market/rankings/top-list-view';
 
 interface SimuBoardsProps {
   /** Null where the viewer may not see it. */
@@ -15,10 +16,12 @@ interface SimuBoardsProps {
   lock: ReturnType<typeof simuHubLock>;
   fit: string | null;
   path: string;
+  /** The platform's index. */
+  index: BoardEntry;
 }
 
 /** Boards of private funds: the first of the year's board or the lock, then all periods and strategies. */
-export function SimuBoards({ simu, lock, fit, path }: SimuBoardsProps) {
+export function SimuBoards({ simu, lock, fit, path, index }: SimuBoardsProps) {
   const window = simu?.ok ? simu.data.window : null;
   return (
     <Section
@@ -51,6 +54,9 @@ export function SimuBoards({ simu, lock, fit, path }: SimuBoardsProps) {
       <Chips label="私募榜单区间" items={simuEntries.periods} />
       <p className="tiny-text pt-3">按策略</p>
       <Chips label="私募榜单策略" items={simuEntries.strategies} />
+      <div className="mt-3">
+        <ListRow card to={index.to} title={index.title} note={index.method} />
+      </div>
     </Section>
   );
 }

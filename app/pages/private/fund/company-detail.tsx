@@ -38,6 +38,9 @@ export function CompanyDetail({ page }: { page: CompanyPageView }) {
           />
         </Section>
       )}
+      <div className="mt-3">
+        <ListRow card to={page.listTo} title="私募百强榜" note="历年是否入选，依据与日期" />
+      </div>
       {page.managers.length > 0 && (
         <Section title="基金经理">
           <CardList>

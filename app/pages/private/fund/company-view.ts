@@ -2,6 +2,7 @@ import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
 import type { CallResult, Contract } from '~/contract';
 import { housePaths } from '~/app/paths/houses';
+import { indexPaths } from '~/app/paths/indices';
 import { readingPaths } from '~/app/paths/reading';
 import { paths } from '~/app/paths';
 import { managerRow } from '~/app/parts/funds/directory-view';
@@ -41,6 +42,7 @@ export function companyPage(company: CompanyReply, viewer: Viewer | null, editio
       .sort((a, b) => (a.date < b.date ? 1 : -1))
       .map((each) => ({ label: each.date, cells: [sizeBandText(each.size_band)] })),
     sizeTo: housePaths.size(company.company_id),
+    listTo: indexPaths.hundredHouse(edition, company.company_id),
     managers: company.managers.map(managerRow),
     products: fundListView(company.products, viewer, edition, {
       now,

@@ -70,7 +70,6 @@ export const houseLists = implementPart('catalogue', {
         .selectFrom('companies')
         .select(['id', 'name', 'full_name', 'registration_no', 'city', 'core_strategy'])
         .where('id', '=', id)
-        .where('kind', '=', 'simu')
         .executeTakeFirst(),
     ]);
     const known = company ?? entries[0];

@@ -1,0 +1,149 @@
+import { Card, CardList } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { EmptyState } from '~/app/ui/empty-state';
+import { Parted } from '~/app/ui/figure';
+import { Fold } from '~/app/ui/fold';
+import { Link } from '~/app/ui/link';
+import { ListRow } from '~/app/ui/list-row';
+import { LockRow } from '~/app/ui/locked';
+import { PageTitle, Section } from '~/app/ui/section';
+import { indexPaths } from '~/app/paths/indices';
+import type { AwardRow, recordView, YearView } from '~/app/pages/private/awards/awards-view';
+
+/** The one step that opens what performance decided; null where it is open. */
+type Lock = { reason: string; to: string; next: string } | null;
+
+/** By what and by whom, and where it was published. */
+function AwardFacts({ award }: { award: Pick<AwardRow, 'criterion' | 'source'> }) {
+  return (
+    <p className="note-text mt-1">
+      依据：{award.criterion}
+      <br />
+      出处：{award.source}
+    </p>
+  );
+}
+
+/** One a card, newest first. */
+function Awards({ awards }: { awards: AwardRow[] }) {
+  return (
+    <>
+      {awards.map((award) => (
+        <Card key={award.id} as="section" pad="p" className="mt-3" label={`${award.year} ${award.title}`}>
+          <b className="font-semibold">
+            {award.year} {award.title}
+          </b>
+          <p className="note-text">
+            <Parted items={[award.result, award.to ? <Link to={award.to}>{award.body}</Link> : award.body]} />
+          </p>
+          <AwardFacts award={award} />
+        </Card>
+      ))}
+    </>
+  );
+}
+
+/** In place of awards that performance decided, for whom they are closed: said whether there is any or not. */
+function PerformanceLock({ lock }: { lock: NonNullable<Lock> }) {
+  return <LockRow card title="按业绩评出的奖项" reason={lock.reason} to={lock.to} next={lock.next} />;
+}
+
+/** What one fund was given. */
+export function OfFund({ fund, lock }: { fund: ReturnType<typeof recordView>; lock: Lock }) {
+  return (
+    <>
+      <PageTitle>{fund.name}：获奖记录</PageTitle>
+      <p className="note-text">
+        <Parted items={[fund.companyName, ...fund.facts]} />
+      </p>
+      <Section title="按事实评出" note="备案、披露、存续">
+        {fund.awards.length === 0 ? (
+          <p className="note-text">收录的评选里没有它的获奖或提名。</p>
+        ) : (
+          <Awards awards={fund.awards} />
+        )}
+      </Section>
+      <Section title="按业绩评出">
+        {fund.performance === null ? (
+          lock && <PerformanceLock lock={lock} />
+        ) : fund.performance.length === 0 ? (
+          <p className="note-text">收录的评选里没有。</p>
+        ) : (
+          <Awards awards={fund.performance} />
+        )}
+      </Section>
+      <Section title="接着看">
+        <CardList>
+          <li>
+            <ListRow to={fund.to} title={fund.name} note="产品详情" />
+          </li>
+          <li>
+            <ListRow to={indexPaths.awardYear()} title="历年获奖记录" note="全部私募产品，按年份与评选机构" />
+          </li>
+        </CardList>
+      </Section>
+    </>
+  );
+}
+
+/** Who gives, and the categories of a year: who has each, what decided, where it was published. */
+function Bodies({ bodies }: { bodies: YearView['bodies'] }) {
+  return (
+    <>
+      {bodies.map(({ body, categories }) => (
+        <section key={body} aria-label={body} className="mt-3">
+          <h3 className="font-semibold">{body}</h3>
+          {categories.map((category) => (
+            <Fold key={category.title} isLoose isOpen={category.isOpen} label={category.label}>
+              <CardList label={category.title}>
+                {category.rows.map((row) => (
+                  <li key={row.id}>
+                    <ListRow to={row.to ?? undefined} title={row.name} note={row.house} value={row.result} />
+                  </li>
+                ))}
+              </CardList>
+              <AwardFacts award={category} />
+            </Fold>
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** What all funds were given for one year. */
+export function OfYear({ all, lock, libraryTo }: { all: YearView; lock: Lock; libraryTo: string }) {
+  if (all.year === null) {
+    return (
+      <div className="mt-4">
+        <EmptyState icon="podium" title="还没有收录评选" action={{ to: libraryTo, label: '去基金库' }}>
+          收录后按年份列出
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Chips label="年份" items={all.years} />
+      <Section title={`${all.year} 年，按事实评出`} note="备案、披露、存续">
+        {all.bodies.length === 0 ? (
+          <p className="note-text">这一年没有收录。</p>
+        ) : (
+          <Bodies bodies={all.bodies} />
+        )}
+      </Section>
+      <Section title={`${all.year} 年，按业绩评出`}>
+        {all.performance === null ? (
+          lock && <PerformanceLock lock={lock} />
+        ) : all.performance.length === 0 ? (
+          <p className="note-text">这一年没有与您风险等级匹配的产品。</p>
+        ) : (
+          <Bodies bodies={all.performance} />
+        )}
+      </Section>
+      <p className="note-text mt-4">
+        按产品查找：在<Link to={libraryTo}>基金库</Link>打开产品，页内有它的获奖记录。
+      </p>
+    </>
+  );
+}

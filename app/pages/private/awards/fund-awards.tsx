@@ -1,0 +1,86 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { idSchema } from '~/contract/shared';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import type { HeadOf } from '~/app/page/page-meta';
+import { paths } from '~/app/paths';
+import { indexPaths } from '~/app/paths/indices';
+import { nextStepFor } from '~/app/parts/person/next-step';
+import { PageTitle } from '~/app/ui/section';
+import { OfFund, OfYear } from '~/app/pages/private/awards/award-lists';
+import { recordView, yearView } from '~/app/pages/private/awards/awards-view';
+
+/** What one private fund was given, year by year; without a fund, what all were given for a year. */
+export const handle = definePage({
+  login: 'guest',
+  title: '产品获奖记录',
+  description:
+    '私募基金的获奖与提名：年份、评选机构、奖项、评选依据与公布出处。按业绩评出的只向特定对象展示。',
+  watchedQuery: ['year'],
+});
+
+const paramsSchema = z.object({ id: idSchema.optional() });
+const querySchema = z.object({
+  year: z.coerce.number().int().min(2000).max(2100).optional().catch(undefined),
+});
+
+export const loader = pageLoader(
+  { handle, params: paramsSchema, query: querySchema },
+  async ({ context, edition, viewer, params: { id }, query: { year } }) => {
+    const { awards } = context.upstream;
+    const here = id === undefined ? indexPaths.awardYear({ year }) : indexPaths.fundAwards(id);
+    const reply =
+      id === undefined
+        ? await awards.simuYear({ query: { year } })
+        : await awards.simuRecord({ query: { product_id: id } });
+    const step = reply.locked && nextStepFor(reply.locked, viewer, edition, { returnTo: here });
+    const shared = {
+      here,
+      lock: step ? { reason: step.text, to: step.href, next: step.label } : null,
+      libraryTo: paths.fundLibrary(edition, { tab: 'simu' }),
+    };
+    return 'kind' in reply
+      ? { ...shared, kind: 'fund' as const, fund: recordView(reply, edition) }
+      : { ...shared, kind: 'year' as const, all: yearView(reply, edition) };
+  },
+);
+
+export default function FundAwards() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <div className="column">
+      {page.kind === 'fund' ? (
+        <OfFund fund={page.fund} lock={page.lock} />
+      ) : (
+        <>
+          <PageTitle>产品获奖记录</PageTitle>
+          <OfYear all={page.all} lock={page.lock} libraryTo={page.libraryTo} />
+        </>
+      )}
+      <p className="footnote">
+        奖项由评选机构按各自的依据作出，只说明当时，不说明以后，也不是对产品的推荐。来源见各条。
+        {page.kind === 'fund' && page.fund.performance !== null && (
+          <span className="whitespace-nowrap">过往业绩不预示未来表现。</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+export const head: HeadOf<typeof loader> = (page) =>
+  page.kind === 'fund'
+    ? {
+        title: `${page.fund.name} 获奖记录`,
+        description: `${page.fund.name}的获奖与提名，${page.fund.companyName}管理，备案编码 ${page.fund.filingNo}。`,
+        path: page.here,
+        picture: { kind: 'simu', id: page.fund.id },
+        jsonLd: {
+          '@type': 'FinancialProduct',
+          name: page.fund.name,
+          category: page.fund.strategy,
+          identifier: page.fund.filingNo,
+          provider: { '@type': 'Organization', name: page.fund.companyName },
+        },
+      }
+    : { title: page.all.year === null ? '产品获奖记录' : `产品获奖记录 ${page.all.year}`, path: page.here };
