@@ -63,6 +63,7 @@ beforeAll(async () => {
   };
   ids = {
     '/simu/product/{id?}': simu.product_id!,
+    '/simu/product/awards/{id?}': simu.product_id!,
     '/simu/company/{id?}': company.company_id!,
     '/simu/manager/{id?}': manager.manager_id!,
     '/simu/fund-size/{id?}': company.company_id!,

@@ -2,6 +2,9 @@ import type { ListLeave } from '~/contract/house-lists';
 import { addMonths } from '~/domain/calendar/dates';
 import type { HouseListDefinition } from '~/upstream/db/schema';
 import type { SeedCompany } from '~/upstream/db/seed/companies';
+import texts from '~/upstream/db/seed/data/lists.json' with { type: 'json' };
+import { randomOf } from '~/upstream/db/seed/random';
+import { compose } from '~/upstream/db/seed/text';
 import type { World } from '~/upstream/db/seed/world';
 
 const YEARS: readonly number[] = [2023, 2024, 2025, 2026];
@@ -11,12 +14,11 @@ const PRODUCTS = 3;
 const MANAGERS = 2;
 const SMALLEST = '0-5';
 
-const CONDITIONS: HouseListDefinition['conditions'] = [
-  { key: 'age', title: `在协会登记满 ${REGISTERED_YEARS} 年` },
-  { key: 'size', title: '公示的管理规模在 5 亿元以上' },
-  { key: 'products', title: `运作满一年的产品不少于 ${PRODUCTS} 只` },
-  { key: 'team', title: `登记的基金经理不少于 ${MANAGERS} 人` },
-];
+const textOf = (pattern: string): string =>
+  compose(pattern, randomOf('house-lists'), {
+    ...{ places: PLACES, years: REGISTERED_YEARS, products: PRODUCTS, managers: MANAGERS },
+  });
+const CONDITIONS = texts.houses.conditions as HouseListDefinition['conditions'];
 
 const definitionOf = (
   year: number,
@@ -26,14 +28,9 @@ const definitionOf = (
   published_on: `${year}-09-16`,
   places: PLACES,
   ...counts,
-  chosen_by: '研究部按公示逐家核对，风险管理部复核；不收取参评费用，机构不能报名或撤名。',
-  conditions: CONDITIONS,
-  rules: [
-    '四项条件都以当年 6 月 30 日的公示为准，缺一项不入选。',
-    `符合条件的多于 ${PLACES} 家时，先看规模区间，再看登记日期，取前 ${PLACES} 家；不足时有几家就是几家。`,
-    '收益、回撤与排名不参与评选，也不据此排列；名单不分名次，按规模区间、区间内按名称列出。',
-    '名称与事实以当时为准。之后清盘的产品仍计入当年，之后注销登记的公司仍留在当年名单里。',
-  ],
+  chosen_by: texts.houses.chosenBy,
+  conditions: CONDITIONS.map(({ key, title }) => ({ key, title: textOf(title) })),
+  rules: texts.houses.rules.map(textOf),
 });
 
 const asOf = (year: number): string => `${year}-06-30`;

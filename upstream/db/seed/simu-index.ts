@@ -2,7 +2,10 @@ import { addDays } from '~/domain/calendar/dates';
 import type { INDEX_LEAVES } from '~/contract/indices';
 import type { IndexDefinition } from '~/upstream/db/schema';
 import { indexOnOrAfter } from '~/upstream/db/seed/calendar';
+import texts from '~/upstream/db/seed/data/lists.json' with { type: 'json' };
+import { randomOf } from '~/upstream/db/seed/random';
 import type { SeedSimuFund } from '~/upstream/db/seed/simu-funds';
+import { compose } from '~/upstream/db/seed/text';
 import type { World } from '~/upstream/db/seed/world';
 
 const INDEX_ID = 'gs-100';
@@ -19,44 +22,18 @@ const REVIEWS: readonly string[] = [
   '2026-06-30',
 ];
 
+const textOf = (pattern: string): string =>
+  compose(pattern, randomOf(INDEX_ID), { places: PLACES, aHouse: A_HOUSE });
+
 const DEFINITION: IndexDefinition = {
-  name: '格上100 私募指数',
-  lead: '一百只私募证券基金的等权指数，看这一群产品合起来走得怎样。入选只看成立日期与净值披露，不看业绩。',
+  name: texts.index.name,
+  lead: texts.index.lead,
   base_level: 1000,
   base_on: BASE_ON,
   launched_on: '2024-01-15',
   next_review_on: '2026-12-31',
   places: PLACES,
-  rules: [
-    {
-      title: '从哪里选',
-      text: `审核日在本平台收录、仍在披露净值的私募证券基金与集合资产管理计划，成立满一年，且审核日前 52 周每个净值日均有披露。`,
-    },
-    {
-      title: '怎样选',
-      text: `按成立日期由早到晚，同日按名称；同一管理人至多 ${A_HOUSE} 只，取前 ${PLACES} 只。收益、回撤与规模都不参与。符合条件的不足 ${PLACES} 只时，有几只就是几只。`,
-    },
-    {
-      title: '何时审核',
-      text: '每年 6 月 30 日与 12 月 31 日，按当日的事实审核，之后的第一个净值日起生效。',
-    },
-    {
-      title: '权重',
-      text: '每次审核后各成员等权，到下次审核之间随净值涨跌，不再平衡。新旧成员在审核日的点位上衔接，换成员本身不使指数涨跌。',
-    },
-    {
-      title: '没有净值时',
-      text: '某一天没有净值的成员沿用上一个净值；过半成员有净值的日子才有点位。清盘或停止披露的成员停在最后一个净值上，直到下次审核退出，此前的涨跌留在指数里，不追溯剔除。',
-    },
-    {
-      title: '净值口径',
-      text: '费后复权净值：分红再投资，已扣管理费、托管费与业绩报酬，未扣申购费与赎回费。指数本身不是产品，不能购买。',
-    },
-    {
-      title: '由谁编制',
-      text: '研究部按以上规则计算，风险管理部复核成员与点位；规则变动提前三十日公布，不追溯。',
-    },
-  ],
+  rules: texts.index.rules.map(({ title, text }) => ({ title, text: textOf(text) })),
 };
 
 const datesOf = ({ nav }: SeedSimuFund): readonly string[] => nav?.dates ?? [];

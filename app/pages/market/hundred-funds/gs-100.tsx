@@ -8,7 +8,6 @@ import { mapPart, part } from '~/app/page/part';
 import { indexPaths } from '~/app/paths/indices';
 import { PartFailed } from '~/app/parts/funds/part-failed';
 import { FactSection } from '~/app/parts/funds/product-parts';
-import { Box, BoxPairs, BoxPart } from '~/app/ui/box';
 import { Column, Columns } from '~/app/ui/columns';
 import { LockCard } from '~/app/ui/lock-card';
 import { PageTitle } from '~/app/ui/section';
@@ -89,12 +88,8 @@ export default function HundredFunds() {
               <PartFailed title="点位与走势" message={level.message} retryTo={here} />
             ))}
         </Column>
-        <Column place="side" label="指数要点与编制方法" className="mt-4">
-          <Box>
-            <BoxPart title="指数要点">
-              <BoxPairs pairs={about.pairs} />
-            </BoxPart>
-          </Box>
+        <Column place="side" label="指数要点与编制方法">
+          <FactSection title="指数要点" facts={about.pairs} />
           <FactSection title="编制方法" facts={about.rules} isStacked />
         </Column>
         <Column place="body">

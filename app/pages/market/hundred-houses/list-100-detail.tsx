@@ -79,18 +79,20 @@ export default function HundredHouse() {
           isStacked
         />
       )}
-      <Section
-        title="历年对照"
-        footNote="各年以当年 6 月 30 日的公示为准，来源：基金业协会公示与备案；规模只公示区间。"
-      >
-        <Table
-          inset
-          caption="历年对照"
-          columns={[{ label: '年份' }, { label: '规模' }, { label: '产品' }, { label: '经理' }]}
-          rows={house.years}
-        />
-        {house.missing.length > 0 && <Bullets className="note-text mt-3" lines={house.missing} />}
-      </Section>
+      {house.latest && (
+        <Section
+          title="历年对照"
+          footNote="各年以当年 6 月 30 日的公示为准，来源：基金业协会公示与备案；规模只公示区间。"
+        >
+          <Table
+            inset
+            caption="历年对照"
+            columns={[{ label: '年份' }, { label: '规模' }, { label: '产品' }, { label: '经理' }]}
+            rows={house.years}
+          />
+          {house.missing.length > 0 && <Bullets className="note-text mt-3" lines={house.missing} />}
+        </Section>
+      )}
       <Section
         title="接着看"
         footNote="入选只看公示的事实，不看业绩，不是对管理能力的评价，不构成推荐。规模大小不代表管理能力。"

@@ -95,7 +95,7 @@ export function entryView(entry: Entry) {
     tags: [entry.core_strategy, entry.city],
     sentence:
       names.length === 0
-        ? `历年百强榜里没有${entry.name}。`
+        ? `历年百强榜里没有${entry.name}：每年都要四项条件同时符合才入选。`
         : `${names.join('、')} 年入选${newest && newest.facts === null ? `，${newest.year} 年未入选` : ''}。`,
     latest: latest?.facts
       ? {

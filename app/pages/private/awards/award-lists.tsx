@@ -16,7 +16,7 @@ type Lock = { reason: string; to: string; next: string } | null;
 /** By what and by whom, and where it was published. */
 function AwardFacts({ award }: { award: Pick<AwardRow, 'criterion' | 'source'> }) {
   return (
-    <p className="note-text mt-1">
+    <p className="note-text mt-2">
       依据：{award.criterion}
       <br />
       出处：{award.source}
@@ -92,9 +92,15 @@ function Bodies({ bodies }: { bodies: YearView['bodies'] }) {
     <>
       {bodies.map(({ body, categories }) => (
         <section key={body} aria-label={body} className="mt-3">
-          <h3 className="font-semibold">{body}</h3>
-          {categories.map((category) => (
-            <Fold key={category.title} isLoose isOpen={category.isOpen} label={category.label}>
+          <h3 className="mb-2 font-semibold">{body}</h3>
+          {categories.map((category, index) => (
+            <Fold
+              key={category.title}
+              isLoose
+              className={index > 0 ? 'border-t-0' : undefined}
+              isOpen={category.isOpen}
+              label={category.label}
+            >
               <CardList label={category.title}>
                 {category.rows.map((row) => (
                   <li key={row.id}>

@@ -37,6 +37,7 @@ export const loader = pageLoader(
     const step = reply.locked && nextStepFor(reply.locked, viewer, edition, { returnTo: here });
     const shared = {
       here,
+      isOpen: !reply.locked,
       lock: step ? { reason: step.text, to: step.href, next: step.label } : null,
       libraryTo: paths.fundLibrary(edition, { tab: 'simu' }),
     };
@@ -60,9 +61,7 @@ export default function FundAwards() {
       )}
       <p className="footnote">
         奖项由评选机构按各自的依据作出，只说明当时，不说明以后，也不是对产品的推荐。来源见各条。
-        {page.kind === 'fund' && page.fund.performance !== null && (
-          <span className="whitespace-nowrap">过往业绩不预示未来表现。</span>
-        )}
+        {page.isOpen && <span className="whitespace-nowrap">过往业绩不预示未来表现。</span>}
       </p>
     </div>
   );

@@ -6,8 +6,10 @@ import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
+import { indexPaths } from '~/app/paths/indices';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
+import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
 import { TypeMark } from '~/app/ui/pictures/type-mark';
 import { Tag, Tags } from '~/app/ui/tag';
@@ -110,6 +112,14 @@ export default function ProductPage() {
           </Column>
           <Column place="body">
             {page.kind === 'open' ? <OpenProduct page={page} /> : <LockedProduct page={page} />}
+            <div className="mt-3">
+              <ListRow
+                card
+                to={indexPaths.fundAwards(page.id)}
+                title="获奖记录"
+                note="年份、评选机构、依据与出处"
+              />
+            </div>
             {page.related.ok ? (
               <RelatedFunds related={page.related.data} />
             ) : (
