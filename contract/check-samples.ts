@@ -151,7 +151,6 @@ export const SAMPLES: Samples = {
     hot: {},
   },
   favorites: {
-    list: { input: () => ({ query: { kind: 'public', limit: 5 } }) },
     ids: { input: () => ({ query: { kind: 'public' } }) },
     add: { input: watched },
     remove: { input: watched },

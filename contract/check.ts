@@ -31,7 +31,6 @@ const FIRST: readonly CallId[] = [
   'favorites.add',
   'favorites.assignGroup',
   'favorites.addByCode',
-  'favorites.list',
   'favorites.table',
   'favorites.move',
   'favorites.note',

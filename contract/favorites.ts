@@ -3,8 +3,8 @@ import { isOneLine, isVisibleName } from '~/domain/base/text';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 import { fundBriefSchema } from '~/contract/catalogue';
-import { FAVORITE_SORTS, WATCH_COLUMNS, WATCH_SORTS } from '~/contract/kinds';
-import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
+import { WATCH_COLUMNS, WATCH_SORTS } from '~/contract/kinds';
+import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { indexSchema, ratioSchema } from '~/contract/units';
 import { WATCH_CODES_MAX, WATCH_GROUP_NAME_MAX, WATCH_NOTE_MAX, WATCH_WEIGHT_MAX } from '~/contract/limits';
 
@@ -61,27 +61,6 @@ export const favorites = {
       /** One day a week of the last year, up to today. */
       dates: z.array(daySchema),
       list: z.array(watchedFundSchema),
-    }),
-  }),
-  list: defineCall({
-    summary: '自选列表，带最新净值与日期',
-    method: 'GET',
-    path: '/api/v1/data/favorite/list',
-    auth: 'required',
-    isGated: true,
-    query: z.object({
-      kind: z.enum(['simu', 'public']),
-      group_id: idSchema.optional(),
-      sort: z.enum(FAVORITE_SORTS).optional(),
-      ...pageQuery,
-    }),
-    result: z.object({
-      sort: z.enum(FAVORITE_SORTS),
-      groups: z.array(z.object({ group_id: idSchema, name: z.string(), count: z.number().int() })),
-      count_simu: z.number().int(),
-      count_public: z.number().int(),
-      ...pageOf(fundBriefSchema.and(z.object({ added_at: instantSchema, group_id: idSchema.nullable() })))
-        .shape,
     }),
   }),
   ids: defineCall({

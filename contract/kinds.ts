@@ -82,8 +82,6 @@ export const WATCH_COLUMNS = [
   'return_since',
   'nav',
 ] as const;
-/** Orders of the watchlist. */
-export const FAVORITE_SORTS = ['added', 'name', 'change', 'return_1m', 'return_1y'] as const;
 
 /** What a fund does with its dividends for a holder. */
 export const DIVIDEND_WAYS = ['cash', 'reinvest'] as const;

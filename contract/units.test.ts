@@ -8,7 +8,7 @@ import type { Unit } from '~/contract/units';
 const COUNTS = new Set(
   [
     'active age age_min agreement_list aid answered attachment_state base_info_attachment_state career_years code',
-    'collection confirm_days arrival_days confirmations confirmations_needed count count_public count_simu day ended',
+    'collection confirm_days arrival_days confirmations confirmations_needed count day ended',
     'expire_seconds failed_debits fall_days growth held_days holding_days investor_cap investor_count left_today',
     'left_year lengths lesson_count level like limit lock_days manager_years min_aid minutes next_level_growth next_min_aid open_days page parts',
     'peer_count plan_count product_count product_total quiz_draft_count rank rank_total reading_minutes recovery_days',

@@ -27,7 +27,7 @@ describe('reads shared among guests', () => {
     expect(reads.covers(contextOf(null), library)).toBe(true);
     expect(reads.covers(contextOf(null), callOf('catalogue.suggest'))).toBe(true);
     expect(reads.covers(contextOf('token'), library)).toBe(false);
-    for (const id of ['users.states', 'favorites.list', 'content.newsRead', 'content.newsMount'])
+    for (const id of ['users.states', 'favorites.table', 'content.newsRead', 'content.newsMount'])
       expect(reads.covers(contextOf(null), callOf(id)), id).toBe(false);
     const covered = calls.filter((call) => reads.covers(contextOf(null), call));
     expect(covered.filter(({ definition }) => definition.auth === 'required')).toEqual([]);

@@ -125,7 +125,7 @@ describe('masking', () => {
     const status = { masked_name: '沈**', masked_voucher: '110***********0029', masked_email: 'ab***@x.cn' };
     expect(maskPersonal('users.identityStatus', status)).toBe(status);
     const list = { list: [{ name: '青禾稳健', company_name: '青禾' }] };
-    expect(maskPersonal('favorites.list', list)).toBe(list);
+    expect(maskPersonal('favorites.table', list)).toBe(list);
     expect(maskPersonal('users.memberInfo', { name: '沈知微' })).toEqual({ name: '沈**' });
   });
 });

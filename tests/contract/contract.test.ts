@@ -139,7 +139,7 @@ describe('contract of the reference upstream', () => {
     });
     const { token } = ((await login.json()) as { result: { token: string } }).result;
     const read = async () => {
-      const list = await fetch(`${origin}/api/v1/data/favorite/list?kind=public`, {
+      const list = await fetch(`${origin}/api/v1/data/favorite/table`, {
         headers: { authorization: `Bearer ${token}` },
       });
       return (await list.json()) as unknown;

@@ -19,7 +19,9 @@ const SAME_COLOUR = 48;
 const MOST_OTHERS = 0.002;
 
 /** Half the size: what moves, goes or comes is seen in it. */
-const reduced = (picture: Buffer | string) => sharp(picture).resize({ width: 188 }).flatten();
+const halfOf = async (picture: Buffer): Promise<number> =>
+  Math.round(((await sharp(picture).metadata()).width ?? 0) / 2);
+const reduced = (picture: Buffer | string, width: number) => sharp(picture).resize({ width }).flatten();
 
 /** What lies over the page or at its foot has a page of its own; what is for desktops alone is looked at on one. */
 const ALONE = ['action-bar', 'sheet', 'dialog', 'reader/document-pane'];
@@ -41,9 +43,10 @@ async function stacked(pictures: readonly Buffer[], { width, height }: typeof PH
 
 /** Which part of the dots differs; all of them where the sizes do. */
 async function differenceOf(taken: Buffer, kept: string): Promise<number> {
+  const width = await halfOf(taken);
   const [one, other] = await Promise.all([
-    reduced(taken).raw().toBuffer({ resolveWithObject: true }),
-    reduced(kept).raw().toBuffer({ resolveWithObject: true }),
+    reduced(taken, width).raw().toBuffer({ resolveWithObject: true }),
+    reduced(kept, width).raw().toBuffer({ resolveWithObject: true }),
   ]);
   if (one.info.height !== other.info.height || one.info.channels !== other.info.channels) return 1;
   let others = 0;
@@ -68,7 +71,12 @@ async function expectAsKept(taken: Buffer, name: string): Promise<void> {
   const kept = `${FOLDER}/parts-${name}.png`;
   if (process.env.UPDATE_LOOKS || !existsSync(kept)) {
     mkdirSync(FOLDER, { recursive: true });
-    const small = reduced(taken).png({ palette: true, colours: 16, dither: 0, effort: 10 });
+    const small = reduced(taken, await halfOf(taken)).png({
+      palette: true,
+      colours: 16,
+      dither: 0,
+      effort: 10,
+    });
     writeFileSync(kept, await small.toBuffer());
   }
   expect(await differenceOf(taken, kept), name).toBeLessThan(MOST_OTHERS);

@@ -35,7 +35,7 @@ const PATHS = [
   STATES,
   '/wealth/user',
   STATES,
-  '/api/v1/data/favorite/list?kind=public',
+  '/api/v1/data/favorite/ids?kind=public',
   STATES,
   '/api/v1/data/product/simu/list?limit=2',
   STATES,

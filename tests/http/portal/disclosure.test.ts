@@ -134,7 +134,6 @@ function surfacesOf(): string[] {
     `${api}/company/detail?company_id=${company}`,
     `${api}/manager/detail?manager_id=M1001`,
     `${api}/search?keyword=bly`,
-    `${api}/favorite/list?kind=simu`,
     `${api}/favorite/table`,
     `${api}/user/home`,
     ...EQUITY,

@@ -100,7 +100,6 @@ describe('an old customer', () => {
       ['/api/v1/data/user/flows', GATHERED.flows],
       ['/api/v1/data/user/certificate/list', GATHERED.files],
       ['/api/v1/data/appointment/list', GATHERED.appointments],
-      ['/api/v1/data/favorite/list?kind=simu', GATHERED.watchedEach],
     ] as const;
     for (const [path, count] of lists) {
       const ask = async (more: string) => {

@@ -95,18 +95,14 @@ async function search(context: PortalContext, keyword: string, edition: Edition)
 }
 
 async function watchlist(context: PortalContext, edition: Edition): Promise<Candidates> {
-  const replies = await Promise.all(
-    kindsOf(edition).map((kind) =>
-      context.upstream.favorites.list({ query: { kind, limit: WATCHED_PER_KIND } }),
-    ),
+  const watched = await context.upstream.favorites.table({ query: {} });
+  const shown = kindsOf(edition).flatMap((kind) =>
+    watched.list.filter((fund) => fund.kind === kind).slice(0, WATCHED_PER_KIND),
   );
-  const list = replies
-    .flatMap((reply) => reply.list)
-    .map((fund): Candidate =>
-      fund.kind === 'simu'
-        ? { pick: { kind: 'simu', id: fund.product_id }, name: fund.name, note: fund.strategy_name }
-        : { pick: { kind: 'public', id: fund.fund_code }, name: fund.name, note: fund.type_name },
-    );
-  const rest = replies.reduce((sum, { total }) => sum + total, 0) - list.length;
-  return { title: '我的自选', list, rest };
+  const list = shown.map((fund): Candidate =>
+    fund.kind === 'simu'
+      ? { pick: { kind: 'simu', id: fund.product_id }, name: fund.name, note: fund.strategy_name }
+      : { pick: { kind: 'public', id: fund.fund_code }, name: fund.name, note: fund.type_name },
+  );
+  return { title: '我的自选', list, rest: watched.list.length - list.length };
 }
