@@ -109,6 +109,16 @@ export const SAMPLES: Samples = {
       input: ({ productId, fundCode }) =>
         productId && fundCode ? { query: { ids: `simu:${productId},public:${fundCode}` } } : null,
     },
+    fundFigure: {
+      input: ({ fundCode }) => (fundCode ? { query: { fund_code: fundCode, of: 'nav' } } : null),
+    },
+    simuFigure: {
+      input: ({ productId }) => (productId ? { query: { product_id: productId, of: 'nav' } } : null),
+    },
+    fundFalls: { input: fund },
+    simuFalls: { input: product },
+    fundTenures: { input: fund },
+    simuTenures: { input: ({ managerId }) => (managerId ? { query: { manager_id: managerId } } : null) },
     announcementList: { input: () => ({ query: { limit: 5 } }) },
     fundSelections: {},
     planReplay: {

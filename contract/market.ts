@@ -10,6 +10,7 @@ import {
 import { fundAnalysisCalls } from '~/contract/fund-analysis';
 import { fundCompareCalls } from '~/contract/fund-compare';
 import { redeemTierSchema, runningRatesShape, saleShape, subscribeTierSchema } from '~/contract/fund-terms';
+import { fundFigureCalls } from '~/contract/fund-figures';
 import {
   cursorSchema,
   askedDaySchema,
@@ -266,4 +267,5 @@ export const market = {
   }),
   ...fundAnalysisCalls,
   ...fundCompareCalls,
+  ...fundFigureCalls,
 };

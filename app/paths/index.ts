@@ -73,6 +73,8 @@ export const paths = {
   user: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user`, query),
   compare: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/pk`, query),
   compareDetail: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/pk/detail`, query),
+  /** What a figure is and what it is made of; without one, what each figure means. */
+  figure: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/figure`, query),
   search: (edition: Edition, query: { searchKeyWord?: string; kind?: string } = {}) =>
     pageAt(`/${edition}/search`, query),
   post: (edition: Edition, newsId: string) => pageAt(`/${edition}/post/${segment(newsId)}`),

@@ -55,7 +55,7 @@ interface HeroFigureProps {
   value: string;
   unit?: string;
   signed?: boolean;
-  side?: { label: string; value: string; signed?: boolean };
+  side?: { label: ReactNode; value: string; signed?: boolean };
 }
 
 /** The one number that leads a screen. */

@@ -1,13 +1,13 @@
+import type { ReactNode } from 'react';
 import { Icon } from '~/app/ui/icon';
-import { Link } from '~/app/ui/link';
 
 export interface Metric {
   label: string;
   value: string;
   /** The benchmark or a date under the figure. */
   note?: string;
-  /** Opens the sheet that explains the figure. */
-  explainTo?: string;
+  /** Makes the cell a link to what explains the figure. */
+  explain?: (cell: ReactNode) => ReactNode;
 }
 
 /** Figures in a grid of three, two when narrow or in elder mode; each opens its explanation. */
@@ -23,22 +23,16 @@ export function Metrics({ items }: { items: Metric[] }) {
   );
 }
 
-function MetricCell({ label, value, note, explainTo }: Metric) {
+function MetricCell({ label, value, note, explain }: Metric) {
   const inner = (
     <>
       <span>
         {label}
-        {explainTo && <Icon name="info" />}
+        {explain && <Icon name="info" />}
       </span>
       <b>{value}</b>
       {note && <small>{note}</small>}
     </>
   );
-  if (!explainTo) return <div>{inner}</div>;
-  return (
-    <Link to={explainTo} preventScrollReset>
-      {inner}
-      <span className="sr-only">，查看说明</span>
-    </Link>
-  );
+  return explain ? <>{explain(inner)}</> : <div>{inner}</div>;
 }

@@ -243,6 +243,10 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
   ['market.simuPerformance', { isPrivate: true }],
   // Each fund by its kind, in the order of who asks.
   ['market.fundCompare', { keepsOrder: true }],
+  ['market.simuFigure', { isPrivate: true }],
+  ['market.simuFalls', { isPrivate: true }],
+  // In the order of the days a manager came, which are filed.
+  ['market.simuTenures', { isPrivate: true, keepsOrder: true }],
   // In order of founding, which is filed: no key tells a gated value.
   [
     'equity.productList',

@@ -66,6 +66,24 @@ export interface HoldingDistribution extends HoldingOutcome {
   readonly samples: readonly number[];
 }
 
+/** Calls back for buying at each point of the past and holding for `days` days; see `pastHoldings`. */
+function eachHolding(
+  series: Series,
+  days: number,
+  found: (value: number, buy: number, sell: number) => void,
+) {
+  if (!Number.isInteger(days) || days < 1) throw new RangeError('a positive whole number of days is needed');
+  const stamps = series.map(({ date }) => epochDay(date));
+  const last = stamps[stamps.length - 1] ?? 0;
+  let sell = 0;
+  for (let buy = 0; buy < series.length; buy += 1) {
+    const due = (stamps[buy] ?? 0) + days;
+    if (due > last) break;
+    while ((stamps[sell + 1] ?? Infinity) <= due) sell += 1;
+    if (sell > buy) found((series[sell]?.value ?? NaN) / (series[buy]?.value ?? NaN) - 1, buy, sell);
+  }
+}
+
 /**
  * What buying at each point of the past and holding for `days` days gave, ascending: bought at the point, sold at the
  * last NAV on or before the day `days` later, counted only where the series reaches that day. Before fees of buying and
@@ -73,18 +91,28 @@ export interface HoldingDistribution extends HoldingOutcome {
  * @throws RangeError for days that are no positive whole number
  */
 export function pastHoldings(series: Series, days: number): number[] {
-  if (!Number.isInteger(days) || days < 1) throw new RangeError('a positive whole number of days is needed');
-  const stamps = series.map(({ date }) => epochDay(date));
-  const last = stamps[stamps.length - 1] ?? 0;
   const samples: number[] = [];
-  let sell = 0;
-  for (let buy = 0; buy < series.length; buy += 1) {
-    const due = (stamps[buy] ?? 0) + days;
-    if (due > last) break;
-    while ((stamps[sell + 1] ?? Infinity) <= due) sell += 1;
-    if (sell > buy) samples.push((series[sell]?.value ?? NaN) / (series[buy]?.value ?? NaN) - 1);
-  }
+  eachHolding(series, days, (value) => samples.push(value));
   return samples.sort((a, b) => a - b);
+}
+
+/** Past holdings of `days` days, how many there were, and when the worst of them (the first of equals) was bought and sold. */
+export function heldPeriods(series: Series, days: number) {
+  const samples: number[] = [];
+  let worst: { value: number; buy: number; sell: number } | null = null;
+  eachHolding(series, days, (value, buy, sell) => {
+    samples.push(value);
+    if (worst === null || value < worst.value) worst = { value, buy, sell };
+  });
+  const found = worst as { value: number; buy: number; sell: number } | null;
+  return {
+    count: samples.length,
+    outcome: holdingOutcome(samples.sort((a, b) => a - b)),
+    worst: found && {
+      bought: series[found.buy]?.date ?? '',
+      sold: series[found.sell]?.date ?? '',
+    },
+  };
 }
 
 /** Worst, median and best of past holdings (ascending) and the share that lost; null under 24 of them. */

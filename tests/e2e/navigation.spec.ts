@@ -18,9 +18,18 @@ test('NAV-004 NAV-005 NAV-007 a page loads when its path or a watched query chan
   await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
   await untilLive(page);
   const requests = dataRequests(page);
-  await page.getByRole('link', { name: /最大回撤.*查看说明/ }).click();
+  // A figure tells what it is made of over the page: one request, and the address stays.
+  const address = page.url();
+  await page.getByRole('link', { name: '夏普比率，查看说明' }).click();
+  await expect(page.getByRole('dialog')).toContainText('（年化收益率 − 参考利率）÷ 年化波动率');
+  await expect(page.getByRole('dialog')).toContainText('本平台按复权净值计算');
+  expect(requests.splice(0)).toEqual([expect.stringContaining('/wealth/figure.data?of=sharpe')]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await page.locator('#notice li a').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page).toHaveURL(/metric=max_drawdown/);
+  await expect(page).toHaveURL(/announcement=/);
   expect(requests).toEqual([]);
   await page.getByRole('dialog').getByRole('link', { name: '关闭' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,4 +1,3 @@
-import { useSearchParams } from '@remix-run/react';
 import type { Part } from '~/app/page/part';
 import { LineChart } from '~/app/charts/line-chart';
 import { Card } from '~/app/ui/card';
@@ -9,10 +8,10 @@ import { Metrics } from '~/app/ui/metrics';
 import { Section } from '~/app/ui/section';
 import type { Choice } from '~/app/ui/segmented';
 import { Periods } from '~/app/ui/tabs';
+import { FigureLink, type FigureAbout } from '~/app/parts/figures/figure-link';
 import { ChartTools } from '~/app/parts/funds/chart-tools';
 import type { ChartToolsView } from '~/app/parts/funds/chart-view';
 import { HoldingSection } from '~/app/parts/funds/holding-section';
-import { MetricSheet } from '~/app/parts/funds/metric-sheet';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { PeriodTable } from '~/app/parts/funds/performance-tables';
 import {
@@ -74,7 +73,7 @@ export function NavSection(props: NavSectionProps) {
 
 interface FigureSectionsProps {
   figures: FiguresView;
-  here: string;
+  about: FigureAbout;
   peerGroup: string;
   /** Off for funds whose risk figures say nothing. */
   hasRisk?: boolean;
@@ -86,7 +85,7 @@ interface FigureSectionsProps {
 
 /** Period returns, past holdings, risk, and months: what a fund's figures say. */
 export function FigureSections(props: FigureSectionsProps) {
-  const { figures, here, peerGroup, hasRisk = true, analysisTo, navListTo, performanceListTo } = props;
+  const { figures, about, peerGroup, hasRisk = true, analysisTo, navListTo, performanceListTo } = props;
   return (
     <>
       <Section
@@ -100,10 +99,10 @@ export function FigureSections(props: FigureSectionsProps) {
           </>
         }
       >
-        <PeriodTable benchmark={figures.benchmark} rows={figures.rows} />
+        <PeriodTable benchmark={figures.benchmark} rows={figures.rows} about={about} />
       </Section>
-      {hasRisk && figures.held && <HoldingSection held={figures.held} />}
-      {hasRisk && <RiskSection figures={figures} here={here} analysisTo={analysisTo} />}
+      {hasRisk && figures.held && <HoldingSection held={figures.held} about={about} />}
+      {hasRisk && <RiskSection figures={figures} about={about} analysisTo={analysisTo} />}
       {figures.heat && (
         <Section
           title="月度收益"
@@ -124,17 +123,13 @@ export function FigureSections(props: FigureSectionsProps) {
 
 function RiskSection({
   figures,
-  here,
+  about,
   analysisTo,
 }: {
   figures: FiguresView;
-  here: string;
+  about: FigureAbout;
   analysisTo?: string;
 }) {
-  const [search] = useSearchParams();
-  const explained = figures.metrics.find((metric) => metric.key === search.get('metric'));
-  const window = figures.metrics[0]?.window;
-  const separator = here.indexOf('?') < 0 ? '?' : '&';
   const isDaily = figures.frequency === 'day';
   return (
     <Section
@@ -148,21 +143,17 @@ function RiskSection({
           label: metric.label,
           value: metric.value,
           note: metric.note,
-          explainTo: `${here}${separator}metric=${metric.key}`,
+          explain: (cell) => (
+            <FigureLink isBare of={metric.key} about={about}>
+              {cell}
+            </FigureLink>
+          ),
         }))}
       />
       <p className="footnote">
-        参考利率（Rf）取 {figures.riskFree}/年。{window && `区间 ${window}。`}
+        参考利率（Rf）取 {figures.riskFree}/年。{figures.window && `区间 ${figures.window}。`}
         <PastNote />
       </p>
-      {explained && (
-        <MetricSheet
-          metric={explained}
-          riskFree={figures.riskFree}
-          basis={basisText(figures.frequency)}
-          closeTo={here}
-        />
-      )}
     </Section>
   );
 }

@@ -3,11 +3,12 @@ import { Card } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
+import { FigureLink, type FigureAbout } from '~/app/parts/figures/figure-link';
 import type { HoldingView } from '~/app/parts/funds/holding-view';
 import { PastNote } from '~/app/parts/funds/past-note';
 
 /** What holding a fund brought so far: a year drawn time by time, one, three and five years in figures and in words. */
-export function HoldingSection({ held }: { held: HoldingView }) {
+export function HoldingSection({ held, about }: { held: HoldingView; about: FigureAbout }) {
   return (
     <Section
       title="持有期的结果"
@@ -45,10 +46,12 @@ export function HoldingSection({ held }: { held: HoldingView }) {
               { label: '最好', signed: true, hideForElder: 'narrow' },
               { label: '亏损占比' },
             ]}
-            rows={held.rows.map(({ label, note, cells }) => ({
+            rows={held.rows.map(({ label, span, note, cells }) => ({
               label: (
                 <>
-                  {label}
+                  <FigureLink of="held" about={about} span={span}>
+                    {label}
+                  </FigureLink>
                   <small className="tiny-text block">{note}</small>
                 </>
               ),

@@ -1,7 +1,10 @@
 import { formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import type { FigureSpan } from '~/domain/figures/figure-work';
 import { HOLDING_MIN_COUNT } from '~/domain/figures/metrics';
 import { holdingStripModel } from '~/app/charts/holding-strip-model';
 import type { PerformanceReply } from '~/app/parts/funds/performance-view';
+
+const SPANS: Record<number, FigureSpan> = { 1: '1y', 3: '3y', 5: '5y' };
 
 /** What holding for one, three and five years brought on every buying day of the history; null where nothing is known. */
 export function holdingView({ holding_results: results, frequency }: PerformanceReply) {
@@ -16,6 +19,7 @@ export function holdingView({ holding_results: results, frequency }: Performance
     strip: strip && year?.result ? { ...strip, count: year.count } : null,
     rows: results.years.map(({ years, count, result }) => ({
       label: `满 ${years} 年`,
+      span: SPANS[years],
       note: result
         ? `${count} 次`
         : count === 0

@@ -1,7 +1,8 @@
 import { daysBetween } from '~/domain/calendar/dates';
 import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { FIGURE_TEXTS } from '~/app/parts/figures/figure-texts';
 import { formatDepth } from '~/app/parts/funds/figures';
-import type { Frequency, PerformanceReply } from '~/app/parts/funds/performance-view';
+import type { PerformanceReply } from '~/app/parts/funds/performance-view';
 
 type Metric = NonNullable<PerformanceReply['metrics']>[number];
 
@@ -10,35 +11,7 @@ export interface MetricView {
   label: string;
   value: string;
   note: string;
-  /** How it is computed. */
-  method: string;
-  window: string;
-  benchmark: string;
 }
-
-const STEPS: Record<Frequency, { step: string; count: number }> = {
-  day: { step: '每日', count: 250 },
-  week: { step: '每周', count: 52 },
-};
-
-const METRIC_TEXTS: Record<Metric['key'], { label: string; method: string }> = {
-  max_drawdown: {
-    label: '最大回撤',
-    method: '区间内任一高点之后的最大跌幅：复权净值 ÷ 此前最高复权净值 − 1，取最小值。',
-  },
-  volatility: {
-    label: '年化波动率',
-    method: '{step}收益率的样本标准差 × √{count}，至少 24 个数据点。数值越大，净值起伏越大。',
-  },
-  sharpe: {
-    label: '夏普比率',
-    method: '（年化收益率 − 参考利率）÷ 年化波动率，衡量每承担一份波动换来的收益。',
-  },
-  sortino: { label: '索提诺比率', method: '（年化收益率 − 参考利率）÷ 年化下行波动率，只把下跌的波动计入。' },
-  calmar: { label: '卡玛比率', method: '年化收益率 ÷ 最大回撤的绝对值，衡量每承担一份回撤换来的收益。' },
-  recovery_days: { label: '回撤修复', method: '最大回撤自低点回到此前高点所用的自然日；尚未回到时不显示。' },
-  annualised: { label: '年化收益率', method: '（1 + 区间收益率）^（365 ÷ 区间天数）− 1，不满 1 年不年化。' },
-};
 
 /** A risk figure as text; — when unknown. */
 export function metricValue(key: Metric['key'], value: number | null): string {
@@ -49,33 +22,24 @@ export function metricValue(key: Metric['key'], value: number | null): string {
   return key === 'recovery_days' ? `${value} 天` : formatNumber(value);
 }
 
-/** Name of a figure and how it is computed. */
-export function metricText(key: Metric['key'], frequency: Frequency): { label: string; method: string } {
-  const { step, count } = STEPS[frequency];
-  const { label, method } = METRIC_TEXTS[key];
-  return { label, method: method.replace('{step}', step).replace('{count}', String(count)) };
-}
-
-/** The six figures of risk and return, each with what explains it. */
+/** The six figures of risk and return. */
 export function metricViews(performance: PerformanceReply): MetricView[] {
   return (performance.metrics ?? [])
     .filter((metric) => metric.key !== 'annualised')
     .slice(0, 6)
-    .map((metric) => {
-      const benchmark = `${performance.benchmark_name} ${metricValue(metric.key, metric.benchmark)}`;
-      return {
-        key: metric.key,
-        ...metricText(metric.key, performance.frequency),
-        benchmark,
-        value: metricValue(metric.key, metric.value),
-        note: metric.benchmark === null ? '' : benchmark,
-        window: windowText(metric.window_start, metric.window_end),
-      };
-    });
+    .map(({ key, value, benchmark }) => ({
+      key,
+      label: FIGURE_TEXTS[key].name,
+      value: metricValue(key, value),
+      note: benchmark === null ? '' : `${performance.benchmark_name} ${metricValue(key, benchmark)}`,
+    }));
 }
 
-const windowText = (start: string | null, end: string | null): string =>
-  start && end ? `${start} 至 ${end}` : MISSING;
+/** The days the figures are measured over; null where there are none. */
+export function windowText({ metrics }: PerformanceReply): string | null {
+  const first = metrics?.[0];
+  return first?.window_start && first.window_end ? `${first.window_start} 至 ${first.window_end}` : null;
+}
 
 /** What a metrics window covers in words: 近3年, or 成立以来 for a younger fund. */
 export function windowName(performance: PerformanceReply): string | null {

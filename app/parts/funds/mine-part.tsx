@@ -1,4 +1,6 @@
 import '~/app/parts/funds/fund-mine.css';
+import { FigureLink } from '~/app/parts/figures/figure-link';
+import type { OwnFigure } from '~/app/parts/figures/figure-texts';
 import { BoxPart } from '~/app/ui/box';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -49,14 +51,22 @@ export function MineBox({ mine }: MineProps) {
 }
 
 function MineFigures({ mine: { held, plan } }: { mine: MineView }) {
+  const own = (of: OwnFigure, label: string) => (
+    <FigureLink of={of} about={held?.about}>
+      {label}
+    </FigureLink>
+  );
   return (
     <>
       {held && (
         <>
           <div className="mine-figures">
-            <Cell value={held.value} label={held.navDate ? `市值 ${held.navDate.slice(5)}` : '市值'} />
-            <Cell signed value={held.profit} label="持有收益" />
-            <Cell signed value={held.ratio} label="持有收益率" />
+            <Cell
+              value={held.value}
+              label={own('own_value', held.navDate ? `市值 ${held.navDate.slice(5)}` : '市值')}
+            />
+            <Cell signed value={held.profit} label={own('own_gain', '持有收益')} />
+            <Cell signed value={held.ratio} label={own('own_return', '持有收益率')} />
           </div>
           <p className="tiny-text mt-2">
             <Parted items={held.notes} />

@@ -21,6 +21,7 @@ export function mineView(reply: OnFund, { kind, id, edition, amounts }: MineOpti
   const { held, plan, plan_count } = reply;
   return {
     held: held && {
+      about: { kind, id },
       to: detailPath(edition, { part: kind, product_code: id }),
       redeemTo: kind === 'public' && held.can_redeem ? paths.publicRedeem(edition, id) : null,
       value: amounts.yuan(held.value),

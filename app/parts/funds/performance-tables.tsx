@@ -2,6 +2,7 @@ import { HeatTable } from '~/app/ui/heat-table';
 import { Pager } from '~/app/ui/pager';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
+import { FigureLink, type FigureAbout } from '~/app/parts/figures/figure-link';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import type { historyTables, TextRow } from '~/app/parts/funds/performance-view';
 
@@ -9,9 +10,13 @@ interface TableProps {
   benchmark: string;
   rows: TextRow[];
 }
+interface PeriodTableProps extends TableProps {
+  /** Whose returns they are: each tells by a tap what it is made of. */
+  about: FigureAbout;
+}
 
 /** Returns of every period beside index and peers, with the rank. */
-export function PeriodTable({ benchmark, rows }: TableProps) {
+export function PeriodTable({ benchmark, rows, about }: PeriodTableProps) {
   return (
     <Table
       inset
@@ -23,7 +28,14 @@ export function PeriodTable({ benchmark, rows }: TableProps) {
         { label: '同类平均', signed: true, hideForElder: 'narrow' },
         { label: '同类排名', hideForElder: true },
       ]}
-      rows={rows}
+      rows={rows.map((row) => ({
+        ...row,
+        label: (
+          <FigureLink of="return" about={about} span={row.span}>
+            {row.label}
+          </FigureLink>
+        ),
+      }))}
     />
   );
 }
@@ -46,7 +58,13 @@ function YearTable({ benchmark, rows }: TableProps) {
 }
 
 /** The whole history of returns: periods, years, months page by page. */
-export function HistoryTables({ tables }: { tables: ReturnType<typeof historyTables> }) {
+export function HistoryTables({
+  tables,
+  about,
+}: {
+  tables: ReturnType<typeof historyTables>;
+  about: FigureAbout;
+}) {
   const { benchmark, heat, page, pagePaths } = tables;
   const note = (
     <>
@@ -57,7 +75,7 @@ export function HistoryTables({ tables }: { tables: ReturnType<typeof historyTab
   return (
     <>
       <Section title="区间收益" footNote={note}>
-        <PeriodTable benchmark={benchmark} rows={tables.periods} />
+        <PeriodTable benchmark={benchmark} rows={tables.periods} about={about} />
       </Section>
       {tables.years.length > 0 && (
         <Section title="年度收益" footNote={note}>

@@ -8,7 +8,7 @@ import type { ChartEvent } from '~/app/charts/chart-events';
 import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
 import type { HeatCell } from '~/app/ui/heat-table';
 import { holdingView } from '~/app/parts/funds/holding-view';
-import { metricViews, windowName } from '~/app/parts/funds/metric-view';
+import { metricViews, windowName, windowText } from '~/app/parts/funds/metric-view';
 import { numberedPage } from '~/app/parts/funds/page-links';
 
 type FundNav = CallResult<Contract['market']['fundNav']>;
@@ -67,12 +67,15 @@ export interface TextRow {
   label: string;
   cells: string[];
   isCurrent?: boolean;
+  /** The period the row is about. */
+  span?: Period;
 }
 
 /** Rows of the period table; `period` is the one the chart shows. */
 export function periodRows(performance: PerformanceReply, period: Period | null): TextRow[] {
   return (performance.periods ?? []).map((row) => ({
     label: PERIOD_NAMES[row.period],
+    span: row.period,
     isCurrent: row.period === period,
     cells: [
       formatPercent(row.value),
@@ -157,6 +160,7 @@ export const performanceFigures = madeOnce((performance: PerformanceReply, perio
   rows: periodRows(performance, period),
   metrics: metricViews(performance),
   windowName: windowName(performance),
+  window: windowText(performance),
   riskFree: formatRate(performance.risk_free),
   held: holdingView(performance),
   heat: heatView(performance),

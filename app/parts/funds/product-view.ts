@@ -38,6 +38,7 @@ export function heroView(detail: SimuDetail, performance: PerformanceReply | nul
   const isYoung = detail.returns?.['1y'] == null;
   return {
     label: isYoung ? '成立以来收益' : '近1年收益',
+    span: isYoung ? ('since' as const) : ('1y' as const),
     value: formatPercent(isYoung ? detail.returns?.since : detail.returns?.['1y']),
     asOf: detail.nav_date,
     nav: detail.nav ?? MISSING,

@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from 'react';
+import { FigureLink } from '~/app/parts/figures/figure-link';
 import { Card } from '~/app/ui/card';
 import { Cell, Parted } from '~/app/ui/figure';
 import { Tag, Tags } from '~/app/ui/tag';
@@ -45,13 +46,26 @@ export function Pairs({ children }: { children: ReactNode }) {
   );
 }
 
-/** The own return beside the fund's of the same window: two cells, as `Pairs` counts them. */
-export const returnCells = (returns: ReturnsView) => [
+/**
+ * The own return beside the fund's of the same window: two cells, as `Pairs` counts them. `id`: of the product, where they do not
+ * stand in a link already: the own return then tells what it is made of.
+ */
+export const returnCells = (returns: ReturnsView, id?: string) => [
   <Cell
     key="own"
     signed
     value={returns.own}
-    label={returns.ownMissing ? `本人年化：${returns.ownMissing}` : '本人年化（XIRR）'}
+    label={
+      returns.ownMissing ? (
+        `本人年化：${returns.ownMissing}`
+      ) : id ? (
+        <FigureLink of="own_xirr" about={{ kind: 'simu', id }}>
+          本人年化（XIRR）
+        </FigureLink>
+      ) : (
+        '本人年化（XIRR）'
+      )
+    }
   />,
   <Cell key="fund" signed value={returns.fund} label={returns.fundLabel} />,
 ];

@@ -133,6 +133,7 @@ function surfacesOf(): string[] {
     `${api}/product/open_calendar?from=2026-11-01&to=2026-12-31`,
     `${api}/company/detail?company_id=${company}`,
     `${api}/manager/detail?manager_id=M1001`,
+    `${api}/product/simu/tenures?manager_id=M1001`,
     `${api}/search?keyword=bly`,
     `${api}/favorite/table`,
     `${api}/user/home`,
@@ -166,6 +167,10 @@ const historyOf = ({ product_id }: Fund): string[] => [
   `/api/v1/data/product/simu/nav?product_id=${product_id}&period=since`,
   `/api/v1/data/product/simu/nav_list?product_id=${product_id}`,
   `/api/v1/data/product/simu/performance?product_id=${product_id}`,
+  `/wealth/figure?of=return&span=1y&kind=simu&id=${product_id}`,
+  `/wealth/figure.data?of=max_drawdown&kind=simu&id=${product_id}`,
+  `/api/v1/data/product/simu/figure?product_id=${product_id}&of=sharpe`,
+  `/api/v1/data/product/simu/falls?product_id=${product_id}`,
 ];
 
 let visitors = 0;

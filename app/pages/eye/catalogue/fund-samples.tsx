@@ -1,4 +1,7 @@
 import { spark } from '~/app/charts/spark';
+import { Card } from '~/app/ui/card';
+import { FigureLink } from '~/app/parts/figures/figure-link';
+import { Passport } from '~/app/parts/figures/passport';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { PartFailed } from '~/app/parts/funds/part-failed';
 import { SelectionCard } from '~/app/parts/funds/selection-card';
@@ -187,6 +190,42 @@ export const fundSamples: readonly Sample[] = [
           }}
         />
       </div>
+    ),
+  },
+  {
+    name: 'parts/figures/figure-link',
+    use: '数字的名称，轻点看它是什么、怎么算、用了哪一天的数据；没有脚本时是一页。',
+    show: (
+      <p>
+        <FigureLink of="sharpe">夏普比率</FigureLink> 1.21
+      </p>
+    ),
+  },
+  {
+    name: 'parts/figures/passport',
+    use: '一个数字的由来，在半屏里或自己的一页上。',
+    show: (
+      <Card pad="p">
+        <Passport
+          passport={{
+            ...{
+              title: '近1年收益率',
+              product: { name: '望川稳健混合A', to: '#fund' },
+              lock: null,
+              note: null,
+            },
+            figure: { value: '+30.00%', isSigned: true, label: '近1年区间收益率' },
+            about: [{ label: '公式', value: '期末复权净值 ÷ 期初复权净值 − 1' }],
+            when: [{ label: '计算区间', value: '2025-11-14 至 2026-11-13' }],
+            ...{ sum: '1.625000 ÷ 1.250000 − 1 = +30.00%', steps: [], isPast: true },
+            table: {
+              caption: '用到的净值',
+              heads: ['净值日', '单位净值', '复权净值'],
+              rows: [{ label: '期初 2025-11-14', cells: ['1.0000', '1.250000'] }],
+            },
+          }}
+        />
+      </Card>
     ),
   },
   {

@@ -209,7 +209,12 @@ export const listSamples: readonly Sample[] = [
     show: (
       <Metrics
         items={[
-          { label: '夏普比率', value: '1.21', note: '基准 0.80', explainTo: '#metrics' },
+          {
+            label: '夏普比率',
+            value: '1.21',
+            note: '基准 0.80',
+            explain: (cell) => <a href="#metrics">{cell}</a>,
+          },
           { label: '年化波动', value: '12.30%' },
         ]}
       />

@@ -16,6 +16,7 @@ import { NowBox, StepPath } from '~/app/ui/steps';
 import { Link } from '~/app/ui/link';
 import { stepAddress } from '~/app/parts/person/step-address';
 import { HIDDEN } from '~/app/parts/money/amounts';
+import { FigureLink } from '~/app/parts/figures/figure-link';
 import { AmountsEye, useAmountsHidden } from '~/app/parts/money/amounts-eye';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { telHref } from '~/app/parts/person/next-step';
@@ -131,7 +132,11 @@ function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Ed
           <Facts inside>
             <Cell signed value={shown(asset.monthProfit)} label="本月收益" />
             <Cell signed value={shown(asset.totalProfit)} label="累计收益" />
-            <Cell signed value={shown(asset.ownReturn)} label="年化（XIRR）" />
+            <Cell
+              signed
+              value={shown(asset.ownReturn)}
+              label={<FigureLink of="own_xirr">年化（XIRR）</FigureLink>}
+            />
           </Facts>
           <AllocationBar
             label="资产分布"

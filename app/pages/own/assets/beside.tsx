@@ -23,7 +23,7 @@ export function HoldingBeside({ detail, to }: { detail: DetailView; to: string }
         <Pairs>
           <Cell value={detail.cost} label="持仓成本" />
           <Cell signed value={detail.profit} label="累计收益" />
-          {returnCells(returns)}
+          {returnCells(returns, detail.code)}
         </Pairs>
         {returns.window && <p className="tiny-text mt-2">收益区间 {returns.window}</p>}
         {(appendTo ?? redeemTo) !== null && (

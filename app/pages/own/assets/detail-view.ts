@@ -86,6 +86,7 @@ export function detailView(position: Position, edition: Edition, amounts: Amount
   const orderId = position.open_order_id;
   const isWoundUp = position.redeem_obstacle === 'wound_up';
   return {
+    code: product_code,
     name: position.product_name,
     tags: [
       PART_NAMES[part],

@@ -1,4 +1,5 @@
 import '~/app/pages/own/assets/own-assets.css';
+import { FigureLink } from '~/app/parts/figures/figure-link';
 import { LineChart } from '~/app/charts/line-chart';
 import { paths } from '~/app/paths';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
@@ -69,8 +70,8 @@ export function Curve({ wealth }: { wealth: WealthView }) {
           {sentence.range}净投入 {sentence.putIn} 元，收益 <Change text={sentence.gain} /> 元
           {sentence.own !== null && (
             <>
-              ；自 <span className="whitespace-nowrap">{sentence.since}</span> 起年化{' '}
-              <Change text={sentence.own} />
+              ；自 <span className="whitespace-nowrap">{sentence.since}</span> 起
+              <FigureLink of="own_xirr">年化</FigureLink> <Change text={sentence.own} />
               （XIRR）
             </>
           )}

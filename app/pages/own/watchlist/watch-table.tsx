@@ -2,6 +2,7 @@ import { Sparkline } from '~/app/charts/sparkline';
 import type { Head } from '~/app/pages/own/watchlist/load-watchlist';
 import type { GroupLine, WatchRow } from '~/app/pages/own/watchlist/watch-view';
 import '~/app/pages/own/watchlist/watch-table.css';
+import { FigureLink } from '~/app/parts/figures/figure-link';
 import { Change, trendClassOf } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
@@ -112,7 +113,13 @@ function FundRow({ row, isOwnSigned }: { row: WatchRow; isOwnSigned: boolean }) 
         <Change text={row.year} />
       </td>
       <td>
-        <Change text={row.added} />
+        {row.isLocked ? (
+          <Change text={row.added} />
+        ) : (
+          <FigureLink of="since_added" about={row.about} isBare>
+            <Change text={row.added} />
+          </FigureLink>
+        )}
         <small>{row.month}</small>
       </td>
       <td>{isOwnSigned || row.own === '\u2014' ? <Change text={row.own} /> : row.own}</td>

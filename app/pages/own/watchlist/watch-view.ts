@@ -1,5 +1,6 @@
 import { spark, type Spark } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
+import type { FigureAbout } from '~/app/parts/figures/figure-link';
 import { formatDepth } from '~/app/parts/funds/figures';
 import { nextStepFor } from '~/app/parts/person/next-step';
 import {
@@ -23,6 +24,7 @@ export type WatchTable = CallResult<Contract['favorites']['table']>;
 export interface WatchRow {
   /** `simu:ID` or `public:CODE`. */
   key: string;
+  about: FigureAbout;
   href: string;
   name: string;
   /** The code, or the strategy of a private fund. */
@@ -149,6 +151,7 @@ function watchRow(fund: WatchedFund, column: WatchColumn, edition: Edition): Wat
   const money = isSimu ? null : fund.seven_day_yield;
   return {
     key: keyOf(fund),
+    about: isSimu ? { kind: 'simu', id: fund.product_id } : { kind: 'public', id: fund.fund_code },
     href: isSimu ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
     name: nameOf(fund),
     code: isSimu ? fund.strategy_name : fund.fund_code,

@@ -1,5 +1,7 @@
 import { LineChart } from '~/app/charts/line-chart';
 import { Meter } from '~/app/charts/meter';
+import { FigureLink } from '~/app/parts/figures/figure-link';
+import type { EquityFigure } from '~/app/parts/figures/figure-texts';
 import { PastNote } from '~/app/parts/funds/past-note';
 import { FactSection } from '~/app/parts/funds/product-parts';
 import { Card } from '~/app/ui/card';
@@ -22,12 +24,17 @@ const ANCHORS = [
 ];
 
 /** The leading figures, as of the newest valuation. */
-export function OpenHead({ open: { hero, asOf } }: { open: OpenView }) {
+export function OpenHead({ open: { hero, asOf }, id }: { open: OpenView; id: string }) {
+  const name = (of: EquityFigure, label: string) => (
+    <FigureLink of={of} about={{ kind: 'pe', id }}>
+      {label}
+    </FigureLink>
+  );
   return (
     <>
       <HeroFigure
         signed
-        label="净 IRR"
+        label={name('irr', '净 IRR')}
         asOf={
           asOf && (
             <>
@@ -36,10 +43,10 @@ export function OpenHead({ open: { hero, asOf } }: { open: OpenView }) {
           )
         }
         value={hero.irr}
-        side={{ label: 'TVPI', value: hero.tvpi }}
+        side={{ label: name('tvpi', 'TVPI'), value: hero.tvpi }}
       />
       <Facts>
-        <Cell value={hero.dpi} label="DPI 已分配" />
+        <Cell value={hero.dpi} label={name('dpi', 'DPI 已分配')} />
         <Cell value={hero.called} label="已缴比例" />
         <Cell value={hero.size} label="认缴总额" />
       </Facts>
@@ -48,7 +55,7 @@ export function OpenHead({ open: { hero, asOf } }: { open: OpenView }) {
 }
 
 /** Figures, flows, term, investments, fees and carry of a fund for those who may see them. */
-export function OpenBody({ open }: { open: OpenView }) {
+export function OpenBody({ open, id }: { open: OpenView; id: string }) {
   return (
     <>
       <Anchors items={ANCHORS} />
@@ -70,7 +77,15 @@ export function OpenBody({ open }: { open: OpenView }) {
         title="收益与倍数"
         id="multiples"
         note={open.asOf ? `截至 ${open.asOf}` : undefined}
-        facts={open.multiples}
+        facts={open.multiples.map(({ of, label, value, note }) => ({
+          label,
+          note,
+          value: (
+            <FigureLink of={of} about={{ kind: 'pe', id }}>
+              {value}
+            </FigureLink>
+          ),
+        }))}
         footNote={
           <>
             除 MOIC 外均为扣除费用与业绩报酬后；首次缴款不满一年不计 IRR。

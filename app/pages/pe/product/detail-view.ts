@@ -1,4 +1,5 @@
 import { lineChartModel } from '~/app/charts/line-chart-model';
+import { FIGURE_TEXTS } from '~/app/parts/figures/figure-texts';
 import { equityPaths } from '~/app/paths/equity';
 import type { TextFact } from '~/app/parts/funds/product-view';
 import type { Edition } from '~/domain/base/edition';
@@ -58,24 +59,14 @@ export function sharedView(fund: PeDetail, edition: Edition) {
   };
 }
 
-/** The figures with what each of them means; the definitions are those of domain/figures/equity/capital.ts. */
-function multipleFacts({ multiples }: PeDetail): TextFact[] {
-  return [
-    {
-      label: '净 IRR',
-      value: formatPercent(multiples?.irr),
-      note: '使历次缴款、分配与剩余价值现值之和为零的年化率，计入每笔的日期',
-    },
-    { label: 'DPI', value: formatMultiple(multiples?.dpi), note: '累计分配 ÷ 累计实缴：已经拿回来的' },
-    { label: 'RVPI', value: formatMultiple(multiples?.rvpi), note: '剩余价值 ÷ 累计实缴：还在估值里的' },
-    { label: 'TVPI', value: formatMultiple(multiples?.tvpi), note: 'DPI + RVPI：两者合计' },
-    {
-      label: 'MOIC',
-      value: formatMultiple(multiples?.moic),
-      note: '（项目收回 + 项目估值）÷ 项目成本，未扣费用与业绩报酬',
-    },
-  ];
-}
+/** The figures with what each of them means. */
+const multipleFacts = ({ multiples }: PeDetail) =>
+  (['irr', 'dpi', 'rvpi', 'tvpi', 'moic'] as const).map((of) => ({
+    of,
+    label: FIGURE_TEXTS[of].name,
+    value: of === 'irr' ? formatPercent(multiples?.irr) : formatMultiple(multiples?.[of]),
+    note: of === 'irr' ? FIGURE_TEXTS.irr.what : `${FIGURE_TEXTS[of].formula}：${FIGURE_TEXTS[of].what}`,
+  }));
 
 /** Every call and distribution with what was called up to it; planned ones last. */
 function scheduleRows(fund: PeDetail) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
 import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
 import { peFundsView } from '~/app/pages/pe/parts/pe-funds-view';
+import { drawPage } from '~/app/ui/form/testing/draw-form';
 import { OpenBody, OpenHead } from '~/app/pages/pe/product/detail-open';
 import { openView, sharedView, type PeDetail } from '~/app/pages/pe/product/detail-view';
 import { gateView, mainAction } from '~/app/pages/pe/product/gate-view';
@@ -31,10 +32,10 @@ const textOf = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/
 describe('the page of a private-equity fund for those who may see it', () => {
   const open = openView(sampleEquity);
   const text = textOf(
-    renderToStaticMarkup(
+    drawPage(
       <>
-        <OpenHead open={open} />
-        <OpenBody open={open} />
+        <OpenHead open={open} id="P1" />
+        <OpenBody open={open} id="P1" />
       </>,
     ),
   );

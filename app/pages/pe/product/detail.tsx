@@ -75,7 +75,7 @@ export default function Detail() {
               <Tag>备案编码 {page.filingNo}</Tag>
             </Tags>
             <p className="note-text mt-3">{page.summary}</p>
-            {page.kind === 'open' && <OpenHead open={page.open} />}
+            {page.kind === 'open' && <OpenHead open={page.open} id={page.id} />}
           </Column>
           <Column place="side" label="认缴与要点" className="wide-only" isSticky>
             <Box>
@@ -89,7 +89,7 @@ export default function Detail() {
           </Column>
           <Column place="body">
             {page.kind === 'open' ? (
-              <OpenBody open={page.open} />
+              <OpenBody open={page.open} id={page.id} />
             ) : (
               <LockCard
                 title={page.lock.title}

@@ -104,6 +104,7 @@ function barAction(detail: SimuDetail, viewing: Viewing): BarAction {
 export function sharedView(detail: SimuDetail, viewing: Viewing) {
   return {
     id: detail.product_id,
+    about: { kind: 'simu' as const, id: detail.product_id },
     head: headView(detail),
     companyName: detail.company.name,
     strategyText: detail.strategy_text,

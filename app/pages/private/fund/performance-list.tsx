@@ -32,6 +32,7 @@ export const loader = pageLoader(
     return {
       product: { name: reply.name, to: paths.simuProduct(product_id) },
       path,
+      about: { kind: 'simu' as const, id: product_id },
       lock: historyLock(reply.locked, viewer, edition, {
         now: context.now(),
         returnTo: path,
@@ -49,7 +50,7 @@ export default function PerformanceListPage() {
   if (!page.product) return <HistoryFrame title="历史业绩" libraryTo={page.libraryTo} />;
   return (
     <HistoryFrame title="历史业绩" product={page.product} lock={page.lock}>
-      <HistoryTables tables={page.tables} />
+      <HistoryTables tables={page.tables} about={page.about} />
     </HistoryFrame>
   );
 }

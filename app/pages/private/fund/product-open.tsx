@@ -1,3 +1,4 @@
+import type { FigureSpan, NavFigure } from '~/domain/figures/figure-work';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
@@ -8,6 +9,7 @@ import { Section } from '~/app/ui/section';
 import { Anchors } from '~/app/ui/tabs';
 import type { openView, sharedView } from '~/app/pages/private/fund/load-product';
 import { FactSection, StrategyText, Team } from '~/app/parts/funds/product-parts';
+import { FigureLink } from '~/app/parts/figures/figure-link';
 import { FigureSections, NavSection } from '~/app/parts/funds/figure-sections';
 import { FitFacts } from '~/app/parts/funds/fit-facts';
 import { MineCard, MineLost } from '~/app/parts/funds/mine-part';
@@ -58,18 +60,23 @@ export function ProductHead({ page }: { page: OpenPage }) {
       {lapses.length > 0 && <LapseNotices notices={lapses} />}
       <MineCard mine={page.mine} />
       {page.isMineLost && <MineLost />}
-      {hasNav && <Hero hero={hero} />}
+      {hasNav && <Hero hero={hero} about={page.about} />}
       <FitFacts rows={page.fit} isHeld={page.mine?.held != null} />
     </>
   );
 }
 
-function Hero({ hero }: { hero: OpenPage['hero'] }) {
+function Hero({ hero, about }: Pick<OpenPage, 'hero' | 'about'>) {
+  const name = (of: NavFigure, label: string, span?: FigureSpan) => (
+    <FigureLink of={of} about={about} span={span}>
+      {label}
+    </FigureLink>
+  );
   return (
     <>
       <HeroFigure
         signed
-        label={hero.label}
+        label={name('return', hero.label, hero.span)}
         asOf={
           hero.asOf && (
             <>
@@ -78,11 +85,11 @@ function Hero({ hero }: { hero: OpenPage['hero'] }) {
           )
         }
         value={hero.value}
-        side={{ label: '单位净值', value: hero.nav }}
+        side={{ label: name('nav', '单位净值'), value: hero.nav }}
       />
       <Facts>
-        <Cell signed value={hero.annualised} label="成立以来年化" />
-        <Cell value={hero.drawdown} label="近1年最大回撤" />
+        <Cell signed value={hero.annualised} label={name('annualised', '成立以来年化', 'since')} />
+        <Cell value={hero.drawdown} label={name('max_drawdown', '近1年最大回撤', '1y')} />
         <Cell value={hero.age} label="运作时间" />
       </Facts>
     </>
@@ -108,7 +115,7 @@ function Performance({ page }: { page: OpenPage }) {
       {performance?.ok ? (
         <FigureSections
           figures={performance.data}
-          here={page.here}
+          about={page.about}
           peerGroup={page.peerGroup}
           navListTo={page.navListTo}
           performanceListTo={page.performanceListTo}

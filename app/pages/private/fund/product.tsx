@@ -27,7 +27,6 @@ import { OpenProduct, ProductHead } from '~/app/pages/private/fund/product-open'
 import { linksOf, ProductBox } from '~/app/pages/private/fund/product-box';
 import { RelatedNews } from '~/app/parts/news/related-news';
 
-/** `metric` opens an explanation only: the data stays. */
 export const handle = definePage({
   login: 'guest',
   title: '私募产品',
@@ -36,7 +35,7 @@ export const handle = definePage({
 });
 
 const paramsSchema = z.object({ id: idSchema.optional() });
-const querySchema = z.object({ ...chartQueryShape, metric: z.string().max(20).optional() });
+const querySchema = z.object(chartQueryShape);
 
 export const loader = pageLoader(
   { handle, params: paramsSchema, query: querySchema },

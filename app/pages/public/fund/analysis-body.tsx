@@ -1,17 +1,16 @@
 import { HoldingStrip } from '~/app/charts/holding-strip';
 import { LineChart } from '~/app/charts/line-chart';
 import { Card } from '~/app/ui/card';
-import { FactList } from '~/app/ui/dl';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { Table } from '~/app/ui/table';
+import { FigureLink } from '~/app/parts/figures/figure-link';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { basisText } from '~/app/parts/funds/performance-view';
 import { Holdings } from '~/app/pages/public/parts/holdings';
 import type { AnalysisPageView } from '~/app/pages/public/fund/load-analysis';
 import { PartFailed } from '~/app/parts/funds/part-failed';
-import { Fold } from '~/app/ui/fold';
 
 /** How a fund moved, what holding it brought and cost, and what it holds. */
 export function AnalysisBody({ page }: { page: AnalysisPageView }) {
@@ -68,13 +67,15 @@ function Risk({ page }: { page: AnalysisPageView }) {
           { label: '同类中位数' },
           { label: page.benchmark, hideForElder: true },
         ]}
-        rows={risk.rows}
+        rows={risk.rows.map(({ key, label, cells }) => ({
+          cells,
+          label: (
+            <FigureLink of={key} about={{ kind: 'public', id: page.code }} span={page.asked}>
+              {label}
+            </FigureLink>
+          ),
+        }))}
       />
-      <Fold label="这些数字怎么算" isLoose>
-        <Card pad="dl" className="mt-2">
-          <FactList facts={risk.methods.map(({ label, method }) => ({ label, value: method }))} />
-        </Card>
-      </Fold>
     </Section>
   );
 }

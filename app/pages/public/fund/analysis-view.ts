@@ -6,7 +6,8 @@ import type { CallResult, Contract } from '~/contract';
 import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
 import { holdingStripModel } from '~/app/charts/holding-strip-model';
 import { underWater } from '~/app/charts/drawdown';
-import { metricText, metricValue } from '~/app/parts/funds/metric-view';
+import { FIGURE_TEXTS } from '~/app/parts/figures/figure-texts';
+import { metricValue } from '~/app/parts/funds/metric-view';
 import type { NavReply } from '~/app/parts/funds/performance-view';
 import { formatDepth } from '~/app/parts/funds/figures';
 import { costTiers, decimalText, runningRate } from '~/app/parts/funds/fee-view';
@@ -30,10 +31,10 @@ export function riskView(analysis: Analysis) {
   const metrics = COMPARED.flatMap((key) => analysis.metrics.find((metric) => metric.key === key) ?? []);
   return {
     rows: metrics.map(({ key, value, peer_median, benchmark }) => ({
-      label: metricText(key, analysis.frequency).label,
+      key,
+      label: FIGURE_TEXTS[key].name,
       cells: [value, peer_median, benchmark].map((each) => metricValue(key, each)),
     })),
-    methods: metrics.map(({ key }) => metricText(key, analysis.frequency)),
     peerCount: Math.max(0, ...metrics.map((metric) => metric.peer_count)),
   };
 }

@@ -2,6 +2,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { Cell, Facts, HeroFigure } from '~/app/ui/figure';
 import { Section } from '~/app/ui/section';
 import { Anchors } from '~/app/ui/tabs';
+import { FigureLink, type FigureAbout } from '~/app/parts/figures/figure-link';
 import { FitFacts } from '~/app/parts/funds/fit-facts';
 import { MineCard, MineLost } from '~/app/parts/funds/mine-part';
 import { FigureSections, NavSection } from '~/app/parts/funds/figure-sections';
@@ -88,34 +89,59 @@ export function FundTop({ page }: { page: FundPageView }) {
     <>
       <MineCard mine={page.mine} />
       {page.isMineLost && <MineLost />}
-      {page.hero && <FundHero hero={page.hero} />}
+      {page.hero && <FundHero hero={page.hero} about={page.about} />}
       <FitFacts rows={page.fit} isHeld={page.mine?.held != null} />
     </>
   );
 }
 
 /** The figure that matters, and three facts. */
-function FundHero({ hero }: { hero: NonNullable<FundPageView['hero']> }) {
+function FundHero({ hero, about }: { hero: NonNullable<FundPageView['hero']>; about: FigureAbout }) {
+  const { lead } = hero;
   return (
     <>
       <HeroFigure
-        label={hero.lead.label}
+        label={
+          hero.isNav ? (
+            <FigureLink of="nav" about={about}>
+              {lead.label}
+            </FigureLink>
+          ) : (
+            lead.label
+          )
+        }
         asOf={
           <>
             截至 <span className="whitespace-nowrap">{hero.asOf}</span>
           </>
         }
-        value={hero.lead.value}
+        value={lead.value}
         side={{ label: hero.side.label, value: hero.side.value, signed: hero.side.isSigned }}
       />
       <Facts>
         {hero.cells.map((cell) => (
-          <Cell key={cell.label} signed={cell.isSigned} value={cell.value} label={cell.label} />
+          <Cell
+            key={cell.label}
+            signed={cell.isSigned}
+            value={cell.value}
+            label={<CellName cell={cell} about={about} />}
+          />
         ))}
       </Facts>
     </>
   );
 }
+
+type HeroCell = NonNullable<FundPageView['hero']>['cells'][number];
+
+const CellName = ({ cell: { label, figure }, about }: { cell: HeroCell; about: FigureAbout }) =>
+  figure ? (
+    <FigureLink {...figure} about={about}>
+      {label}
+    </FigureLink>
+  ) : (
+    <>{label}</>
+  );
 
 function Performance({ page }: { page: FundPageView }) {
   const { performance } = page;
@@ -134,7 +160,7 @@ function Performance({ page }: { page: FundPageView }) {
       {performance.ok ? (
         <FigureSections
           figures={performance.data.figures}
-          here={page.here}
+          about={page.about}
           peerGroup={performance.data.peerGroup}
           hasRisk={!page.head.isMoney}
           analysisTo={page.to.analysis}

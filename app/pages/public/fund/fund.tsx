@@ -24,7 +24,7 @@ import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { loadFund } from '~/app/pages/public/fund/load-fund';
 import { rememberFund } from '~/app/parts/funds/recent-funds';
 
-/** `metric` and `announcement` open what is already here. */
+/** `announcement` opens what is already here. */
 export const handle = definePage({
   login: 'guest',
   title: '公募基金',
@@ -35,7 +35,6 @@ export const handle = definePage({
 const querySchema = z.object({
   ...fundQueryShape,
   ...chartQueryShape,
-  metric: z.string().max(20).optional(),
   announcement: z.coerce.number().int().min(1).optional(),
 });
 

@@ -31,6 +31,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
   return {
     product: { name: reply.name, to: paths.publicFund(edition, code) },
     path: paths.publicPerformance(edition, code),
+    about: { kind: 'public' as const, id: code },
     tables:
       reply.as_of === null
         ? null
@@ -44,7 +45,7 @@ export default function HistoryPerformancePage() {
   return (
     <HistoryFrame title="历史业绩" product={page.product} isBarred>
       {page.tables ? (
-        <HistoryTables tables={page.tables} />
+        <HistoryTables tables={page.tables} about={page.about} />
       ) : (
         <p className="note-text mt-4">尚无披露的净值，暂无历史业绩</p>
       )}

@@ -57,6 +57,8 @@ export async function loadAnalysis(context: PortalContext, edition: Edition, req
     benchmark: analysis.benchmark_name,
     riskFree: formatRate(analysis.risk_free),
     window: analysis.window,
+    /** The window that was asked for. */
+    asked: window,
     windowName: analysis.window?.is_full === false ? '成立以来' : WINDOW_NAMES[window],
     history: analysis.history,
     windows: (['1y', '3y'] as const).map((each) => ({

@@ -71,6 +71,7 @@ export async function loadFund(context: PortalContext, requested: FundRequest, n
     announcementRows(list, (aid) => at({ ...asked, announcement: aid }));
   return {
     edition,
+    about: { kind: 'public' as const, id: code },
     head: headView(info),
     company: info.company.name,
     path: at({}),

@@ -1,4 +1,5 @@
 import { formatAge, formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import type { FigureSpan, NavFigure } from '~/domain/figures/figure-work';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import { productRiskLabel } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
@@ -35,6 +36,8 @@ interface HeroCell {
   label: string;
   value: string;
   isSigned?: boolean;
+  /** What tells by a tap what it is made of. */
+  figure?: { of: NavFigure; span?: FigureSpan };
 }
 
 /** The leading figure, the one beside it and three below; null for a fund without NAV. */
@@ -46,24 +49,35 @@ export function heroView(info: FundInfo) {
     label: isYoung ? '成立以来收益' : `${PERIOD_NAMES[period]}收益`,
     value: formatPercent(info.returns?.[period]),
     isSigned: true,
+    figure: { of: 'return', span: period },
   };
   const size: HeroCell = { label: '基金规模', value: sizeText(info.size) };
-  return {
-    asOf: info.nav_date,
-    lead: isMoneyFund(info)
-      ? { label: '七日年化', value: formatRate(info.seven_day_yield, 3), isSigned: false }
-      : { label: '单位净值', value: info.nav, isSigned: false },
-    side: isMoneyFund(info)
-      ? { label: '万份收益（元）', value: info.income_per_10k ?? MISSING, isSigned: false }
-      : { label: '日涨跌', value: formatPercent(info.change), isSigned: true },
-    cells: isMoneyFund(info)
-      ? [
-          returned,
-          { label: '成立以来收益', value: formatPercent(info.returns?.since), isSigned: true },
-          size,
-        ].filter((cell, index, all) => all.findIndex((other) => other.label === cell.label) === index)
-      : [returned, { label: '近1年最大回撤', value: formatDepth(info.max_drawdown) }, size],
+  const since: HeroCell = {
+    label: '成立以来收益',
+    value: formatPercent(info.returns?.since),
+    isSigned: true,
+    figure: { of: 'return', span: 'since' },
   };
+  const fall: HeroCell = {
+    label: '近1年最大回撤',
+    value: formatDepth(info.max_drawdown),
+    figure: { of: 'max_drawdown', span: '1y' },
+  };
+  return isMoneyFund(info)
+    ? {
+        asOf: info.nav_date,
+        isNav: false,
+        lead: { label: '七日年化', value: formatRate(info.seven_day_yield, 3) },
+        side: { label: '万份收益（元）', value: info.income_per_10k ?? MISSING, isSigned: false },
+        cells: [returned, ...(isYoung ? [] : [since]), size],
+      }
+    : {
+        asOf: info.nav_date,
+        isNav: true,
+        lead: { label: '单位净值', value: info.nav },
+        side: { label: '日涨跌', value: formatPercent(info.change), isSigned: true },
+        cells: [returned, fall, size],
+      };
 }
 
 /** What the fund is: names, people, size, yardstick. `today` as ISO day. */

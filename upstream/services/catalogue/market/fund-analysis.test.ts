@@ -1,12 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import { addDays, weekday } from '~/domain/calendar/dates';
+import type { FigureSpan, NavFigure } from '~/domain/figures/figure-work';
 import { market as calls } from '~/contract/market';
 import { refreshFigures } from '~/upstream/db/refresh-figures';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
-import { addCompany, addNav, addPublic, addSimu } from '~/upstream/services/testing/funds';
+import { addCompany, addManager, addNav, addPublic, addSimu } from '~/upstream/services/testing/funds';
 import { market } from '~/upstream/services/catalogue/market';
 
 let world: TestWorld;
@@ -117,6 +118,90 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
     expect(year.count).toBeGreaterThan(700);
     expect(year.samples).toHaveLength(200);
     expect(reply.history).toEqual({ start: '2022-10-12', end: '2026-11-19' });
+  });
+
+  it('says of each figure what it is made of, and comes to the figure of the page', async () => {
+    const { context } = world;
+    const performance = await ask(calls.fundPerformance, market.fundPerformance, context, {
+      query: { fund_code: '000002', window: '3y' },
+    });
+    const figure = async (of: NavFigure, span: FigureSpan) =>
+      (await ask(calls.fundFigure, market.fundFigure, context, { query: { fund_code: '000002', of, span } }))
+        .performance;
+    for (const { key, value, window_start, window_end } of performance.metrics!) {
+      const own = await figure(key, '3y');
+      expect([own?.value, own?.start, own?.end], key).toEqual([value, window_start, window_end]);
+    }
+    for (const { period, value } of performance.periods!) {
+      const own = await figure('return', period);
+      expect(own?.value, period).toBe(value);
+      const [start, end] = own?.marks ?? [];
+      if (value !== null) expect(end!.adjusted / start!.adjusted - 1).toBeCloseTo(value, 6);
+    }
+    const [year] = performance.holding_results!.years;
+    expect(await figure('held', '1y')).toMatchObject({ count: year?.count, value: year?.result?.median });
+    expect((await figure('nav', '3y'))?.marks.at(-1)).toMatchObject({ date: '2026-11-19', role: 'end' });
+  });
+
+  it('tells every fall and how long buyers of each day stood below cost, one day on request', async () => {
+    const falls = async (bought_on?: string) =>
+      (
+        await ask(calls.fundFalls, market.fundFalls, world.context, {
+          query: { fund_code: '000003', bought_on },
+        })
+      ).performance!;
+    const all = await falls();
+    const five = await analysis('000003', '3y');
+    expect(all.drawdowns.slice(0, 5)).toEqual(five.drawdowns);
+    expect(all.count).toBeGreaterThanOrEqual(all.drawdowns.length);
+    expect(all.buying.length).toBeLessThanOrEqual(240);
+    expect(all.bought).toBeNull();
+    const most = all.buying.reduce((a, b) => (b.days > a.days ? b : a));
+    expect(Math.max(...all.years.map((each) => each.longest_days))).toBe(most.days);
+    expect((await falls(most.date)).bought).toMatchObject({ date: most.date, days: most.days });
+    // A Sunday is answered by the Monday after it; a day to come by nothing.
+    expect((await falls('2026-11-15')).bought?.date).toBe('2026-11-16');
+    expect((await falls('2030-01-01')).bought).toBeNull();
+  });
+
+  it('splits what a fund did by who ran it, and what they ran elsewhere, beside the benchmark of the time', async () => {
+    const { db } = world.context;
+    await addCompany(db, 'c2', { kind: 'public' });
+    for (const id of ['g1', 'g2']) await addManager(db, id, 'c2');
+    const tenure = (fund_id: string, manager_id: string, since: string, until: string | null) => ({
+      ...{ fund_id, manager_id, since, until, tenure_return: null },
+    });
+    await db
+      .insertInto('fund_managers')
+      .values([
+        tenure('000001', 'g1', '2023-01-02', '2024-06-28'),
+        tenure('000001', 'g2', '2024-06-03', null),
+        tenure('000003', 'g2', '2025-01-06', null),
+      ])
+      .execute();
+    await db
+      .insertInto('index_points')
+      .values([
+        { index_id: 'hs300', date: '2022-12-30', close: 100 },
+        { index_id: 'hs300', date: '2026-11-18', close: 150 },
+      ])
+      .execute();
+    const reply = await ask(calls.fundTenures, market.fundTenures, world.context, {
+      query: { fund_code: '000001' },
+    });
+    expect(
+      reply.spans.map(({ manager_names, came_on, left_on }) => [came_on, left_on, manager_names.join(' ')]),
+    ).toEqual([
+      ['2024-06-29', null, '经理g2'],
+      ['2024-06-03', '2024-06-28', '经理g1 经理g2'],
+      ['2023-01-02', '2024-06-02', '经理g1'],
+    ]);
+    const { start, end, benchmark, benchmark_name } = reply.spans[0]!.performance!;
+    expect([start, end, benchmark, benchmark_name]).toEqual(['2024-07-01', '2026-11-19', 0.5, '沪深300']);
+    expect(
+      reply.managers.map(({ name, products }) => [name, products.map((each) => each.fund_code)]),
+    ).toEqual([['经理g2', ['000003', '000001']]]);
+    expect(reply.managers[0]?.products[1]?.performance?.start).toBe('2024-06-03');
   });
 
   it('is empty for a fund without NAV and refused for one nobody knows', async () => {

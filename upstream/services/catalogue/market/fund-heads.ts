@@ -23,6 +23,15 @@ export interface SimuHead extends FundHead {
   context: 'simu' | 'am';
 }
 
+/** What the disclosure filter of the BFF needs to judge a reply about a private fund. */
+export const simuGateOf = (head: SimuHead) => ({
+  kind: 'simu' as const,
+  context: head.context,
+  product_id: head.id,
+  name: head.name,
+  risk_level: head.riskLevel,
+});
+
 /** The transactions that wrote the latest values and the comparison with peers last: every writing of a NAV does. */
 const NAV_VERSION = sql<string | null>`
   l.xmin::text || ' ' || coalesce(

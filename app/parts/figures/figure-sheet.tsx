@@ -1,0 +1,35 @@
+import { useFetcher } from '@remix-run/react';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { Passport, type PassportView } from '~/app/parts/figures/passport';
+import { ButtonLink } from '~/app/ui/button';
+import { Dialog } from '~/app/ui/dialog';
+import { SkeletonRows } from '~/app/ui/skeleton';
+
+interface FigureSheetProps {
+  /** The page that says the same. */
+  to: string;
+  onClose: () => void;
+}
+
+/** A figure's passport over the page one is on. What it says is asked for when it opens. */
+export default function FigureSheet({ to, onClose }: FigureSheetProps) {
+  const { load, data } = useFetcher<{ passport?: PassportView }>();
+  useEffect(() => load(to), [load, to]);
+  const passport = data?.passport;
+  // Out of the table or line its name stands in.
+  return createPortal(
+    <Dialog
+      title={passport?.title ?? '这个数字'}
+      onClose={onClose}
+      footer={
+        <ButtonLink kind="line" wide to={to}>
+          打开说明页
+        </ButtonLink>
+      }
+    >
+      {passport ? <Passport passport={passport} /> : <SkeletonRows count={2} />}
+    </Dialog>,
+    document.body,
+  );
+}
