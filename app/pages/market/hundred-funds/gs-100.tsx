@@ -29,7 +29,6 @@ const querySchema = z.object({
   period: z.enum(LEVEL_PERIODS).catch('since').default('since'),
   strategy: z.enum(STRATEGIES).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100).catch(1).default(1),
-  metric: z.string().max(20).optional(),
 });
 
 export const loader = pageLoader(
@@ -83,7 +82,7 @@ export default function HundredFunds() {
           {!lock &&
             level &&
             (level.ok ? (
-              <LevelSections level={level.data} launchedOn={about.launchedOn} here={here} />
+              <LevelSections level={level.data} launchedOn={about.launchedOn} />
             ) : (
               <PartFailed title="点位与走势" message={level.message} retryTo={here} />
             ))}

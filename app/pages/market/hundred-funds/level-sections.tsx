@@ -1,6 +1,5 @@
-import { useSearchParams } from '@remix-run/react';
 import { LineChart } from '~/app/charts/line-chart';
-import { MetricSheet } from '~/app/parts/funds/metric-sheet';
+import { FigureLink } from '~/app/parts/figures/figure-link';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -18,11 +17,10 @@ interface LevelSectionsProps {
   /** Null before there is a level. */
   level: LevelView | null;
   launchedOn: string;
-  here: string;
 }
 
 /** The level of the index for who may see it: curve with drawdown, returns with their days, risk, months. */
-export function LevelSections({ level, launchedOn, here }: LevelSectionsProps) {
+export function LevelSections({ level, launchedOn }: LevelSectionsProps) {
   if (!level) {
     return (
       <div className="mt-4">
@@ -96,7 +94,7 @@ export function LevelSections({ level, launchedOn, here }: LevelSectionsProps) {
           }))}
         />
       </Section>
-      <Risk level={level} here={here} />
+      <Risk level={level} />
       {level.heat && (
         <Section
           title="月度收益"
@@ -114,17 +112,14 @@ export function LevelSections({ level, launchedOn, here }: LevelSectionsProps) {
   );
 }
 
-function Risk({ level, here }: { level: LevelView; here: string }) {
-  const [search] = useSearchParams();
-  const explained = level.metrics.find((metric) => metric.key === search.get('metric'));
-  const window = level.metrics[0]?.window;
+function Risk({ level }: { level: LevelView }) {
   return (
     <Section
       title="风险与收益指标"
       note="基日以来，周频"
       footNote={
         <>
-          参考利率（Rf）取 {level.riskFree}/年。{window && `区间 ${window}。`}
+          参考利率（Rf）取 {level.riskFree}/年。{level.window && `区间 ${level.window}。`}
           <PastNote />
         </>
       }
@@ -134,10 +129,13 @@ function Risk({ level, here }: { level: LevelView; here: string }) {
           label: metric.label,
           value: metric.value,
           note: metric.note,
-          explainTo: `${here}?metric=${metric.key}`,
+          explain: (cell) => (
+            <FigureLink isBare of={metric.key}>
+              {cell}
+            </FigureLink>
+          ),
         }))}
       />
-      {explained && <MetricSheet metric={explained} riskFree={level.riskFree} basis={BASIS} closeTo={here} />}
     </Section>
   );
 }

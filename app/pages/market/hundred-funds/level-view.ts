@@ -7,7 +7,7 @@ import { daysBetween } from '~/domain/calendar/dates';
 import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
 import { lineChartModel } from '~/app/charts/line-chart-model';
 import { lapseTitle } from '~/app/parts/funds/lapse-view';
-import { metricViews } from '~/app/parts/funds/metric-view';
+import { metricViews, windowText } from '~/app/parts/funds/metric-view';
 import { gains, heatView, PERIOD_SHORT } from '~/app/parts/funds/performance-view';
 import { flowStepFor, lapseOf, levelLockOf, lockSteps } from '~/app/parts/person/next-step';
 
@@ -89,6 +89,7 @@ export function levelView(
       cells: [formatPercent(row.value), formatPercent(row.benchmark)],
     })),
     metrics,
+    window: windowText(figures),
     riskFree: formatRate(reply.risk_free),
     heat: heatView(figures),
   };
