@@ -9,6 +9,7 @@ import {
 } from '~/contract/fund-briefs';
 import { fundFacetCalls } from '~/contract/fund-facets';
 import { houseListCalls } from '~/contract/house-lists';
+import { fundOfFundsCalls } from '~/contract/fund-of-funds';
 import { publicListQuerySchema, simuListQuerySchema } from '~/contract/fund-queries';
 import { SIZE_BANDS, STRATEGIES } from '~/contract/kinds';
 import { daySchema, idSchema, lockedSchema, newsBriefSchema, pageOf, pageQuery } from '~/contract/shared';
@@ -220,6 +221,8 @@ export const catalogue = {
   }),
   ...simuChannelCalls,
   ...fundFacetCalls,
+  ...fundOfFundsCalls,
+  ...fundOfFundsCalls,
   ...simuPeopleCalls,
   ...shelfCalls,
   ...houseListCalls,

@@ -88,6 +88,7 @@ export const SAMPLES: Samples = {
     simuSelections: {},
     filedProducts: { input: () => ({ query: { limit: 5 } }) },
     simuRecommended: {},
+    simuLookThrough: { input: () => ({ query: { product_ids: NOBODY } }) },
     simuFacets: { input: () => ({ query: { facets: 'strategy,size' } }) },
     publicFacets: {},
   },
@@ -257,6 +258,11 @@ export const SAMPLES: Samples = {
     managerList: {},
     managerDetail: { input: () => ({ query: { manager_id: NOBODY } }), refusals: [4004] },
     commitments: {},
+  },
+  quasiFixed: {
+    productList: { input: () => ({ query: { limit: 5 } }) },
+    productDetail: { input: () => ({ query: { product_id: NOBODY } }), refusals: [4004] },
+    market: {},
   },
   home: { mine: {} },
   alerts: {

@@ -18,6 +18,7 @@ import { orders } from '~/contract/orders';
 import { plans } from '~/contract/plans';
 import { publicAccount } from '~/contract/public-account';
 import { publicTrade } from '~/contract/public-trade';
+import { quasiFixed } from '~/contract/quasi-fixed';
 import { reading } from '~/contract/reading';
 import { school } from '~/contract/school';
 import { search } from '~/contract/search';
@@ -51,6 +52,7 @@ export const contract = {
   publicAccount,
   awards,
   equity,
+  quasiFixed,
   account,
   alerts,
   school,

@@ -119,3 +119,35 @@ export const PE_STATUS_NAMES: Record<(typeof PE_STATUSES)[number], string> = {
 export const EXIT_KINDS = ['ipo', 'merger', 'transfer', 'buyback', 'write_off'] as const;
 /** Carry over the whole fund, or deal by deal. */
 export const WATERFALLS = ['european', 'american'] as const;
+
+/** What a quasi-fixed-income product is in law. */
+export const FIXED_FORMS = ['trust', 'am_plan', 'note'] as const;
+export const FIXED_FORM_NAMES: Record<(typeof FIXED_FORMS)[number], string> = {
+  trust: '集合资金信托计划',
+  am_plan: '固收类资产管理计划',
+  note: '证券公司收益凭证',
+};
+/** Where its money goes. */
+export const FIXED_ASSETS = ['bonds', 'receivables', 'infrastructure', 'consumer', 'issuer'] as const;
+export const FIXED_ASSET_NAMES: Record<(typeof FIXED_ASSETS)[number], string> = {
+  bonds: '标准化债券',
+  receivables: '应收账款',
+  infrastructure: '基础设施债权',
+  consumer: '消费信贷',
+  issuer: '发行人信用',
+};
+export const FIXED_STATUSES = ['raising', 'running', 'extended', 'ended'] as const;
+export const FIXED_STATUS_NAMES: Record<(typeof FIXED_STATUSES)[number], string> = {
+  raising: '募集中',
+  running: '存续中',
+  extended: '延期中',
+  ended: '已结束',
+};
+/** What happens to the term of such a product beside its ordinary days. */
+export const TERM_EVENT_KINDS = ['extended', 'late', 'partial', 'settled'] as const;
+export const TERM_EVENT_NAMES: Record<(typeof TERM_EVENT_KINDS)[number], string> = {
+  extended: '延期',
+  late: '迟付',
+  partial: '部分兑付',
+  settled: '结清',
+};

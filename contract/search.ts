@@ -6,10 +6,12 @@ import { fundBriefSchema, productContextSchema } from '~/contract/fund-briefs';
 import { coverFactsSchema, daySchema, idSchema } from '~/contract/shared';
 import { ratioSchema } from '~/contract/units';
 
-export const SEARCH_KINDS = ['simu', 'public', 'manager', 'company', 'news'] as const;
+export const SEARCH_KINDS = ['simu', 'public', 'pe', 'quasi_fixed', 'manager', 'company', 'news'] as const;
 export const SEARCH_KIND_NAMES: Record<(typeof SEARCH_KINDS)[number], string> = {
   simu: '私募基金',
   public: '公募基金',
+  pe: '私募股权',
+  quasi_fixed: '类固收',
   manager: '基金经理',
   company: '公司',
   news: '资讯',

@@ -6,7 +6,7 @@ import type { DisclosureLevel } from '~/domain/person/disclosure-levels';
 import { SHELF_RULES } from '~/domain/disclosure/shelf-rules';
 
 /** Kinds of object whose gated fields are swept wherever they stand. */
-export const PRIVATE_KINDS: readonly string[] = ['simu', 'am', 'pe'];
+export const PRIVATE_KINDS: readonly string[] = ['simu', 'am', 'pe', 'quasi_fixed'];
 
 /**
  * Kinds whose values are public by law, and what the cover of an article draws of its own text (domain/base/cover-facts.ts): the
@@ -62,6 +62,8 @@ export const GATED_SIMU_FIELDS: readonly string[] = [
   ...['commitment', 'term', 'carry', 'called_ratio'],
   // What it is presented with: the film of a talk about it
   'film',
+  // Quasi-fixed income: what is due and what came, what stands behind it, what happened to its term
+  ...['payout_schedule', 'payout_record', 'credit_support', 'term_events'],
   ...['open_day', 'open_days', 'open_rule', 'next_open_day', 'lock_days', 'warn_line', 'stop_line'],
   // What keeps a person from buying names a NAV day, a closed sale, an investment abroad.
   ...['pay_by', 'obstacles'],
@@ -224,6 +226,16 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
       query: { isOpenKey: oneOf('strategy', 'page', 'limit'), openSorts: [], fallbackSort: null },
     },
   ],
+  [
+    'catalogue.simuLookThrough',
+    {
+      isPrivate: true,
+      ordersByName: true,
+      dropsUnfit: true,
+      limitsRiskFrom: 'specific',
+      query: { isOpenKey: oneOf('product_ids'), openSorts: [], fallbackSort: null },
+    },
+  ],
   // What a purchase asks: open from 'qualified' on, to who fits the product or asked for it, warned.
   [
     'orders.saleTerms',
@@ -265,6 +277,25 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
   ['equity.productDetail', { isPrivate: true, keepsOrder: true }],
   ['equity.companyDetail', { isPrivate: true, keepsOrder: true }],
   ['equity.managerDetail', { isPrivate: true, keepsOrder: true }],
+  // In order of beginning, which is filed.
+  [
+    'quasiFixed.productList',
+    {
+      isPrivate: true,
+      keepsOrder: true,
+      dropsUnfit: true,
+      limitsRiskFrom: 'specific',
+      query: {
+        isOpenKey: oneOf('form', 'asset', 'status', 'keyword', ...PAGE_KEYS),
+        openSorts: [],
+        fallbackSort: null,
+      },
+    },
+  ],
+  [
+    'quasiFixed.productDetail',
+    { isPrivate: true, keepsOrder: true, gates: [{ path: 'documents', level: 'qualified', needsFit: true }] },
+  ],
   ['content.homeFeed', { ordersByName: true, dropsUnfit: true }],
   [
     'holdings.openCalendar',

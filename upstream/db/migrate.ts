@@ -45,6 +45,8 @@ import { fundAlertsMigration } from '~/upstream/db/migrations/0042-fund-alerts';
 import { readingMigration } from '~/upstream/db/migrations/0045-reading';
 import { simuIndicesMigration } from '~/upstream/db/migrations/0046-simu-indices';
 import { houseListsMigration } from '~/upstream/db/migrations/0047-house-lists';
+import { quasiFixedMigration } from '~/upstream/db/migrations/0049-quasi-fixed';
+import { fundStakesMigration } from '~/upstream/db/migrations/0050-fund-stakes';
 import { schoolMigration } from '~/upstream/db/migrations/0051-school';
 import { videosMigration } from '~/upstream/db/migrations/0052-videos';
 import { mailsMigration } from '~/upstream/db/migrations/0057-mails';
@@ -97,6 +99,8 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0045-reading': readingMigration,
   '0046-simu-indices': simuIndicesMigration,
   '0047-house-lists': houseListsMigration,
+  '0049-quasi-fixed': quasiFixedMigration,
+  '0050-fund-stakes': fundStakesMigration,
   '0051-school': schoolMigration,
   '0052-videos': videosMigration,
   '0057-mails': mailsMigration,

@@ -11,6 +11,7 @@ import type { MarketTables } from '~/upstream/db/schema/market';
 import type { SchoolTables } from '~/upstream/db/schema/school';
 import type { OrderTables } from '~/upstream/db/schema/orders';
 import type { PublicTradeTables } from '~/upstream/db/schema/public-trade';
+import type { QuasiFixedTables } from '~/upstream/db/schema/quasi-fixed';
 import type { SurveyTables } from '~/upstream/db/schema/surveys';
 import type { VerificationTables } from '~/upstream/db/schema/verification';
 import type { VideoTables } from '~/upstream/db/schema/videos';
@@ -28,6 +29,7 @@ export type * from '~/upstream/db/schema/market';
 export type * from '~/upstream/db/schema/orders';
 export type * from '~/upstream/db/schema/public-trade';
 export type * from '~/upstream/db/schema/school';
+export type * from '~/upstream/db/schema/quasi-fixed';
 export type * from '~/upstream/db/schema/surveys';
 export type * from '~/upstream/db/schema/verification';
 export type * from '~/upstream/db/schema/videos';
@@ -55,6 +57,7 @@ export interface Database
     AwardTables,
     EquityTables,
     VideoTables,
+    QuasiFixedTables,
     WatchingTables,
     IndexTables,
     HouseListTables {}

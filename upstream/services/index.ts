@@ -19,6 +19,7 @@ import { orders } from '~/upstream/services/ledger/orders';
 import { plans } from '~/upstream/services/ledger/plans';
 import { publicAccount } from '~/upstream/services/ledger/public-account';
 import { publicTrade } from '~/upstream/services/ledger/public-trade';
+import { quasiFixed } from '~/upstream/services/catalogue/quasi-fixed';
 import { reading } from '~/upstream/services/catalogue/reading';
 import { school } from '~/upstream/services/catalogue/school';
 import { search } from '~/upstream/services/catalogue/search';
@@ -52,6 +53,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   publicAccount,
   awards,
   equity,
+  quasiFixed,
   account,
   alerts,
   school,

@@ -1,5 +1,7 @@
 import { spark, type Spark } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
+import { equityPaths } from '~/app/paths/equity';
+import { fixedPaths } from '~/app/paths/quasi-fixed';
 import type { MarkOf } from '~/app/ui/pictures/marks';
 import type { CoverFacts } from '~/domain/base/cover-facts';
 import { formatPercent } from '~/domain/figures/format';
@@ -53,6 +55,10 @@ function hrefOf(hit: Hit, edition: Edition): string {
       return paths.simuProduct(hit.id);
     case 'public':
       return paths.publicFund(edition, hit.id);
+    case 'pe':
+      return equityPaths.product(edition, hit.id);
+    case 'quasi_fixed':
+      return fixedPaths.product(edition, hit.id);
     case 'manager':
       return paths.simuManager(hit.id);
     case 'company':

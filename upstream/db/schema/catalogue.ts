@@ -209,7 +209,16 @@ export interface FundLatestTable {
   first_date: Day | null;
 }
 
+/** What a private fund of funds holds of another private fund at the end of a quarter, as a share of its own value. */
+export interface FundStakesTable {
+  fund_id: string;
+  as_of: Day;
+  held_id: string;
+  weight: number;
+}
+
 export interface CatalogueTables {
+  fund_stakes: FundStakesTable;
   companies: CompaniesTable;
   managers: ManagersTable;
   company_managers: CompanyManagersTable;

@@ -8,6 +8,14 @@ import { offlineNavRows } from '~/upstream/db/seed/offline-products';
 import { randomOf, type Random } from '~/upstream/db/seed/random';
 
 type FundData = (typeof data.funds)[number];
+
+export type SeedEquity = FundData & { company_name: string };
+
+/** Funds with the name of their institution. */
+export const EQUITY_FUNDS: readonly SeedEquity[] = data.funds.map((fund) => ({
+  ...fund,
+  company_name: data.companies.find(({ id }) => id === fund.company_id)?.short_name ?? '',
+}));
 type Stage = (typeof PE_STAGES)[number];
 
 const ROUNDS: Record<Stage, readonly string[]> = {

@@ -43,6 +43,8 @@ import {
 import { equityBook, equityRows } from '~/upstream/db/seed/equity';
 import { fundAwardRows } from '~/upstream/db/seed/fund-awards';
 import { houseListRows } from '~/upstream/db/seed/house-lists';
+import { fixedDocumentRows, quasiFixedRows } from '~/upstream/db/seed/quasi-fixed';
+import { fofStakeRows } from '~/upstream/db/seed/fof-stakes';
 import { saleTermsRows } from '~/upstream/db/seed/sale-terms';
 import {
   fxRateRows,
@@ -78,6 +80,10 @@ export const SEEDED_TABLES = [
   'video_reservations',
   'video_products',
   'videos',
+  'fund_stakes',
+  'fixed_events',
+  'fixed_payouts',
+  'fixed_products',
   'pe_commitments',
   'pe_investments',
   'pe_valuations',
@@ -183,6 +189,7 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('public_funds', publicFundRows(world));
       await load('simu_open_days', openDayRows(world));
       await load('simu_sale_terms', saleTermsRows(world.simu));
+      await load('fund_stakes', fofStakeRows(world.simu));
       await load('fund_managers', fundManagerRows(world));
       await load('fund_metrics', metricRows(world));
       await load('fund_latest', latestRows(world));
@@ -206,7 +213,7 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('fee_tiers', feeTierRows(world));
       await load('announcements', announcementRows(world));
       await load('holdings', world.holdings);
-      await load('documents', documentRows(world));
+      await load('documents', [...documentRows(world), ...fixedDocumentRows()]);
       await load(
         'trading_days',
         world.market.calendar.map((date) => ({ date })),
@@ -253,9 +260,10 @@ export const LOAD_STEPS: readonly Step[] = [
     },
   },
   {
-    label: '私募股权',
+    label: '私募股权与类固收',
     run: async (load) => {
-      for (const [table, rows] of Object.entries(equityRows())) await load(table as Table, rows);
+      const tables = { ...equityRows(), ...quasiFixedRows() };
+      for (const [table, rows] of Object.entries(tables)) await load(table as Table, rows);
     },
   },
   { label: '搜索', run: (load, _, world) => load('search_index', searchRows(world)) },
@@ -288,7 +296,7 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('lots', book.lots);
       const equity = equityBook();
       await load('pe_commitments', equity.commitments);
-      await load('flows', [...flows, ...equity.distributions, ...book.flows]);
+      await load('flows', [...flows, ...equity.distributions, ...offline.distributions, ...book.flows]);
       await load('dividend_ways', book.ways);
       await load('dividend_bookings', book.dividends);
       await load('split_bookings', book.splits);

@@ -1,6 +1,13 @@
 import { addDays, addMonths } from '~/domain/calendar/dates';
 import { SEED_AS_OF, indexOnOrAfter } from '~/upstream/db/seed/calendar';
 import type { Market } from '~/upstream/db/seed/market-model';
+import {
+  FIXED_PRODUCTS,
+  payoutsOf,
+  unitOn,
+  valuedDays,
+  type SeedFixed,
+} from '~/upstream/db/seed/quasi-fixed';
 import { randomOf } from '~/upstream/db/seed/random';
 
 type Part = 'pe' | 'quasi_fixed' | 'foreign';
@@ -15,11 +22,52 @@ interface Product {
   founded: string;
   /** End of the term; none where it is open. */
   ends?: string;
-  /** Months between valuations, and what one brings on average and at random. */
+  /** Months between valuations, and what one brings on average and at random; those of quasi-fixed income follow their payments. */
   every: number;
-  drift: number;
-  spread: number;
+  drift?: number;
+  spread?: number;
   terms: { label: string; value: string }[];
+}
+
+/** Which products of quasi-fixed income people hold. */
+const FIXED_HELD = ['F30001', 'F30002'];
+
+const fixedOf = (id: string): SeedFixed => {
+  const product = FIXED_PRODUCTS.find((each) => each.id === id);
+  if (!product) throw new Error(`no product ${id}`);
+  return product;
+};
+
+const percent = (rate: number): string => `${(rate * 100).toFixed(2)}%`;
+
+/** The same product as the catalogue has it, as somebody holds it. */
+function heldFixed(id: string): Product {
+  const product = fixedOf(id);
+  const { rate_low, rate_high, payout_months, payout_day, ends_on } = product;
+  return {
+    id,
+    part: 'quasi_fixed',
+    name: product.name,
+    manager: product.issuer,
+    currency: 'CNY',
+    founded: product.starts_on,
+    ends: ends_on,
+    every: 1,
+    terms: [
+      product.is_agreed
+        ? { label: '约定利率', value: `每年 ${percent(rate_low)}，由发行人以自身信用偿付` }
+        : { label: '业绩比较基准', value: `每年 ${percent(rate_low)}–${percent(rate_high)}，不代表实际收益` },
+      { label: '期限', value: `${product.term_months} 个月` },
+      {
+        label: '分配方式',
+        value:
+          payout_months.length === 0
+            ? '到期一次分配'
+            : `${payout_months.join('、')} 月 ${payout_day} 日，遇节假日顺延`,
+      },
+      { label: '到期日', value: ends_on },
+    ],
+  };
 }
 
 /** Products of the demo world outside the catalogue; invented. */
@@ -60,42 +108,7 @@ const PRODUCTS: readonly Product[] = [
       { label: '管理费', value: '每年 2.00%' },
     ],
   },
-  {
-    id: 'F30001',
-    part: 'quasi_fixed',
-    name: '衡序稳序一号集合资金信托计划',
-    manager: '北屿信托',
-    currency: 'CNY',
-    founded: '2025-05-20',
-    ends: '2027-05-20',
-    every: 1,
-    drift: 0.0037,
-    spread: 0.0006,
-    terms: [
-      { label: '业绩比较基准', value: '每年 4.20%–4.80%，不代表实际收益' },
-      { label: '期限', value: '24 个月' },
-      { label: '分配方式', value: '每季度末月 20 日' },
-      { label: '到期日', value: '2027-05-20' },
-    ],
-  },
-  {
-    id: 'F30002',
-    part: 'quasi_fixed',
-    name: '衡序稳序三号收益凭证',
-    manager: '东澍证券',
-    currency: 'CNY',
-    founded: '2026-03-16',
-    ends: '2027-03-16',
-    every: 1,
-    drift: 0.0026,
-    spread: 0.0004,
-    terms: [
-      { label: '业绩比较基准', value: '每年 3.10%，不代表实际收益' },
-      { label: '期限', value: '12 个月' },
-      { label: '分配方式', value: '到期一次分配' },
-      { label: '到期日', value: '2027-03-16' },
-    ],
-  },
+  ...FIXED_HELD.map(heldFixed),
   {
     id: 'G40001',
     part: 'foreign',
@@ -153,15 +166,25 @@ export const offlineProductRows = () =>
     ends_on: ends ?? null,
   }));
 
-const navsOf = ({ id, founded, every, drift, spread }: Product) => {
+const navsOf = (product: Product) => {
+  const { id, founded, every, drift = 0, spread = 0 } = product;
   const random = randomOf(`offline:${id}`);
-  const rows = [{ product_id: id, date: founded, unit: '1.0000' }];
-  let unit = 1;
-  for (let date = addMonths(founded, every); date <= SEED_AS_OF; date = addMonths(date, every)) {
-    unit *= 1 + drift + random.between(-spread, spread);
-    rows.push({ product_id: id, date, unit: unit.toFixed(4) });
+  const days = [founded];
+  for (let date = addMonths(founded, every); date <= SEED_AS_OF; date = addMonths(date, every))
+    days.push(date);
+  if (product.part === 'quasi_fixed') {
+    const fixed = fixedOf(id);
+    return valuedDays(fixed, days).map((date) => ({
+      product_id: id,
+      date,
+      unit: unitOn(fixed, date).toFixed(4),
+    }));
   }
-  return rows;
+  let unit = 1;
+  return days.map((date, index) => {
+    if (index > 0) unit *= 1 + drift + random.between(-spread, spread);
+    return { product_id: id, date, unit: unit.toFixed(4) };
+  });
 };
 
 export const offlineNavRows = () => PRODUCTS.flatMap(navsOf);
@@ -205,6 +228,24 @@ export function offlineBook(market: Pick<Market, 'days' | 'factors'>) {
       cost_fen: each.costFen,
       invested_on: each.day,
     })),
+    /** What products of quasi-fixed income have paid on them. */
+    distributions: bought
+      .filter(({ part }) => part === 'quasi_fixed')
+      .flatMap(({ account, product, shares }) =>
+        payoutsOf(fixedOf(product))
+          .filter(({ paidOn }) => paidOn <= SEED_AS_OF)
+          .map(({ paidOn, income }) => ({
+            id: `W-${account}-${product}-distribution-${paidOn}`,
+            account_id: account,
+            fund_id: product,
+            order_id: null,
+            date: paidOn,
+            type: 'distribution',
+            amount_fen: Math.round(Number(shares) * income * 100),
+            shares: null,
+            nav: null,
+          })),
+      ),
     navOf: (product: string, day: string) =>
       bought.find((each) => each.product === product && each.day === day)?.nav ?? null,
   };

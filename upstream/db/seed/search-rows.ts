@@ -1,4 +1,11 @@
-import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/contract/kinds';
+import {
+  FIXED_FORM_NAMES,
+  PE_STAGE_NAMES,
+  PUBLIC_TYPE_NAMES,
+  STRATEGY_NAMES,
+  type FIXED_FORMS,
+  type PE_STAGES,
+} from '~/contract/kinds';
 import { NEWS_KIND_NAMES } from '~/contract/content';
 import { searchRow } from '~/upstream/db/search/row';
 import type { Insertable } from 'kysely';
@@ -8,6 +15,8 @@ import type { SeedCompany } from '~/upstream/db/seed/companies';
 import type { SeedManager } from '~/upstream/db/seed/managers';
 import type { SeedPublicFund } from '~/upstream/db/seed/public-funds';
 import type { SeedSimuFund } from '~/upstream/db/seed/simu-funds';
+import { EQUITY_FUNDS, type SeedEquity } from '~/upstream/db/seed/equity';
+import { FIXED_PRODUCTS, type SeedFixed } from '~/upstream/db/seed/quasi-fixed';
 import type { World } from '~/upstream/db/seed/world';
 
 const simuSearchRow = ({ row, company }: SeedSimuFund): Insertable<SearchIndexTable> =>
@@ -55,11 +64,33 @@ const articleSearchRow = (article: SeedArticle): Insertable<SearchIndexTable> =>
     note: `${NEWS_KIND_NAMES[article.kind]} · ${article.published_at.slice(0, 10)}`,
   });
 
+const equitySearchRow = (fund: SeedEquity): Insertable<SearchIndexTable> =>
+  searchRow({
+    kind: 'pe',
+    id: fund.id,
+    title: fund.name,
+    note: `${PE_STAGE_NAMES[fund.stage as (typeof PE_STAGES)[number]]} · ${fund.company_name} · 备案 ${fund.filing_no}`,
+    code: fund.filing_no,
+    risk: fund.risk_level,
+  });
+
+const fixedSearchRow = (product: SeedFixed): Insertable<SearchIndexTable> =>
+  searchRow({
+    kind: 'quasi_fixed',
+    id: product.id,
+    title: product.name,
+    note: `${FIXED_FORM_NAMES[product.form as (typeof FIXED_FORMS)[number]]} · ${product.issuer} · 登记 ${product.filing_no}`,
+    code: product.filing_no,
+    risk: product.risk_level,
+  });
+
 /** Everything that can be found. */
 export const searchRows = (world: World): Insertable<SearchIndexTable>[] => [
   ...world.simu.map(simuSearchRow),
   ...world.publics.map(publicSearchRow),
   ...world.companies.map(companySearchRow),
   ...world.managers.map(managerSearchRow),
+  ...EQUITY_FUNDS.map(equitySearchRow),
+  ...FIXED_PRODUCTS.map(fixedSearchRow),
   ...world.articles.map(articleSearchRow),
 ];

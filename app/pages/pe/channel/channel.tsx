@@ -4,6 +4,7 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { FactSection } from '~/app/parts/funds/product-parts';
 import { PartFailed } from '~/app/parts/funds/part-failed';
+import { RiskSection } from '~/app/parts/funds/risk-section';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EntryGrid } from '~/app/ui/entry-grid';
@@ -15,7 +16,7 @@ import { LIFE, WHAT_IT_IS, WORDS } from '~/app/pages/pe/channel/channel-texts';
 import { loadChannel, type ChannelPage } from '~/app/pages/pe/channel/load-channel';
 import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
 import { PeopleList } from '~/app/pages/pe/parts/people-list';
-import { RiskWords } from '~/app/pages/pe/parts/risk-words';
+import { PE_RISKS } from '~/app/pages/pe/parts/risk-words';
 
 /** Private equity: what it is, stages and vintages, funds that can be committed to, institutions, words, risks. */
 export const handle = definePage({
@@ -76,7 +77,7 @@ export default function Channel() {
         facts={page.qualified}
         footNote="依据《私募投资基金监督管理暂行办法》，认证所需的证明以页面要求为准。"
       />
-      <RiskWords />
+      <RiskSection lines={PE_RISKS} />
       <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );

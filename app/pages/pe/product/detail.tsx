@@ -5,9 +5,10 @@ import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { equityPaths } from '~/app/paths/equity';
 import { FactSection, StrategyText, Team } from '~/app/parts/funds/product-parts';
+import { MainButton } from '~/app/parts/funds/main-action';
+import { RiskSection } from '~/app/parts/funds/risk-section';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Box, BoxPairs, BoxPart } from '~/app/ui/box';
-import { ButtonLink } from '~/app/ui/button';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { LockCard } from '~/app/ui/lock-card';
@@ -16,8 +17,8 @@ import { Tag, Tags } from '~/app/ui/tag';
 import { idSchema } from '~/contract/shared';
 import { OpenBody, OpenHead } from '~/app/pages/pe/product/detail-open';
 import { openView, sharedView } from '~/app/pages/pe/product/detail-view';
-import { gateView, mainAction, type MainAction } from '~/app/pages/pe/product/gate-view';
-import { RiskWords } from '~/app/pages/pe/parts/risk-words';
+import { gateView, mainAction } from '~/app/pages/pe/product/gate-view';
+import { PE_RISKS } from '~/app/pages/pe/parts/risk-words';
 
 export const handle = definePage({
   login: 'guest',
@@ -80,7 +81,7 @@ export default function Detail() {
           <Column place="side" label="认缴与要点" className="wide-only" isSticky>
             <Box>
               <div>
-                <Action action={page.action} />
+                <MainButton action={page.action} />
               </div>
               <BoxPart title="备案信息">
                 <BoxPairs pairs={page.filed} />
@@ -102,27 +103,15 @@ export default function Detail() {
             <FactSection title="备案信息" note="来源：基金业协会公示" facts={page.filed} />
             <StrategyText text={page.strategyText} />
             <Team title="管理团队" id="team" people={page.team} company={page.company} />
-            <RiskWords />
+            <RiskSection lines={PE_RISKS} />
           </Column>
         </Columns>
       </div>
       <p className="column note-text mt-8 text-center">基金有风险，投资需谨慎</p>
       <ActionBar solo isNarrowOnly>
-        <Action action={page.action} />
+        <MainButton action={page.action} />
       </ActionBar>
     </>
-  );
-}
-
-function Action({ action }: { action: MainAction }) {
-  return action.to === null ? (
-    <span className="button button-wide" aria-disabled="true">
-      {action.label}
-    </span>
-  ) : (
-    <ButtonLink wide to={action.to}>
-      {action.label}
-    </ButtonLink>
   );
 }
 

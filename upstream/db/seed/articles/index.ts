@@ -16,6 +16,7 @@ import {
 } from '~/upstream/db/seed/articles/figures';
 import { CHARACTERS_A_MINUTE, lengthOf } from '~/upstream/db/seed/articles/length';
 import { TOPICS, type Topic } from '~/upstream/db/seed/articles/topic';
+import { WRITTEN } from '~/upstream/db/seed/articles/written';
 import { workedExample } from '~/upstream/db/seed/articles/worked-examples';
 
 export interface SeedArticle {
@@ -52,7 +53,7 @@ const SOURCES: Record<NewsKind, string> = {
 };
 const TRIES = 12;
 
-/** All articles, oldest first: ids grow with time. */
+/** All articles: those made of patterns, oldest first, their ids growing with time; then those written one by one. */
 export function buildArticles(cast: Cast): SeedArticle[] {
   const told = new Set<string>();
   const drafts = TOPICS.flatMap((topic, index) =>
@@ -61,10 +62,22 @@ export function buildArticles(cast: Cast): SeedArticle[] {
     ),
   );
   drafts.sort((a, b) => (a.published_at < b.published_at ? -1 : a.published_at > b.published_at ? 1 : 0));
-  return drafts.map((draft, index) => ({ id: `N${10001 + index}`, ...draft }));
+  const made = drafts.map((draft, index) => ({ id: `N${10001 + index}`, ...draft }));
+  return [...made, ...WRITTEN.map(writtenArticle)];
 }
 
 type Draft = Omit<SeedArticle, 'id'>;
+
+const writtenArticle = (article: (typeof WRITTEN)[number]): SeedArticle => ({
+  ...article,
+  source: SOURCES[article.kind],
+  reading_minutes: minutesOf(article.body),
+  tags: [...article.tags],
+  mentions: [],
+});
+
+const minutesOf = (body: ArticleBody): number =>
+  Math.max(2, Math.round(lengthOf(body) / CHARACTERS_A_MINUTE));
 
 function writeArticle(
   topic: Topic,
@@ -112,7 +125,7 @@ function writeArticle(
     author: about.author ?? random.pick(AUTHORS),
     source: SOURCES[topic.kind],
     published_at: `${day}T${clock}+08:00`,
-    reading_minutes: Math.max(2, Math.round(lengthOf(body) / CHARACTERS_A_MINUTE)),
+    reading_minutes: minutesOf(body),
     tags: [topic.tags[0] as string, ...random.sample(topic.tags.slice(1), 2), ...about.tags],
     body,
     mentions: about.mentions,

@@ -1,6 +1,7 @@
 import { filedProducts } from '~/upstream/services/catalogue/funds/filed-products';
 import { fundFacets } from '~/upstream/services/catalogue/funds/fund-facets';
 import { catalogueLists } from '~/upstream/services/catalogue/funds/lists';
+import { fundOfFunds } from '~/upstream/services/catalogue/funds/fund-of-funds';
 import { peopleDetails } from '~/upstream/services/catalogue/funds/people-details';
 import { peopleLists } from '~/upstream/services/catalogue/funds/people-lists';
 import { recommended } from '~/upstream/services/catalogue/funds/recommended';
@@ -15,6 +16,7 @@ export const catalogue = {
   ...catalogueLists,
   ...filedProducts,
   ...fundFacets,
+  ...fundOfFunds,
   ...peopleLists,
   ...simuChannel,
   ...simuDetail,

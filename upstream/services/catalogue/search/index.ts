@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import { SEARCH_KIND_NAMES, SEARCH_KINDS } from '~/contract/search';
-import type { Database } from '~/upstream/db/schema';
+import type { Database, SearchKind } from '~/upstream/db/schema';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs';
 import { implement, type ServiceContext } from '~/upstream/services/handler';
 import type { Findable } from '~/upstream/services/catalogue/search/candidates';
 import { findTitles } from '~/upstream/services/catalogue/search/found-titles';
+
+/** Whose pledge and proof kinds outside the catalogue of funds ask for. */
+const CONTEXT_OF: Partial<Record<SearchKind, 'simu' | 'am'>> = { pe: 'simu', quasi_fixed: 'am' };
 
 /** Search over names and codes, and the words other people look for. */
 export const search = implement('search', {
@@ -42,7 +45,7 @@ export const search = implement('search', {
           note: shownNote,
           ranges,
           risk_level: risk.risk_level,
-          context: risk.context,
+          context: CONTEXT_OF[kind] ?? risk.context,
         };
         if (kind === 'news') return [{ ...hit, cover }];
         if (kind !== 'simu' && kind !== 'public') return [hit];

@@ -1,0 +1,104 @@
+import '~/app/parts/lists/home-rows.css';
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { DirectoryFindForm } from '~/app/parts/funds/directory-find';
+import { PartFailed } from '~/app/parts/funds/part-failed';
+import { FactSection } from '~/app/parts/funds/product-parts';
+import { RiskSection } from '~/app/parts/funds/risk-section';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import { RelatedNews } from '~/app/parts/news/related-news';
+import { EmptyState } from '~/app/ui/empty-state';
+import { EntryGrid } from '~/app/ui/entry-grid';
+import { Icon, type IconName } from '~/app/ui/icon';
+import { Section } from '~/app/ui/section';
+import { channelQuery, loadChannel, type ChannelPage } from '~/app/pages/fixed/channel/load-channel';
+import { FixedList } from '~/app/pages/fixed/parts/fixed-list';
+import { RISKS, WHAT_IT_IS, WORDS } from '~/app/pages/fixed/parts/fixed-texts';
+
+/** Quasi-fixed income: products with what is filed of them, what such products are, words, who may buy, research, risks. */
+export const handle = definePage({
+  login: 'guest',
+  title: '类固收',
+  documentTitle: '类固收产品',
+  description:
+    '集合资金信托计划、固收类资产管理计划与证券公司收益凭证：按形式、投向与状态查找；条款与分配记录只向特定对象展示。',
+  watchedQuery: ['form', 'asset', 'status', 'keyword', 'cursor'],
+});
+
+export const loader = pageLoader({ handle, query: channelQuery }, ({ context, edition, viewer, query }) =>
+  loadChannel(context, { edition, viewer, query }),
+);
+
+const ENTRIES: { key: keyof ChannelPage['entries']; icon: IconName; label: string }[] = [
+  { key: 'research', icon: 'growth', label: '类固收研究' },
+  { key: 'fundsOfFunds', icon: 'pie', label: 'FOF 基金' },
+  { key: 'equity', icon: 'candles', label: '私募证券' },
+  { key: 'mine', icon: 'wallet', label: '我的类固收' },
+];
+
+export default function Channel() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <div className="column column-wide">
+      <h1 className="sr-only">类固收</h1>
+      <EntryGrid
+        isBare
+        label="类固收频道"
+        items={ENTRIES.map(({ key, icon, label }) => ({
+          to: page.entries[key],
+          label,
+          picture: <Icon name={icon} />,
+        }))}
+      />
+      <Products page={page} />
+      <FactSection title="什么是类固收" facts={WHAT_IT_IS} />
+      <FactSection
+        title="读懂条款"
+        facts={WORDS}
+        footNote="依据 2018 年资产管理新规，信托计划与资产管理计划不得约定保本或固定回报。"
+      />
+      <FactSection
+        title="只面向合格投资者"
+        facts={page.qualified}
+        footNote="认证所需的证明以页面要求为准。"
+      />
+      {page.news.ok ? (
+        <RelatedNews
+          title="类固收研究"
+          news={page.news.data}
+          more={{ to: page.entries.research, label: '全部' }}
+        />
+      ) : (
+        <PartFailed title="类固收研究" message={page.news.message} retryTo={page.here} />
+      )}
+      <RiskSection lines={RISKS} />
+      <p className="note-text mt-8 text-center">投资有风险，本金可能受损</p>
+    </div>
+  );
+}
+
+function Products({ page: { products, here } }: { page: ChannelPage }) {
+  if (!products.ok) return <PartFailed title="产品" message={products.message} retryTo={here} />;
+  const { list, isEmpty, countText, find, pager } = products.data;
+  return (
+    <Section title="产品" note={countText}>
+      <DirectoryFindForm find={find} />
+      <div className="mt-3">
+        {isEmpty ? (
+          <EmptyState
+            title="没有符合的产品"
+            icon="find"
+            action={find.resetTo ? { to: find.resetTo, label: '清除条件' } : undefined}
+          >
+            换一个形式或投向；与您风险等级不匹配的产品不在列表中
+          </EmptyState>
+        ) : (
+          <FixedList caption="类固收产品，开始晚的在前" list={list} />
+        )}
+      </div>
+      <KeysetPager {...pager} />
+      <p className="footnote">按成立日期排列，不按收益排序。</p>
+    </Section>
+  );
+}

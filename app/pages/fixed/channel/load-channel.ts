@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import type { Edition } from '~/domain/base/edition';
+import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/base/regulation';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { formatCompactYuan } from '~/domain/figures/money';
+import { qualificationRule } from '~/domain/person/qualification';
+import type { CallResult, Contract } from '~/contract';
+import {
+  FIXED_ASSET_NAMES,
+  FIXED_ASSETS,
+  FIXED_FORM_NAMES,
+  FIXED_FORMS,
+  FIXED_STATUS_NAMES,
+  FIXED_STATUSES,
+} from '~/contract/kinds';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { fixedPaths } from '~/app/paths/quasi-fixed';
+import type { DirectoryFind } from '~/app/parts/funds/directory-view';
+import { keysetPage } from '~/app/parts/funds/page-links';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { newsViews } from '~/app/parts/news/news-view';
+import { FIXED_TAG } from '~/app/pages/fixed/parts/fixed-texts';
+import { fixedListView } from '~/app/pages/fixed/parts/fixed-view';
+
+const LIMIT = 20;
+const ARTICLES = 3;
+
+/** A filter that nobody has is none. */
+const filter = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional().catch(undefined));
+
+export const channelQuery = z.object({
+  ...pageQuerySchema,
+  form: filter(z.enum(FIXED_FORMS)),
+  asset: filter(z.enum(FIXED_ASSETS)),
+  status: filter(z.enum(FIXED_STATUSES)),
+  keyword: filter(z.string().trim().min(1).max(30)),
+});
+type Query = z.output<typeof channelQuery>;
+type Filters = Omit<Query, 'page' | 'cursor'>;
+type List = CallResult<Contract['quasiFixed']['productList']>;
+
+const findView = (
+  { forms, assets }: Pick<List, 'forms' | 'assets'>,
+  filters: Filters,
+  edition: Edition,
+): DirectoryFind => ({
+  action: fixedPaths.channel(edition),
+  keyword: filters.keyword ?? '',
+  letters: [],
+  selects: [
+    {
+      ...{ name: 'form', label: '形式', value: filters.form ?? '' },
+      options: forms.map(({ form, product_count }) => ({
+        value: form,
+        label: `${FIXED_FORM_NAMES[form]}（${product_count}）`,
+      })),
+    },
+    {
+      ...{ name: 'asset', label: '投向', value: filters.asset ?? '' },
+      options: assets.map(({ asset, product_count }) => ({
+        value: asset,
+        label: `${FIXED_ASSET_NAMES[asset]}（${product_count}）`,
+      })),
+    },
+    {
+      ...{ name: 'status', label: '状态', value: filters.status ?? '' },
+      options: FIXED_STATUSES.map((value) => ({ value, label: FIXED_STATUS_NAMES[value] })),
+    },
+  ],
+  resetTo: Object.values(filters).some((value) => value !== undefined) ? fixedPaths.channel(edition) : null,
+});
+
+/** The channel for a viewer, each part by itself: one that fails leaves the others. */
+export async function loadChannel(
+  context: PortalContext,
+  { edition, viewer, query }: { edition: Edition; viewer: Viewer | null; query: Query },
+) {
+  const { quasiFixed, content } = context.upstream;
+  const { page: _page, cursor, ...filters } = query;
+  const here = fixedPaths.channel(edition, filters);
+  const today = shanghaiDay(context.now());
+  const [products, news] = await Promise.all([
+    part(context, quasiFixed.productList({ query: { ...filters, cursor, limit: LIMIT } })),
+    part(context, content.newsList({ query: { tag: FIXED_TAG, limit: ARTICLES } })),
+  ]);
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return {
+    here,
+    entries: {
+      research: fixedPaths.research(edition),
+      fundsOfFunds: fixedPaths.fundsOfFunds(edition),
+      equity: paths.simuChannel(edition),
+      mine: paths.assets(edition, 'quasi_fixed'),
+    },
+    products: mapPart(products, (reply) => ({
+      list: fixedListView(reply.list, { viewer, edition, returnTo: here }),
+      isEmpty: reply.list.length === 0,
+      countText: `${isFiltered ? '符合' : '共'} ${reply.total} 只`,
+      find: findView(reply, filters, edition),
+      pager: keysetPage(here, query, reply, LIMIT),
+    })),
+    news: mapPart(news, ({ list }) => newsViews(list, edition, context.now())),
+    /** What the law asks of who buys. */
+    qualified: [
+      {
+        label: '财力与经历',
+        value: qualificationRule('am', today)
+          .criteria.map(({ text }) => text)
+          .join('，或'),
+      },
+      {
+        label: '最低金额',
+        value: `单只固定收益类不低于 ${formatCompactYuan(String(ruleOn(MINIMUM_AMOUNTS, today).amFixedIncomeYuan))}，以合同为准`,
+      },
+      { label: '风险承受', value: '完成风险测评，产品等级不高于本人等级' },
+    ],
+  };
+}
+export type ChannelPage = Awaited<ReturnType<typeof loadChannel>>;

@@ -1,0 +1,57 @@
+import { PastNote } from '~/app/parts/funds/past-note';
+import { FiledRow } from '~/app/parts/lists/filed-row';
+import { LockBar } from '~/app/parts/lists/lock-bar';
+import { Parted } from '~/app/ui/figure';
+import { GridTable } from '~/app/ui/grid-table';
+import { Link } from '~/app/ui/link';
+import type { FixedListView } from '~/app/pages/fixed/parts/fixed-view';
+
+/** Products of quasi-fixed income: terms where the viewer may see them, filed facts under one lock where not. */
+export function FixedList({ caption, list }: { caption: string; list: FixedListView }) {
+  const { open, filed, lock } = list;
+  return (
+    <>
+      {open.length > 0 && (
+        <>
+          <GridTable
+            caption={caption}
+            name={{
+              label: '产品',
+              cell: (row) => (
+                <Link to={row.to}>
+                  <b>{row.name}</b>
+                  <small>
+                    <Parted items={row.facts} />
+                  </small>
+                </Link>
+              ),
+            }}
+            columns={[
+              { label: '到期', isLead: true, cell: (row) => row.endsOn, word: (row) => row.endsWord },
+              { label: '按日支付', cell: (row) => row.kept },
+              { label: '业绩比较基准', cell: (row) => row.benchmark, word: (row) => row.benchmarkWord },
+              { label: '分配', shown: 'wide', cell: (row) => row.payout },
+              { label: '发行或受托', shown: 'full', cell: (row) => row.issuer },
+              { label: '最低金额', shown: 'full', cell: (row) => row.minimum },
+            ]}
+            rows={open}
+            keyOf={(row) => row.id}
+          />
+          <p className="footnote">
+            业绩比较基准每年一个区间，是管理人的衡量尺度，不代表实际收益；收益凭证写的是发行人约定的利率。按日支付
+            = 不晚于应付日到账的次数 ÷ 已到应付日的次数，来源：管理人与发行人分配公告。
+            <PastNote />
+          </p>
+        </>
+      )}
+      {lock && <LockBar lock={lock} />}
+      {filed.length > 0 && (
+        <ul className="list filed-list" aria-label={caption}>
+          {filed.map((row) => (
+            <FiledRow key={row.id} href={row.to} name={row.name} facts={row.facts} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Viewer } from '~/bff/http/app-context';
+import { houseKey } from '~/domain/base/picture-names';
+import type { Edition } from '~/domain/base/edition';
+import { formatRate, MISSING } from '~/domain/figures/format';
+import { formatCompactYuan } from '~/domain/figures/money';
+import { productRiskLabel } from '~/domain/person/risk';
+import { FIXED_ASSET_NAMES, FIXED_FORM_NAMES, FIXED_STATUS_NAMES } from '~/contract/kinds';
+import type { FixedBrief } from '~/contract/quasi-fixed';
+import { fixedPaths } from '~/app/paths/quasi-fixed';
+import type { FiledFacts } from '~/app/parts/lists/filed-facts';
+import { lockBarView } from '~/app/parts/lists/lock-bar-view';
+
+/** '每季 20 日', '6、12 月 12 日', '到期一次'. */
+export function payoutText({ payout_months, payout_day }: NonNullable<FixedBrief['term']>): string {
+  if (payout_months.length === 0) return '到期一次';
+  const isQuarterly = payout_months.join() === '3,6,9,12';
+  return isQuarterly ? `每季末月 ${payout_day} 日` : `每年 ${payout_months.join('、')} 月 ${payout_day} 日`;
+}
+
+/** '4.20%–4.80%', '3.10%'; `word` says what kind of rate it is. */
+export function benchmarkView({ benchmark }: Pick<FixedBrief, 'benchmark'>) {
+  if (benchmark === null) return { text: MISSING, word: '业绩比较基准' };
+  const { is_agreed, low, high } = benchmark;
+  return {
+    text: low === high ? formatRate(low) : `${formatRate(low)}–${formatRate(high)}`,
+    word: is_agreed ? '约定利率' : '业绩比较基准',
+  };
+}
+
+/** '5/6 次': of the days that are over, how many were kept; — before the first one. */
+export const keptText = (record: FixedBrief['payout_record']): string =>
+  record === null || record.due_count === 0 ? MISSING : `${record.on_time_count}/${record.due_count} 次`;
+
+const filedFacts = (product: FixedBrief): FiledFacts => ({
+  mark: `company/${houseKey(product.issuer)}`,
+  markClass: 'mark',
+  strategy: FIXED_FORM_NAMES[product.form],
+  founded: product.starts_on.slice(0, 7),
+  notes: [
+    `投向 ${FIXED_ASSET_NAMES[product.asset]}`,
+    FIXED_STATUS_NAMES[product.status],
+    product.custodian === null
+      ? '无托管（发行人债务）'
+      : `托管 ${product.custodian.replace(/股份有限公司$/, '')}`,
+    `登记 ${product.filing_no}`,
+  ],
+});
+
+function openRow(product: FixedBrief, edition: Edition) {
+  const { term } = product;
+  const benchmark = benchmarkView(product);
+  return {
+    id: product.product_id,
+    to: fixedPaths.product(edition, product.product_id),
+    name: product.name,
+    facts: [
+      FIXED_FORM_NAMES[product.form],
+      FIXED_ASSET_NAMES[product.asset],
+      FIXED_STATUS_NAMES[product.status],
+      productRiskLabel(product.risk_level),
+    ],
+    benchmark: benchmark.text,
+    benchmarkWord: benchmark.word,
+    endsOn: term?.extended_to ?? term?.ends_on ?? MISSING,
+    endsWord: term?.extended_to ? '延至' : '到期',
+    kept: keptText(product.payout_record),
+    payout: term === null ? MISSING : payoutText(term),
+    issuer: product.issuer,
+    minimum: product.min_amount === null ? MISSING : formatCompactYuan(String(product.min_amount)),
+  };
+}
+
+/** Products with terms for those who may see them, the others as what is filed, and once why. */
+export function fixedListView(
+  list: readonly FixedBrief[],
+  { viewer, edition, returnTo }: { viewer: Viewer | null; edition: Edition; returnTo: string },
+) {
+  const locked = list.filter((product) => product.locked);
+  const lock = locked[0]?.locked ?? null;
+  return {
+    open: list.filter((product) => !product.locked).map((product) => openRow(product, edition)),
+    filed: locked.map((product) => ({
+      id: product.product_id,
+      to: fixedPaths.product(edition, product.product_id),
+      name: product.name,
+      facts: filedFacts(product),
+    })),
+    lock:
+      lock &&
+      lockBarView(lock, viewer, edition, {
+        returnTo,
+        text:
+          lock.reason === 'risk'
+            ? '以下产品的风险等级高于您的等级，条款与分配记录不展示'
+            : '基准、期限、分配、增信与费用只向特定对象展示',
+      }),
+  };
+}
+export type FixedListView = ReturnType<typeof fixedListView>;

@@ -1,0 +1,131 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { LineChart } from '~/app/charts/line-chart';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { fixedPaths } from '~/app/paths/quasi-fixed';
+import { keysetPage } from '~/app/parts/funds/page-links';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { PartFailed } from '~/app/parts/funds/part-failed';
+import { PastNote } from '~/app/parts/funds/past-note';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import { FeedItem } from '~/app/parts/news/feed-item';
+import { feedRows } from '~/app/parts/news/feed-view';
+import { Bullets } from '~/app/ui/bullets';
+import { Card } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { EmptyState } from '~/app/ui/empty-state';
+import { PageTitle, Section } from '~/app/ui/section';
+import { Table } from '~/app/ui/table';
+import { FIXED_TAG } from '~/app/pages/fixed/parts/fixed-texts';
+import { marketView } from '~/app/pages/fixed/research/research-view';
+
+/** Research on quasi-fixed income: how to read such a product, the bond market behind it, articles. */
+export const handle = definePage({
+  login: 'guest',
+  title: '类固收研究',
+  description: '怎样读一只类固收产品：谁欠钱、靠什么还、什么时候付；债券市场的区间涨跌与回撤，以及研究文章。',
+  watchedQuery: ['cursor'],
+});
+
+const ARTICLES = 10;
+
+/** What to ask of a product, in the order in which it matters. */
+const QUESTIONS = [
+  '谁欠这笔钱：底层债务人、付款人，还是发行人自己；单一一家占多少。',
+  '靠什么还：第一还款来源写成一句话，增信只是第二来源。',
+  '什么时候付：分配日、到期日、顺延规则，延期由谁表决、怎样通过。',
+  '过去付得怎样：应付几次、按日几次、晚到几次，晚了几天，为什么。',
+  '写的是基准还是约定利率：前者不补足，后者只看发行人信用。',
+];
+
+export const loader = pageLoader(
+  { handle, query: z.object(pageQuerySchema) },
+  async ({ context, edition, viewer, query }) => {
+    const here = fixedPaths.research(edition);
+    const [market, feed] = await Promise.all([
+      part(context, context.upstream.quasiFixed.market()),
+      part(
+        context,
+        context.upstream.content.newsList({
+          query: { tag: FIXED_TAG, cursor: query.cursor, limit: ARTICLES },
+        }),
+      ),
+    ]);
+    return {
+      here,
+      channelTo: fixedPaths.channel(edition),
+      isLoggedIn: viewer !== null,
+      market: mapPart(market, (reply) => marketView(reply, edition)),
+      feed: mapPart(feed, (reply) => ({
+        rows: feedRows(reply.list, edition, context.now()),
+        pager: keysetPage(here, query, reply, ARTICLES),
+      })),
+    };
+  },
+);
+
+export default function Research() {
+  const page = useLoaderData<typeof loader>();
+  const { market, feed, here, channelTo } = page;
+  return (
+    <div className="column">
+      <PageTitle>类固收研究</PageTitle>
+      <p className="text-ink-2">
+        类固收的差别不在名字，在钱借给了谁。这里先列五个要问的问题，再看债券市场这几年怎样起伏，然后读文章。产品自己的条款与分配记录在产品页，只向特定对象展示。
+      </p>
+      <Section title="五个问题" more={{ to: channelTo, label: '看产品' }}>
+        <Card pad="p">
+          <Bullets lines={QUESTIONS} />
+        </Card>
+      </Section>
+      {market.ok ? (
+        <>
+          <Section
+            title={`债券市场：${market.data.indexName}`}
+            note={market.data.asOf ? `截至 ${market.data.asOf}` : undefined}
+            footNote={
+              <>
+                {market.data.deepest}指数不含费用与信用损失，只说明利率与信用环境，不代表任何产品。
+                <PastNote />
+              </>
+            }
+          >
+            <LineChart model={market.data.chart} label={`${market.data.indexName}近五年累计涨跌`} />
+            <Table
+              className="mt-3"
+              caption="区间涨跌"
+              columns={[{ label: '区间' }, { label: '起止' }, { label: '涨跌', signed: true }]}
+              rows={market.data.periods}
+            />
+          </Section>
+          <Section title="产品分布" footNote="按备案与登记的形式、投向计数，不涉及收益。">
+            <Chips label="产品分布" items={market.data.groups} />
+          </Section>
+        </>
+      ) : (
+        <PartFailed title="债券市场" message={market.message} retryTo={here} />
+      )}
+      {feed.ok ? (
+        <Section title="文章">
+          {feed.data.rows.length === 0 ? (
+            <EmptyState icon="news" title="还没有文章" action={{ to: channelTo, label: '看产品' }}>
+              新的研究发布后显示在这里
+            </EmptyState>
+          ) : (
+            <ul className="list feed">
+              {feed.data.rows.map((row) => (
+                <FeedItem key={row.id} row={row} isLoggedIn={page.isLoggedIn} returnTo={here} />
+              ))}
+            </ul>
+          )}
+          <KeysetPager {...feed.data.pager} />
+        </Section>
+      ) : (
+        <PartFailed title="文章" message={feed.message} retryTo={here} />
+      )}
+      <p className="footnote">文章仅供了解与学习，不构成投资建议。投资有风险，本金可能受损。</p>
+    </div>
+  );
+}

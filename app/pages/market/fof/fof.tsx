@@ -1,0 +1,230 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { AllocationBar } from '~/app/charts/allocation-bar';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { fixedPaths } from '~/app/paths/quasi-fixed';
+import { keysetPage } from '~/app/parts/funds/page-links';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { PartFailed } from '~/app/parts/funds/part-failed';
+import { PastNote } from '~/app/parts/funds/past-note';
+import { FactSection } from '~/app/parts/funds/product-parts';
+import { fundColumns } from '~/app/parts/lists/fund-columns';
+import { FundTable, type FundHead } from '~/app/parts/lists/fund-table';
+import { publicLine, simuLine } from '~/app/parts/lists/fund-table-view';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import { LockBar } from '~/app/parts/lists/lock-bar';
+import { lockBarView } from '~/app/parts/lists/lock-bar-view';
+import { viewerFit } from '~/app/parts/person/viewer-fit';
+import { Bullets } from '~/app/ui/bullets';
+import { Card, CardList } from '~/app/ui/card';
+import { Parted } from '~/app/ui/figure';
+import { Fold } from '~/app/ui/fold';
+import { ListRow } from '~/app/ui/list-row';
+import { MoreLink, PageTitle, Section } from '~/app/ui/section';
+import { Table } from '~/app/ui/table';
+import { HOW_TO_READ, WHAT_IT_IS } from '~/app/pages/market/fof/fof-texts';
+import { feeExample, lookThroughView, type SeenView } from '~/app/pages/market/fof/fof-view';
+
+/** Funds of funds: what they are, what two layers of fees leave, private ones with what they hold, public ones. */
+export const handle = definePage({
+  login: 'guest',
+  title: 'FOF基金',
+  documentTitle: 'FOF 基金：双重费用与穿透持仓',
+  description:
+    '什么是基金中基金、两层费用怎样算、私募 FOF 穿透后持有什么，以及公募 FOF。私募产品的净值与持仓只向特定对象展示。',
+  watchedQuery: ['cursor'],
+});
+
+const LIMIT = 8;
+const PUBLIC_SHOWN = 5;
+const SORT = 'name';
+
+export const loader = pageLoader(
+  { handle, query: z.object(pageQuerySchema) },
+  async ({ context, edition, viewer, query }) => {
+    const { catalogue } = context.upstream;
+    const here = fixedPaths.fundsOfFunds(edition);
+    const { text: fit, ...rights } = await viewerFit(context);
+    const [simu, publics] = await Promise.all([
+      part(
+        context,
+        catalogue.simuList({ query: { strategy: 'fof', sort: SORT, cursor: query.cursor, limit: LIMIT } }),
+      ),
+      part(
+        context,
+        catalogue.publicList({ query: { type: 'fof', sort: SORT, limit: PUBLIC_SHOWN, ...rights } }),
+      ),
+    ]);
+    const open = simu.ok ? simu.data.list.filter(({ locked }) => !locked) : [];
+    const seen =
+      open.length === 0
+        ? null
+        : await part(
+            context,
+            catalogue.simuLookThrough({
+              query: { product_ids: open.map(({ product_id }) => product_id).join(',') },
+            }),
+          );
+    return {
+      edition,
+      here,
+      fit,
+      example: feeExample(),
+      heads: { simu: headsOf('simu'), public: headsOf('public') },
+      simu: mapPart(simu, (reply) => {
+        const lock = reply.list.find(({ locked }) => locked)?.locked ?? null;
+        return {
+          countText: `共 ${reply.total} 只`,
+          rows: reply.list.map((fund) => simuLine(fund, SORT)),
+          lock: lock && lockBarView(lock, viewer, edition, { returnTo: here }),
+          pager: keysetPage(here, query, reply, LIMIT),
+        };
+      }),
+      seen: seen && mapPart(seen, lookThroughView),
+      publics: mapPart(publics, (reply) => ({
+        countText: `共 ${reply.total} 只`,
+        rows: reply.list.map((fund) => publicLine(fund, SORT, edition)),
+      })),
+      allTo: {
+        simu: paths.fundLibrary(edition, { tab: 'simu', strategy: 'fof' }),
+        public: paths.fundLibrary(edition, { tab: 'public', type: 'fof' }),
+      },
+    };
+  },
+);
+
+const headsOf = (tab: 'simu' | 'public'): FundHead[] =>
+  fundColumns(tab, SORT).map(({ sort: _sort, ...head }) => head);
+
+export default function FundsOfFunds() {
+  const page = useLoaderData<typeof loader>();
+  const { simu, seen, publics, here, edition, heads, allTo, example } = page;
+  return (
+    <div className="column column-wide">
+      <PageTitle>FOF基金</PageTitle>
+      <FactSection title="什么是 FOF" facts={WHAT_IT_IS} />
+      <Section
+        title="两层费用"
+        note="一年，占期初金额"
+        footNote="算例不是任何一只产品的费率。每层先扣管理费，再按盈利提成；子基金各自提成，一只盈利、一只亏损时不能相抵，所以合计没怎么赚也要付。公募 FOF 投资本公司的基金时，不得对这部分重复收取管理费。"
+      >
+        <Table
+          caption="同一年经过两层费用"
+          columns={[{ label: '两只子基金' }, { label: '费前' }, { label: '子基金费后' }, { label: '到手' }]}
+          rows={example.rows}
+        />
+        <Card pad="p" className="mt-3">
+          <Bullets lines={example.terms.map(({ label, value }) => `${label}：${value}`)} />
+        </Card>
+      </Section>
+      {simu.ok ? (
+        <Section
+          title="私募 FOF"
+          note={simu.data.countText}
+          more={{ to: allTo.simu, label: '筛选' }}
+          footNote={
+            <>
+              按名称排列，不按业绩排序。来源：管理人披露、托管人复核。
+              <PastNote />
+            </>
+          }
+        >
+          {simu.data.lock && <LockBar lock={simu.data.lock} />}
+          {simu.data.rows.length === 0 ? (
+            <p className="note-text">目前没有与您匹配的私募 FOF</p>
+          ) : (
+            <FundTable
+              caption="私募 FOF"
+              heads={heads.simu}
+              rows={simu.data.rows}
+              held={[]}
+              edition={edition}
+              returnTo={here}
+            />
+          )}
+          <KeysetPager {...simu.data.pager} />
+        </Section>
+      ) : (
+        <PartFailed title="私募 FOF" message={simu.message} retryTo={here} />
+      )}
+      {seen &&
+        (seen.ok ? (
+          <LookThrough seen={seen.data} />
+        ) : (
+          <PartFailed title="穿透持仓" message={seen.message} retryTo={here} />
+        ))}
+      {publics.ok ? (
+        <Section
+          title="公募 FOF"
+          note={publics.data.countText}
+          more={{ to: allTo.public, label: '全部' }}
+          footNote={
+            <>
+              {page.fit} 按名称排列。持有的基金在各自页面的持仓里，按季度报告公布。
+              <PastNote />
+            </>
+          }
+        >
+          <FundTable
+            caption="公募 FOF"
+            heads={heads.public}
+            rows={publics.data.rows}
+            held={[]}
+            edition={edition}
+            returnTo={here}
+          />
+        </Section>
+      ) : (
+        <PartFailed title="公募 FOF" message={publics.message} retryTo={here} />
+      )}
+      <Section title="看 FOF 先看这几处">
+        <Card pad="p">
+          <Bullets lines={HOW_TO_READ} />
+        </Card>
+      </Section>
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}
+
+function LookThrough({ seen }: { seen: SeenView[] }) {
+  if (seen.length === 0) return null;
+  return (
+    <Section
+      title="穿透持仓"
+      note="本页所列"
+      footNote="占 FOF 净资产的比例，来源：管理人季度报告，托管人复核；报告日之后可能已经调整。子基金自己的净值与业绩在其页面按您的等级展示。"
+    >
+      {seen.map((fund) => (
+        <Card key={fund.id} pad="p" className="mb-3">
+          <div className="section-head">
+            <h3>{fund.name}</h3>
+            <MoreLink to={fund.to}>看产品</MoreLink>
+          </div>
+          <p className="tiny-text mb-2">
+            <Parted items={[fund.company, fund.count, `截至 ${fund.date}`]} />
+          </p>
+          <AllocationBar label={`${fund.name}按策略`} items={fund.strategies} />
+          <Fold label={`${fund.stakes.length} 只子基金`}>
+            <CardList>
+              {fund.stakes.map((stake) => (
+                <li key={stake.to}>
+                  <ListRow
+                    to={stake.to}
+                    title={stake.name}
+                    note={<Parted items={stake.facts} />}
+                    value={stake.weight}
+                  />
+                </li>
+              ))}
+            </CardList>
+            {fund.moves && <p className="footnote">{fund.moves}</p>}
+          </Fold>
+        </Card>
+      ))}
+    </Section>
+  );
+}

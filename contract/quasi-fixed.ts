@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { defineCall } from '~/contract/define';
+import { FIXED_ASSETS, FIXED_FORMS, FIXED_STATUSES, TERM_EVENT_KINDS } from '~/contract/kinds';
+import { NAME_QUERY_MAX } from '~/contract/limits';
+import { csvOf, daySchema, idSchema, lockedSchema, pageOf, pageQuery } from '~/contract/shared';
+import { daysSchema, rateSchema, ratioSchema, wholeYuanSchema } from '~/contract/units';
+
+/**
+ * Quasi-fixed-income products: trust plans, asset-management plans of fixed income, notes of securities houses. None of them
+ * promises a yield: a benchmark is what the manager measures itself by, an agreed rate is a debt of the issuer alone.
+ */
+
+const assetSchema = z.enum(FIXED_ASSETS);
+
+/** A product in a list. Filed facts and words are open; from `risk_level` on values are disclosed by level. */
+const fixedBriefSchema = z.object({
+  kind: z.literal('quasi_fixed'),
+  /** Whose pledge and proof it asks for: those of asset-management products. */
+  context: z.literal('am'),
+  product_id: idSchema,
+  name: z.string(),
+  form: z.enum(FIXED_FORMS),
+  asset: assetSchema,
+  status: z.enum(FIXED_STATUSES),
+  /** The day it began, or is planned to. */
+  starts_on: daySchema,
+  filing_no: z.string(),
+  issuer: z.string(),
+  /** Null for a note: it is a debt, nothing is kept apart. */
+  custodian: z.string().nullable(),
+  summary: z.string(),
+  risk_level: z.number().int().min(1).max(5).nullable(),
+  min_amount: wholeYuanSchema.nullable(),
+  term: z
+    .object({
+      /** Whole months by the contract. */
+      term_months: z.number().int(),
+      ends_on: daySchema,
+      /** To which day it was prolonged; null where it was not. */
+      extended_to: daySchema.nullable(),
+      /** Months of the year in which it pays; none: once, at the end. */
+      payout_months: z.array(z.number().int()),
+      payout_day: z.number().int(),
+    })
+    .nullable(),
+  /** A yearly rate: a benchmark between two rates, or one rate that the issuer of a note owes. */
+  benchmark: z.object({ is_agreed: z.boolean(), low: rateSchema, high: rateSchema }).nullable(),
+  /** Days of paying that are over and what came, up to today; shares of the principal paid in. */
+  payout_record: z
+    .object({
+      due_count: z.number().int(),
+      on_time_count: z.number().int(),
+      late_count: z.number().int(),
+      open_count: z.number().int(),
+      income_ratio: rateSchema,
+      principal_ratio: rateSchema,
+      /** By the days it came (XIRR); null while principal is out and for less than a year. */
+      realised_rate: ratioSchema,
+    })
+    .nullable(),
+  locked: lockedSchema.nullish(),
+});
+export type FixedBrief = z.infer<typeof fixedBriefSchema>;
+
+export const quasiFixed = {
+  productList: defineCall({
+    summary: '类固收产品列表：按形式、投向与状态，开始晚的在前',
+    method: 'GET',
+    path: '/api/v1/data/quasi_fixed/product/list',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({
+      form: z.enum(FIXED_FORMS).optional(),
+      asset: csvOf(FIXED_ASSETS).optional(),
+      status: z.enum(FIXED_STATUSES).optional(),
+      keyword: z.string().trim().min(1).max(NAME_QUERY_MAX).optional(),
+      /** Set by the BFF from the viewer's class. */
+      risk_max: z.coerce.number().int().min(1).max(5).optional(),
+      ...pageQuery,
+    }),
+    result: pageOf(fixedBriefSchema).extend({
+      /** Of all products within the viewer's class, whatever the filters. */
+      forms: z.array(z.object({ form: z.enum(FIXED_FORMS), product_count: z.number().int() })),
+      assets: z.array(z.object({ asset: assetSchema, product_count: z.number().int() })),
+    }),
+  }),
+  productDetail: defineCall({
+    summary: '类固收产品详情：条款、分配安排与记录、增信、底层资产与文件',
+    method: 'GET',
+    path: '/api/v1/data/quasi_fixed/product/detail',
+    auth: 'optional',
+    isGated: true,
+    query: z.object({ product_id: idSchema }),
+    result: fixedBriefSchema.extend({
+      strategy_text: z.string(),
+      issuer_text: z.string(),
+      /** Every day of paying, in order, with what came. */
+      payout_schedule: z.array(
+        z.object({
+          from: daySchema,
+          until: daySchema,
+          /** The day itself or the next working day; null where no calendar reaches so far. */
+          due_on: daySchema.nullable(),
+          period_days: daysSchema,
+          is_end: z.boolean(),
+          state: z.enum(['coming', 'paid', 'late', 'open']),
+          late_days: daysSchema,
+          /** Principal that was still in it during the period. */
+          principal_in_ratio: rateSchema,
+          /** What the benchmark comes to over these days: of days that are over. Of an agreed rate also of those to come. */
+          measure: z.object({ low: rateSchema, high: rateSchema }).nullable(),
+          paid: z
+            .object({ paid_on: daySchema, income_ratio: rateSchema, principal_ratio: rateSchema })
+            .nullable(),
+        }),
+      ),
+      term_events: z.array(z.object({ date: daySchema, kind: z.enum(TERM_EVENT_KINDS), text: z.string() })),
+      credit_support: z.array(z.object({ label: z.string(), text: z.string() })),
+      /** What its money is in, by the newest report. */
+      portfolio: z
+        .object({
+          date: daySchema,
+          list: z.array(z.object({ name: z.string(), weight_ratio: rateSchema, note: z.string() })),
+        })
+        .nullable(),
+      fees: z
+        .object({ subscribe_rate: rateSchema, management_rate: rateSchema, custody_rate: rateSchema })
+        .nullable(),
+      documents: z
+        .array(
+          z.object({
+            id: idSchema,
+            title: z.string(),
+            published_on: daySchema,
+            size_bytes: z.number().int(),
+          }),
+        )
+        .nullable(),
+      /** Why the documents are missing; set by the BFF. */
+      documents_locked: lockedSchema.nullish(),
+    }),
+  }),
+  /** The bond market that stands behind them, and what is offered: nothing of a product's own figures. */
+  market: defineCall({
+    summary: '类固收研究的市场数字：债券指数的区间涨跌与回撤，产品按形式与投向的数量',
+    method: 'GET',
+    path: '/api/v1/data/quasi_fixed/market',
+    auth: 'none',
+    result: z.object({
+      index_name: z.string(),
+      as_of: daySchema.nullable(),
+      periods: z.array(
+        z.object({ label: z.string(), start: daySchema, end: daySchema, change_ratio: rateSchema }),
+      ),
+      /** The deepest fall of the last five years. */
+      deepest: z
+        .object({ depth: rateSchema, peak: daySchema, trough: daySchema, recovered: daySchema.nullable() })
+        .nullable(),
+      /** At month ends, oldest first, the first one is 1. */
+      months: z.array(z.object({ date: daySchema, change_ratio: rateSchema })),
+      forms: z.array(z.object({ form: z.enum(FIXED_FORMS), product_count: z.number().int() })),
+      assets: z.array(z.object({ asset: assetSchema, product_count: z.number().int() })),
+    }),
+  }),
+};
