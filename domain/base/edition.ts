@@ -38,6 +38,7 @@ export type EntryKey =
   | 'collected'
   | 'companies'
   | 'disclosure'
+  | 'fof'
   | 'index-funds'
   | 'library'
   | 'managers'
@@ -49,6 +50,7 @@ export type EntryKey =
   | 'public-income'
   | 'public-selections'
   | 'public-trades'
+  | 'quasi-fixed'
   | 'read'
   | 'records'
   | 'regular'
@@ -105,7 +107,17 @@ export const EDITION_RULES: Readonly<Record<Edition, EditionRules>> = {
       'research',
       'school',
     ],
-    drawer: ['selections', 'top-list', 'return-ranking', 'research', 'simu', 'pe', 'about'],
+    drawer: [
+      'selections',
+      'top-list',
+      'return-ranking',
+      'research',
+      'simu',
+      'pe',
+      'fof',
+      'quasi-fixed',
+      'about',
+    ],
     own: [
       'assets',
       'records',
@@ -144,6 +156,8 @@ export const EDITION_RULES: Readonly<Record<Edition, EditionRules>> = {
       'research',
       'simu',
       'pe',
+      'fof',
+      'quasi-fixed',
       'about',
     ],
     own: [

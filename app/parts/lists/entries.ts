@@ -21,6 +21,7 @@ const PLACES: Record<EntryKey, Place> = {
   collected: ['star', '我的收藏', (edition) => pageAt(`/${edition}/info/collect`)],
   companies: ['podium', '私募公司', () => paths.simuCompanies()],
   disclosure: ['document', '基金公告', (edition) => paths.publicDisclosure(edition)],
+  fof: ['pie', 'FOF基金', (edition) => pageAt(`/${edition}/fof`)],
   'index-funds': [
     'candles',
     '指数基金',
@@ -40,6 +41,7 @@ const PLACES: Record<EntryKey, Place> = {
   'public-income': ['ranking', '收益明细', (edition) => paths.publicIncome(edition)],
   'public-selections': ['gem', '公募优选', (edition) => paths.publicSelections(edition)],
   'public-trades': ['receipt', '公募交易', (edition) => paths.publicTrades(edition)],
+  'quasi-fixed': ['plan', '类固收', (edition) => pageAt(`/${edition}/quasi_fixed`)],
   read: ['book', '浏览记录', (edition) => pageAt(`/${edition}/info/access-records`)],
   records: ['receipt', '交易记录', (edition) => paths.records(edition)],
   regular: ['plan', '定投', (edition) => paths.regularRegion(edition)],

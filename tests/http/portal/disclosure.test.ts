@@ -62,6 +62,13 @@ const EQUITY = [
   '/wealth/pe/detail.data?product_id=P21008',
   '/wealth/pe/company/info?company_id=E1001',
   '/wealth/pe/manager/info.data?manager_id=Q1001',
+  '/wealth/quasi_fixed',
+  '/wealth/quasi_fixed/detail?product_id=F30004',
+  '/wealth/quasi_fixed/detail.data?product_id=F30006',
+  '/wealth/fof.data',
+  '/wealth/search?searchKeyWord=ZXD28A202403010018452',
+  '/api/v1/data/quasi_fixed/product/list?limit=50',
+  '/api/v1/data/quasi_fixed/product/detail?product_id=F30004',
   '/api/v1/data/pe/product/list?limit=50',
   '/api/v1/data/pe/product/detail?product_id=P21008',
 ];

@@ -233,7 +233,14 @@ describe('one holding', () => {
     expect([free.hasOpenDays, free.woundUpText]).toEqual([true, null]);
     expect(daysTags(ended)).toEqual(['已清盘']);
     const pe = detailView(samplePosition({ part: 'pe', can_redeem: false }), 'wealth', shown);
-    expect([pe.appendTo, pe.redeemTo, pe.productTo, pe.meetingTo]).toEqual([null, null, null, null]);
+    expect([pe.appendTo, pe.redeemTo, pe.meetingTo]).toEqual([null, null, null]);
+    const pageOf = (part: 'pe' | 'quasi_fixed' | 'foreign') =>
+      detailView(samplePosition({ part, product_code: 'X1' }), 'wealth', shown).productTo;
+    expect([pageOf('pe'), pageOf('quasi_fixed'), pageOf('foreign')]).toEqual([
+      '/wealth/pe/detail?product_id=X1',
+      '/wealth/quasi_fixed/detail?product_id=X1',
+      null,
+    ]);
   });
 
   it('draws value and cost in 万元; hidden, only how far the value is from the cost', () => {

@@ -81,7 +81,7 @@ export function OpenDays({ days, whyNot }: { days: string[]; whyNot: string | nu
 
 /** What was agreed, and the papers. */
 export function TermsAndPapers({ detail }: { detail: DetailView }) {
-  const { terms, documents, productTo, meetingTo } = detail;
+  const { terms, documents, productTo, productNote, meetingTo } = detail;
   return (
     <>
       {terms.length > 0 && (
@@ -101,7 +101,7 @@ export function TermsAndPapers({ detail }: { detail: DetailView }) {
             ))}
             {productTo && (
               <li>
-                <ListRow icon="find" title="产品页" note="净值、公告与定期报告" to={productTo} />
+                <ListRow icon="find" title="产品页" note={productNote} to={productTo} />
               </li>
             )}
             {meetingTo && (

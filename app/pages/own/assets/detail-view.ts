@@ -1,5 +1,7 @@
 import { lineChartModel } from '~/app/charts/line-chart-model';
 import { paths } from '~/app/paths';
+import { equityPaths } from '~/app/paths/equity';
+import { fixedPaths } from '~/app/paths/quasi-fixed';
 import { daysBetween, weekday } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { formatRate } from '~/domain/figures/format';
@@ -59,9 +61,20 @@ function lotView(lot: Position['lots'][number], today: string, amounts: Amounts)
   };
 }
 
+/** What the product's own page has. */
+const PRODUCT_NOTES: Record<Position['part'], string> = {
+  simu: '净值、公告与定期报告',
+  public: '净值、公告与定期报告',
+  pe: '出资安排、倍数与投资组合',
+  quasi_fixed: '分配日程、条款与底层资产',
+  foreign: '',
+};
+
 /** Where the product itself is shown; null where it is outside the catalogue. */
 function productPath({ part, product_code }: Position, edition: Edition): string | null {
   if (part === 'simu') return paths.simuProduct(product_code);
+  if (part === 'pe') return equityPaths.product(edition, product_code);
+  if (part === 'quasi_fixed') return fixedPaths.product(edition, product_code);
   return part === 'public' ? paths.publicFund(edition, product_code) : null;
 }
 
@@ -125,6 +138,7 @@ export function detailView(position: Position, edition: Edition, amounts: Amount
       date: document.published_on,
     })),
     productTo: productPath(position, edition),
+    productNote: PRODUCT_NOTES[part],
     orderTo: orderId === null ? null : paths.transitionDetail(edition, { order_id: orderId }),
     appendTo:
       isSimu && orderId === null && !isWoundUp ? paths.purchase(edition, 'reserve', { product_code }) : null,

@@ -7,6 +7,7 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
+import { fixedPaths } from '~/app/paths/quasi-fixed';
 import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink, PageHeading } from '~/app/ui/section';
 import { SortRow } from '~/app/ui/tabs';
@@ -77,7 +78,9 @@ export function PartPage() {
       ? { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '去找私募基金' }
       : part === 'pe'
         ? { to: equityPaths.channel(edition), label: '了解私募股权' }
-        : { to: paths.assets(edition), label: '看全部资产' };
+        : part === 'quasi_fixed'
+          ? { to: fixedPaths.channel(edition), label: '看类固收产品' }
+          : { to: paths.assets(edition), label: '看全部资产' };
   return (
     <div className="column">
       <PageHeading>{title}</PageHeading>

@@ -53,7 +53,7 @@ export interface MeetingProduct {
   topic: (typeof TOPICS)[number];
 }
 
-/** The private or private-equity fund a new meeting is about; null without one, and where nobody sells it. */
+/** The private product a new meeting is about; null without one, and where nobody sells it. */
 export async function meetingProduct(
   { upstream }: PortalContext,
   productCode: string | undefined,
@@ -62,9 +62,10 @@ export async function meetingProduct(
   const query = { product_id: productCode };
   const fund = await orNone(upstream.catalogue.simuDetail({ query }));
   if (fund) return { code: productCode, name: fund.name, topic: '持仓与报告' };
-  // Of private equity it is how one reserves.
+  // Of private equity and of quasi-fixed income it is how one reserves.
   const equity = await orNone(upstream.equity.productDetail({ query }));
-  return equity && { code: productCode, name: equity.name, topic: '产品咨询' };
+  const other = equity ?? (await orNone(upstream.quasiFixed.productDetail({ query })));
+  return other && { code: productCode, name: other.name, topic: '产品咨询' };
 }
 
 /** What was asked for; null where there is no such thing. */

@@ -176,7 +176,11 @@ describe('making and cancelling', () => {
     expect(surveys.makeAppointment.mock.calls[0]?.[0].body).toMatchObject({ product_code: 's1' });
     const catalogue = { simuDetail: vi.fn(async () => ({ name: '岫川进取一号' })) };
     const productDetail = vi.fn(async () => ({ name: '岱屿成长四期' }));
-    const own = { upstream: { catalogue, equity: { productDetail } } } as unknown as PortalContext;
+    const fixedDetail = vi.fn(async () => ({ name: '北屿远帆' }));
+    const quasiFixed = { productDetail: fixedDetail };
+    const own = {
+      upstream: { catalogue, equity: { productDetail }, quasiFixed },
+    } as unknown as PortalContext;
     expect(await meetingProduct(own, 's1')).toEqual({
       code: 's1',
       name: '岫川进取一号',
@@ -186,6 +190,8 @@ describe('making and cancelling', () => {
     catalogue.simuDetail.mockRejectedValue(codeError(CODES.notFound, '基金不存在'));
     expect(await meetingProduct(own, 'P1')).toEqual({ code: 'P1', name: '岱屿成长四期', topic: '产品咨询' });
     productDetail.mockRejectedValue(codeError(CODES.notFound, '基金不存在'));
+    expect(await meetingProduct(own, 'F1')).toEqual({ code: 'F1', name: '北屿远帆', topic: '产品咨询' });
+    fixedDetail.mockRejectedValue(codeError(CODES.notFound, '产品不存在'));
     expect(await meetingProduct(own, 's1')).toBeNull();
   });
 

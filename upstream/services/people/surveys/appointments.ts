@@ -25,8 +25,9 @@ export async function listAppointments(
     .leftJoin('simu_funds as s', 's.id', 'a.product_code')
     .leftJoin('public_funds as f', 'f.id', 'a.product_code')
     .leftJoin('pe_funds as e', 'e.id', 'a.product_code')
+    .leftJoin('fixed_products as q', 'q.id', 'a.product_code')
     .selectAll('a')
-    .select(['s.short_name', 'f.name as public_name', 'e.short_name as pe_name'])
+    .select(['s.short_name', 'f.name as public_name', 'e.short_name as pe_name', 'q.name as fixed_name'])
     .where('a.account_id', '=', accountId);
   if (stage !== undefined) {
     found = found.where((row) => {
@@ -44,7 +45,7 @@ export async function listAppointments(
     appointment_id: row.id,
     topic: row.topic,
     product_code: row.product_code,
-    product_name: row.short_name ?? row.public_name ?? row.pe_name,
+    product_name: row.short_name ?? row.public_name ?? row.pe_name ?? row.fixed_name,
     day: row.day,
     slot: row.slot,
     way: row.way,
