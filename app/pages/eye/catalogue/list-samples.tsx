@@ -191,13 +191,14 @@ export const listSamples: readonly Sample[] = [
   },
   {
     name: 'dl',
-    use: '事实：名称与值成对，长值换行。',
+    use: '事实：名称与值成对；值是一句话时放在名称下面。',
     show: (
       <Card pad="dl">
         <FactList
           facts={[
             { label: '基金管理人', value: '岫川私募基金管理有限公司' },
             { label: '起投金额', value: '100 万元', note: '不含认购费' },
+            { label: '投向', value: '未上市公司的股权，或上市公司非公开发行与协议转让的股份。' },
           ]}
         />
       </Card>

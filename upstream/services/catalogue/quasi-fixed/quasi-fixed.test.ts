@@ -1,11 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
+import { files as fileCalls } from '~/contract/files';
+import { holdings as holdingCalls } from '~/contract/holdings';
 import { quasiFixed as contract } from '~/contract/quasi-fixed';
 import { search as searchCalls } from '~/contract/search';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { quasiFixed } from '~/upstream/services/catalogue/quasi-fixed';
 import { search } from '~/upstream/services/catalogue/search';
 import { holdings } from '~/upstream/services/ledger/holdings';
-import { holdings as holdingCalls } from '~/contract/holdings';
+import { files } from '~/upstream/services/files/store';
 import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 
@@ -97,6 +99,23 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
     expect(Number(held.paid_out)).toBeCloseTo((payout_record?.income_ratio ?? 0) * 1_000_000, 0);
     expect(Number(held.nav)).toBeGreaterThan(1);
     expect(Number(held.nav)).toBeLessThan(1.02);
+  });
+
+  it('its papers open to who is qualified for asset-management products and fits, and to nobody else', async () => {
+    const { documents } = await detail('F30008');
+    const open = (file_id: string, id: string | null) =>
+      ask(
+        fileCalls.publicContent,
+        files.publicContent,
+        world.context,
+        { query: { file_id } },
+        id === null ? null : { id, tokenHash: '' },
+      );
+    const [paper] = documents ?? [];
+    expect((await open(paper?.id ?? '', 'A10006')).name).toContain('岚溪明畅');
+    // Qualified for private funds alone; nobody.
+    for (const who of ['A10005', null])
+      expect(await refusalOf(open(paper?.id ?? '', who))).toMatchObject({ code: 4004 });
   });
 
   it('the market: a bond index over its periods with its days, its worst fall, and month ends', async () => {

@@ -4,6 +4,7 @@ import { fileRefused } from '~/upstream/files/refused';
 import { checkPaper } from '~/upstream/services/files/papers/check';
 import { notFound } from '~/upstream/services/refusal';
 import { linkPicture } from '~/upstream/services/files/store/link-picture';
+import { fixedFile } from '~/upstream/services/files/store/fixed-papers';
 import { productFile } from '~/upstream/services/files/store/product-documents';
 import { noteReading } from '~/upstream/services/files/store/readings';
 import { fileInfo, fileReply, ownFile, type FileRow } from '~/upstream/services/files/store/stored';
@@ -26,7 +27,9 @@ const openFile = async (
   account: Account | null,
   fileId: string,
 ): Promise<FileRow | null> =>
-  (await publicFile(context, fileId)) ?? (await productFile(context, account, fileId));
+  (await publicFile(context, fileId)) ??
+  (await productFile(context, account, fileId)) ??
+  (await fixedFile(context, account, fileId));
 
 /**
  * Files handed in and made. A file that is not for the reader and one that does not exist are answered alike.
