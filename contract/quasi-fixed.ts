@@ -147,7 +147,7 @@ export const quasiFixed = {
     path: '/api/v1/data/quasi_fixed/market',
     auth: 'none',
     result: z.object({
-      index_name: z.string(),
+      benchmark_name: z.string(),
       as_of: daySchema.nullable(),
       periods: z.array(
         z.object({ label: z.string(), start: daySchema, end: daySchema, change_ratio: rateSchema }),

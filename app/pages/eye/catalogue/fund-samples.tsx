@@ -4,6 +4,7 @@ import { FigureLink } from '~/app/parts/figures/figure-link';
 import { Passport } from '~/app/parts/figures/passport';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { PartFailed } from '~/app/parts/funds/part-failed';
+import { RiskSection } from '~/app/parts/funds/risk-section';
 import { SelectionCard } from '~/app/parts/funds/selection-card';
 import { FundRowItem } from '~/app/parts/lists/fund-row-item';
 import { FundSearchForm } from '~/app/parts/lists/fund-search-form';
@@ -236,6 +237,11 @@ export const fundSamples: readonly Sample[] = [
         notices={[{ kind: 'quiz', text: '风险测评已过期，暂不能买入', label: '重新测评', to: '#lapse' }]}
       />
     ),
+  },
+  {
+    name: 'parts/funds/risk-section',
+    use: '一类产品可能出什么问题，每句一条。',
+    show: <RiskSection lines={['不保本：可能延期、部分收回，也可能全部损失。', LONG]} />,
   },
   {
     name: 'parts/funds/part-failed',

@@ -2,12 +2,13 @@ import { PastNote } from '~/app/parts/funds/past-note';
 import { FactSection } from '~/app/parts/funds/product-parts';
 import { CardList } from '~/app/ui/card';
 import { Cell, Facts, HeroFigure, Parted } from '~/app/ui/figure';
+import { Fold } from '~/app/ui/fold';
 import { GridTable } from '~/app/ui/grid-table';
 import { ListRow } from '~/app/ui/list-row';
 import { LockRow } from '~/app/ui/locked';
 import { Section } from '~/app/ui/section';
-import { StateWord } from '~/app/ui/state-word';
 import { Steps } from '~/app/ui/steps';
+import { Tag } from '~/app/ui/tag';
 import { Anchors } from '~/app/ui/tabs';
 import type { OpenView } from '~/app/pages/fixed/product/detail-view';
 
@@ -139,27 +140,48 @@ function Schedule({ open }: { open: OpenView }) {
           ))}
         </Facts>
       )}
-      <GridTable
-        caption="分配日程与记录"
-        name={{
-          label: '应付日',
-          cell: (row) => (
-            <>
-              <b>{row.date}</b> <StateWord tone={row.tone}>{row.word}</StateWord>
-              <small>
-                <Parted items={row.facts} />
-              </small>
-            </>
-          ),
-        }}
-        columns={[
-          { label: '实付收益', isLead: true, cell: (row) => row.income },
-          { label: open.measureWord, cell: (row) => row.measure },
-          { label: '返还本金', cell: (row) => row.principal },
-        ]}
-        rows={open.schedule}
-        keyOf={(row) => row.key}
-      />
+      <div className="mt-3">
+        {open.older.length > 0 && (
+          <Fold isLoose label={`更早的 ${open.older.length} 次`}>
+            <Days caption="更早的分配" rows={open.older} measureWord={open.measureWord} />
+          </Fold>
+        )}
+        <Days caption="分配日程与记录" rows={open.schedule} measureWord={open.measureWord} />
+      </div>
     </Section>
+  );
+}
+
+function Days({
+  caption,
+  rows,
+  measureWord,
+}: {
+  caption: string;
+  rows: OpenView['schedule'];
+  measureWord: string;
+}) {
+  return (
+    <GridTable
+      caption={caption}
+      name={{
+        label: '应付日',
+        cell: (row) => (
+          <>
+            <b>{row.date}</b> {row.isLate && <Tag tone="warn">{row.word}</Tag>}
+            <small>
+              <Parted items={row.facts} />
+            </small>
+          </>
+        ),
+      }}
+      columns={[
+        { label: '实付收益', isLead: true, cell: (row) => row.income },
+        { label: measureWord, cell: (row) => row.measure },
+        { label: '返还本金', cell: (row) => row.principal },
+      ]}
+      rows={rows}
+      keyOf={(row) => row.key}
+    />
   );
 }

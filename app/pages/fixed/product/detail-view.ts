@@ -1,7 +1,6 @@
 import type { TextFact } from '~/app/parts/funds/product-view';
 import { paths } from '~/app/paths';
 import { fixedPaths } from '~/app/paths/quasi-fixed';
-import type { StateTone } from '~/app/ui/state-word';
 import type { Edition } from '~/domain/base/edition';
 import { formatPercent, formatRate, MISSING } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
@@ -69,11 +68,11 @@ function termFacts({ term, min_amount, starts_on, status, benchmark }: FixedDeta
   ];
 }
 
-function stateOf({ state, late_days, paid, is_end }: Scheduled): { word: string; tone: StateTone } {
-  if (state === 'late') return { word: `晚 ${late_days} 天`, tone: 'void' };
-  if (state === 'open') return { word: `逾期 ${late_days} 天`, tone: 'void' };
-  if (state === 'paid') return { word: '按日', tone: 'done' };
-  return { word: paid === null && is_end ? '到期日' : '未到', tone: 'open' };
+/** How it stands; late and open are marked. */
+function stateOf({ state, late_days, is_end }: Scheduled): { word: string; isLate: boolean } {
+  if (state === 'late') return { word: `晚 ${late_days} 天`, isLate: true };
+  if (state === 'open') return { word: `逾期 ${late_days} 天`, isLate: true };
+  return { word: state === 'paid' ? '按日支付' : is_end ? '到期日' : '未到', isLate: false };
 }
 
 /** A day of paying: what the rate comes to over its days, what came, and how it stands. */
@@ -84,6 +83,7 @@ function scheduleRow(row: Scheduled) {
     key: row.until,
     date: row.due_on ?? row.until,
     facts: [
+      state.isLate ? null : state.word,
       row.due_on === null ? '遇节假日顺延' : row.due_on === row.until ? null : `合同日 ${row.until.slice(5)}`,
       `${row.period_days} 天`,
       row.principal_in_ratio < 1 ? `本金余 ${formatRate(row.principal_in_ratio, 0)}` : null,
@@ -98,6 +98,21 @@ function scheduleRow(row: Scheduled) {
     income: paid ? formatRate(paid.income_ratio) : MISSING,
     principal: paid && paid.principal_ratio > 0 ? formatRate(paid.principal_ratio, 0) : MISSING,
     ...state,
+  };
+}
+
+/** Days that are over, before the newest of them. */
+const SHOWN_OF_PAST = 6;
+
+/** The last days that are over and all to come; what is older by itself. */
+function scheduleView(schedule: FixedDetail['payout_schedule']) {
+  const coming = schedule.findIndex(({ state }) => state === 'coming');
+  const past = coming < 0 ? schedule.length : coming;
+  // One row alone is not worth a fold.
+  const older = past - SHOWN_OF_PAST > 1 ? past - SHOWN_OF_PAST : 0;
+  return {
+    older: schedule.slice(0, older).map(scheduleRow),
+    schedule: schedule.slice(older).map(scheduleRow),
   };
 }
 
@@ -130,7 +145,7 @@ export function openView(product: FixedDetail, edition: Edition) {
     realised: record?.realised_rate == null ? null : formatPercent(record.realised_rate),
     isAgreed,
     measureWord: isAgreed ? '约定利息' : '同期基准',
-    schedule: product.payout_schedule.map(scheduleRow),
+    ...scheduleView(product.payout_schedule),
     record:
       record === null || record.due_count === 0
         ? null

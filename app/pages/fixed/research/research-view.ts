@@ -9,9 +9,9 @@ type Market = CallResult<Contract['quasiFixed']['market']>;
 
 /** The bond market behind such products, and how many of them there are: nothing of a product's own figures. */
 export function marketView(market: Market, edition: Edition) {
-  const { deepest, months, index_name } = market;
+  const { deepest, months, benchmark_name } = market;
   return {
-    indexName: index_name,
+    indexName: benchmark_name,
     asOf: market.as_of,
     periods: market.periods.map(({ label, start, end, change_ratio }) => ({
       label,
@@ -24,7 +24,7 @@ export function marketView(market: Market, edition: Edition) {
       : null,
     chart: lineChartModel({
       dates: months.map(({ date }) => date),
-      series: [{ name: index_name, values: months.map(({ change_ratio }) => change_ratio * 100) }],
+      series: [{ name: benchmark_name, values: months.map(({ change_ratio }) => change_ratio * 100) }],
       axis: 'percent',
     }),
     groups: [

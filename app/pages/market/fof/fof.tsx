@@ -38,7 +38,7 @@ export const handle = definePage({
   watchedQuery: ['cursor'],
 });
 
-const LIMIT = 8;
+const LIMIT = 6;
 const PUBLIC_SHOWN = 5;
 const SORT = 'name';
 

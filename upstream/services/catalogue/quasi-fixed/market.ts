@@ -29,7 +29,7 @@ export const market = implementPart('quasiFixed', {
     const base = monthEnds[0]?.value ?? 1;
     const [deepest] = drawdownEpisodes(series, 1);
     return {
-      index_name: index?.name ?? '债券指数',
+      benchmark_name: index?.name ?? '债券指数',
       as_of: series.at(-1)?.date ?? null,
       periods: PERIODS.flatMap((period) => {
         const found = periodReturn(series, period);
