@@ -103,6 +103,8 @@ const routes = [
     route(':product/favorite/edit', 'pages/own/watchlist/edit.tsx'),
     route(':product/favorite/import', 'pages/own/watchlist/import.tsx'),
     route(':product/school/certificate.png', 'pages/content/school/certificate-picture.ts'),
+    route('sitemap.xml', 'pages/content/site-map/site-map.ts'),
+    route(':product/rss.xml', 'pages/content/rss/rss.ts'),
     route(':product/link-picture.png', 'pages/content/link-picture/link-picture.ts'),
     route(':product/favorite/watchlist.csv', 'pages/own/watchlist/export.ts'),
     route(':product/favorite/tutorial', 'pages/own/watchlist/tutorial.tsx'),

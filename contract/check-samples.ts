@@ -140,6 +140,8 @@ export const SAMPLES: Samples = {
     },
     newsRead: { skip: 'marks an article as read for good' },
     phrases: {},
+    siteKinds: {},
+    siteAddresses: { input: () => ({ query: { kind: 'topic' } }) },
     deployConfig: { input: () => ({ query: { key: 'frontend_config' } }) },
   },
   school: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 import { publicBriefSchema } from '~/contract/catalogue';
+import { siteAddressCalls } from '~/contract/site-addresses';
 import {
   csvOf,
   daySchema,
@@ -196,4 +197,5 @@ export const content = {
     query: z.object({ key: z.literal('frontend_config') }),
     result: z.object({ one_login_open: z.union([z.literal(0), z.literal(1)]) }),
   }),
+  ...siteAddressCalls,
 };

@@ -91,3 +91,6 @@ export const CANCEL_REASON_MAX = 100;
 /** Funds that can be compared at once, and characters of the list of them: six of the longest ids. */
 export const COMPARED_MOST = 6;
 export const COMPARED_IDS_MAX = 430;
+
+/** Addresses that one map of the site may hold, by the protocol of maps. */
+export const SITE_ADDRESSES_MOST = 50_000;

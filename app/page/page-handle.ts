@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunction } from '@remix-run/react';
 import type { ComponentType } from 'react';
 import type { Viewer } from '~/bff/http/app-context';
 import type { CallId } from '~/contract';
+import type { JsonLd } from '~/app/page/json-ld';
 
 /**
  * Who a page is for (routes.tsv, login). required: its person alone; guests are sent to log in and come back, crawlers get
@@ -36,7 +37,10 @@ export interface PageHead {
   isPrivate?: boolean;
   /** Canonical path of ours, without invite parameters; the page's own path, without query, unless said. */
   path?: string;
-  jsonLd?: Record<string, unknown>;
+  /** What engines are told in terms of schema.org, one after the other (app/page/json-ld.ts). */
+  jsonLd?: JsonLd | readonly JsonLd[];
+  /** Readers of feeds are told of the newest articles: of this kind, or of `all`. */
+  feed?: string;
   /** Whose picture stands beside a link to the page; the brand's unless said, and none of a private page that says none. */
   picture?: LinkedPicture;
 }

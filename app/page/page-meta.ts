@@ -1,8 +1,9 @@
 import { BRAND } from '~/domain/base/brand';
-import { defaultEdition } from '~/domain/base/edition';
 import { cleanTitle } from '~/domain/base/text';
 import type { MetaDescriptor, MetaFunction } from '@remix-run/react';
 import { paths } from '~/app/paths';
+import { canonicalPath } from '~/app/page/canonical-path';
+import type { JsonLd } from '~/app/page/json-ld';
 import { isGuestData, type PageHead, type PageHandle } from '~/app/page/page-handle';
 
 export const SITE_NAME = BRAND.name;
@@ -12,13 +13,6 @@ const FAILED_META: MetaDescriptor[] = [
   { title: `暂时无法显示 · ${SITE_NAME}` },
   { name: 'robots', content: 'noindex' },
 ];
-
-/**
- * Pages stand in both editions with the same words, but for the home page: to a crawler they are one, at the address
- * of the edition that is taken without any.
- */
-const canonicalPath = (path: string): string =>
-  path.startsWith('/fund/index/') ? path : path.replace(/^\/fund(?=\/)/, `/${defaultEdition}`);
 
 interface PageMeta extends Omit<PageHead, 'path'> {
   path: string;
@@ -50,8 +44,13 @@ export function pageMeta(meta: PageMeta): MetaDescriptor[] {
   ];
   if (meta.isPrivate) descriptors.push({ name: 'robots', content: 'noindex' });
   if (!meta.isPrivate || meta.picture) descriptors.push(...pictureMeta(meta));
-  if (meta.jsonLd)
-    descriptors.push({ 'script:ld+json': { '@context': 'https://schema.org', ...meta.jsonLd } as never });
+  if (meta.feed !== undefined)
+    descriptors.push({
+      ...{ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: SITE_NAME },
+      href: meta.origin + paths.rss({ kind: meta.feed === 'all' ? undefined : meta.feed }),
+    });
+  for (const facts of ([] as JsonLd[]).concat(meta.jsonLd ?? []))
+    descriptors.push({ 'script:ld+json': { '@context': 'https://schema.org', ...facts } as never });
   return descriptors;
 }
 

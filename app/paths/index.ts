@@ -53,6 +53,9 @@ export const paths = {
   /** A file, not a page: the picture that others show beside a link to us. */
   linkPicture: (of: { kind: string; id?: string; ids?: string }) =>
     pageAt(`/${defaultEdition}/link-picture.png`, of),
+  /** Files: the maps of the site for engines, and the newest articles for readers of feeds. */
+  siteMap: (query: { kind?: string; page?: number } = {}) => pageAt('/sitemap.xml', query),
+  rss: (query: { kind?: string } = {}) => pageAt(`/${defaultEdition}/rss.xml`, query),
   info: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/info`, query),
   /** The tab that an edition opens with is not named; what means one kind of funds names it all the same. */
   fundLibrary: (edition: Edition, { tab, ...query }: Query = {}) =>

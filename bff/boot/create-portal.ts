@@ -17,12 +17,14 @@ import { pageCache } from '~/bff/pages/page-cache';
 import { createPortalContext } from '~/bff/pages/portal-context';
 import { createProxy } from '~/bff/calls/proxy';
 import { followClock } from '~/bff/kernel/clock';
+import { sitePagesOf } from '~/bff/pages/site-pages';
 import { remixHandlers } from '~/bff/pages/remix-handlers';
 import { pictures } from '~/bff/pictures/pictures';
 import { requestContext } from '~/bff/http/request-context';
 import type { RequestScope } from '~/bff/http/request-scope';
 import { pathOf, targetCheck, targetOf } from '~/bff/http/request-target';
 import { isCallPath, sameOriginGuard } from '~/bff/http/same-origin';
+import { robots } from '~/bff/http/robots';
 import { securityHeaders } from '~/bff/http/security-headers';
 import type { PortalServices } from '~/bff/boot/services';
 import { visitMemory } from '~/bff/session/visit-memory';
@@ -44,6 +46,8 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
   const { onCall, onMisshapen } = services;
   const perRequest = { config, calls, limits, onCall, onMisshapen, reportError };
 
+  const sitePages = async () => sitePagesOf(await loadBuild());
+
   // What makes pages; the steps before it answer most requests without it.
   const pages = express();
   pages.disable('x-powered-by');
@@ -59,7 +63,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       metrics,
       loadBuild,
       createContext: async (req, res) =>
-        (await createPortalContext({ ...perRequest, req, res })) as AppLoadContext,
+        (await createPortalContext({ ...perRequest, sitePages, req, res })) as AppLoadContext,
     }),
   );
 
@@ -75,6 +79,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       pageMethods(),
       legacyRedirects(),
       productRule(config),
+      robots(config),
       pictures(),
       files,
       visitMemory(config),

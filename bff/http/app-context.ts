@@ -100,6 +100,12 @@ export interface Flash {
   tone: 'info' | 'error';
 }
 
+/** A page of the map: its path, such as `/:product/info`, and what it exports as `handle`. */
+export interface SitePage {
+  path: string;
+  handle: unknown;
+}
+
 /** What every loader and action gets from the BFF (Remix's AppLoadContext). */
 export interface PortalContext {
   requestId: string;
@@ -113,6 +119,8 @@ export interface PortalContext {
   isTiktok: boolean;
   isGrayscale: boolean;
   isDevOrTest: boolean;
+  /** All pages of the build that answers. */
+  sitePages(): Promise<readonly SitePage[]>;
   preferences: { theme: 'light' | 'dark' | null; isElder: boolean; isAmountHidden: boolean };
   upstream: UpstreamClient;
   session: PortalSession;

@@ -4,7 +4,7 @@
  */
 import { defaultEdition, isEdition, type Edition } from '~/domain/base/edition';
 
-/** First segments of pages that carry no edition. */
+/** First segments of pages and files that carry no edition. */
 const AREAS_WITHOUT_EDITION: ReadonlySet<string> = new Set([
   'simu',
   'scrank',
@@ -12,6 +12,7 @@ const AREAS_WITHOUT_EDITION: ReadonlySet<string> = new Set([
   'sprank',
   'pf',
   'pages',
+  'sitemap.xml',
 ]);
 /** Cookie with the edition visited last; holds nothing else. */
 export const EDITION_COOKIE = 'edition';

@@ -21,6 +21,7 @@ import { isTiktokVisit, openInvitation } from '~/bff/session/visit-memory';
 export type PortalContextOptions = CallContextOptions & {
   config: Pick<PortalConfig, 'isDevOrTest' | 'isHomeGrayscale'>;
   limits: RateLimits;
+  sitePages: PortalContext['sitePages'];
 };
 
 /** What loaders and actions of one request get (Remix's load context). */
@@ -46,6 +47,7 @@ export async function createPortalContext(options: PortalContextOptions): Promis
     isTiktok: isTiktokVisit(new URLSearchParams(address.search), cookies),
     isGrayscale: config.isHomeGrayscale,
     isDevOrTest: config.isDevOrTest,
+    sitePages: options.sitePages,
     upstream: createUpstreamClient(calls),
     session: session.portal,
     signal: calls.signal,

@@ -123,6 +123,7 @@ function surfacesOf(): string[] {
     `/wealth/pk?ids=${picks.join(',')}`,
     `/wealth/pk/detail?ids=${picks.join(',')}`,
     `/wealth/pk/detail.data?ids=${picks.join(',')}`,
+    ...['/sitemap.xml', '/sitemap.xml?kind=simu', '/sitemap.xml?kind=equity', '/wealth/rss.xml'],
     `${api}/fund/compare?ids=${picks.join(',')}`,
     `${api}/home/feed`,
     `${api}/product/simu/list?limit=50`,

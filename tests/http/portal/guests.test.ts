@@ -5,6 +5,7 @@ import { SITE_NAME } from '~/app/page/page-meta';
 import routeConfig from '~/app/routes';
 import { emptyFormsOfGuests, loadedForGuest, pageModules } from '~/tests/fixtures/page-actions';
 import type { Answer } from '~/tests/fixtures/portal';
+import { wrongTerms } from '~/tests/fixtures/schema-terms';
 import { CRAWLER_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 
 // Every page of the map for who is not logged in: what is loaded, what is shown and said of it, what may be posted.
@@ -193,7 +194,7 @@ describe.each(map)('$path, to who is not logged in', ({ path, file }) => {
     for (const text of head.jsonLd) {
       const facts = JSON.parse(text) as Record<string, unknown>;
       expect(facts['@context']).toBe('https://schema.org');
-      expect(facts['@type']).toBeDefined();
+      expect(wrongTerms(facts)).toEqual([]);
     }
   });
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import routeConfig from '~/app/routes';
 import { scriptsIn, stylesIn } from '~/bench/lib/document-files.mjs';
+import { wrongTerms } from '~/tests/fixtures/schema-terms';
+import { entriesOfMap, wrongInRss, xmlTree } from '~/tests/fixtures/xml-tree';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { sharedUpstream } from '~/tests/fixtures/seeded-upstream';
 
@@ -203,5 +205,63 @@ describe('the site', { timeout: 120_000 }, () => {
       const { headers } = await portal.ask(file, { headers: { 'accept-encoding': 'br' } });
       if (Number(headers['content-length']) > 512) expect(headers['content-encoding'], file).toBe('br');
     }
+  });
+
+  it('outside of prod nothing may be asked for by crawlers', async () => {
+    expect((await portal.ask('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
+  });
+
+  it('the maps lead to every kind of page, at its canonical address, open to engines, with its facts', async () => {
+    const asked = async (path: string, root: 'urlset' | 'sitemapindex') => {
+      const { headers, text } = await portal.ask(path);
+      expect([path, headers['content-type']]).toEqual([path, 'application/xml; charset=utf-8']);
+      return entriesOfMap(xmlTree(text), root);
+    };
+    const pathOf = (address: string) => address.slice(portal.origin.length);
+    const maps = await asked('/sitemap.xml', 'sitemapindex');
+    const kinds: Record<string, string[]> = {
+      pages: [],
+      ...{ article: ['Article', 'BreadcrumbList'], topic: [], tag: [] },
+      ...{ public: ['InvestmentFund', 'BreadcrumbList'], simu: ['InvestmentFund', 'BreadcrumbList'] },
+      ...{ company: ['Organization', 'BreadcrumbList'], manager: ['Person', 'BreadcrumbList'] },
+      ...{ equity: ['InvestmentFund', 'BreadcrumbList'], equity_company: ['Organization'] },
+      equity_manager: ['Person'],
+    };
+    expect(maps.map(({ address }) => pathOf(address))).toEqual(
+      Object.keys(kinds).map((kind) => `/sitemap.xml?kind=${kind}`),
+    );
+    for (const [kind, types] of Object.entries(kinds)) {
+      const entries = await asked(`/sitemap.xml?kind=${kind}`, 'urlset');
+      expect(new Set(entries.map(({ address }) => address)).size, kind).toBe(entries.length);
+      // Each page of the map by itself; of the others one stands for all.
+      for (const { address } of kind === 'pages' ? entries : entries.slice(0, 1)) {
+        const { status, text } = await visit(pathOf(address), CRAWLER);
+        expect([address, status, text.includes('content="noindex"')]).toEqual([address, 200, false]);
+        const canonical = /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&');
+        expect(canonical).toBe(address);
+        const facts = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+          ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+        );
+        expect(wrongTerms(facts), address).toEqual([]);
+        if (kind !== 'pages') expect([kind, facts.map((each) => each['@type'])]).toEqual([kind, types]);
+      }
+    }
+  });
+
+  it('feeds are RSS 2.0, of all articles and of one kind, and home names them', async () => {
+    const items = async (path: string) => {
+      const { headers, text } = await portal.ask(path);
+      expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+      const rss = xmlTree(text);
+      expect(wrongInRss(rss)).toEqual([]);
+      const found = rss.children[0]!.children.filter(({ name }) => name === 'item');
+      return found.map(({ children }) => children.find(({ name }) => name === 'category')?.text);
+    };
+    expect(new Set(await items('/wealth/rss.xml')).size).toBeGreaterThan(2);
+    expect(new Set(await items('/wealth/rss.xml?kind=education'))).toEqual(new Set(['投资者教育']));
+    for (const page of ['/', '/wealth/info'])
+      expect((await visit(page)).text).toContain(
+        `<link rel="alternate" type="application/rss+xml" title="衡序财富" href="${portal.origin}/wealth/rss.xml"/>`,
+      );
   });
 });

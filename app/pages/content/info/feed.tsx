@@ -166,4 +166,5 @@ export const head: HeadOf<typeof loader> = (data) => ({
     ? (data.kinds.find((each) => each.kind === data.query.kind)?.name ?? '资讯')
     : '资讯',
   path: paths.info(data.edition, { kind: data.query.kind, tag: data.query.tag }),
+  feed: data.query.kind ?? 'all',
 });

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { articleFacts, breadcrumb } from '~/app/page/json-ld';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -19,6 +20,7 @@ export const handle = definePage({
   title: '资讯',
   description: '研究与资讯文章。',
   watchedQuery: [],
+  feed: 'all',
 });
 const paramsSchema = z.object({ id: z.string().max(64).optional() });
 
@@ -31,6 +33,7 @@ export const loader = pageLoader(
       return {
         ...shared,
         article: null,
+        jsonLd: [],
         related: newest.ok ? newsViews(newest.data.list, edition, context.now()) : [],
       };
     }
@@ -39,9 +42,19 @@ export const loader = pageLoader(
       // The read mark; a failure there never disturbs the reading.
       viewer ? part(context, context.upstream.content.newsRead({ body: { news_id: params.id } })) : null,
     ]);
+    const article = articleView(detail, edition);
+    const origin = context.publicOrigin;
     return {
       ...shared,
-      article: articleView(detail, edition),
+      article,
+      // Made here: no browser needs the words.
+      jsonLd: [
+        articleFacts(origin, { ...article, kindName: detail.kind_name }),
+        breadcrumb(origin, [
+          ['资讯', paths.info(edition)],
+          [article.title, article.path],
+        ]),
+      ],
       related: newsViews(detail.related, edition, context.now()),
     };
   },
@@ -88,19 +101,13 @@ const RiskNote = () => (
   <p className="footnote">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
 );
 
-export const head: HeadOf<typeof loader> = ({ article, edition }, { origin }) =>
+export const head: HeadOf<typeof loader> = ({ article, edition, jsonLd }) =>
   article
     ? {
         title: article.title,
         description: article.summary,
         path: article.path,
         picture: { kind: 'article', id: article.id },
-        jsonLd: {
-          '@type': 'Article',
-          headline: article.title,
-          author: { '@type': 'Person', name: article.author },
-          datePublished: article.publishedAt,
-          mainEntityOfPage: origin + article.path,
-        },
+        jsonLd,
       }
     : { path: paths.info(edition) };

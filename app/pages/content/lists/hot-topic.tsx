@@ -24,6 +24,7 @@ export const handle = definePage({
   title: '热门专题',
   description: '把同一件事的文章放在一起读：净值与回撤、第一次买基金、走近私募、资产配置等。',
   watchedQuery: ['topic', 'cursor'],
+  feed: 'all',
 });
 
 const querySchema = z.object({ topic: idSchema.optional(), ...feedPlaceSchema });

@@ -18,6 +18,7 @@ export const handle = definePage({
   title: '热门资讯',
   description: '近 7 天、30 天与半年里读者点赞、收藏与分享最多的文章。',
   watchedQuery: ['days'],
+  feed: 'all',
 });
 
 const PERIODS = [

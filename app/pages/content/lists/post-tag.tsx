@@ -16,6 +16,7 @@ export const handle = definePage({
   title: '文章标签',
   description: '按标签读文章：净值、费率、回撤、资产配置、合格投资者等，各附一句说明。',
   watchedQuery: ['tag', 'cursor'],
+  feed: 'all',
 });
 
 /** Tags beside the articles of one; all of them where none is chosen. */

@@ -1,3 +1,4 @@
+import '~/app/charts/six-series.css';
 import { CommonWindow } from '~/app/charts/common-window';
 import { LineChart } from '~/app/charts/line-chart';
 import { RiskPlane } from '~/app/charts/risk-plane';

@@ -99,6 +99,7 @@ export const loader = pageLoader(
 const aboutHome = (edition: Edition, publicOrigin: string) => ({
   title: EDITION_RULES[edition].name || SITE_NAME,
   path: paths.homeOf(edition),
+  feed: 'all',
   jsonLd: {
     '@type': 'WebSite',
     name: SITE_NAME,

@@ -1,5 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { defaultEdition } from '~/domain/base/edition';
+import { breadcrumb } from '~/app/page/json-ld';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -115,19 +117,25 @@ export default function Detail() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => {
+export const head: HeadOf<typeof loader> = (data, { origin }) => {
   if (data.kind === 'empty') return {};
   return {
     title: data.name,
     description: `${data.name}，${data.companyName}管理，${data.stageName}，备案编码 ${data.filingNo}。基金有风险，投资需谨慎。`,
     path: data.path,
     // Filed facts only: this is read by everyone.
-    jsonLd: {
-      '@type': 'InvestmentFund',
-      name: data.name,
-      category: '私募股权投资基金',
-      identifier: data.filingNo,
-      provider: { '@type': 'Organization', name: data.companyName },
-    },
+    jsonLd: [
+      {
+        '@type': 'InvestmentFund',
+        name: data.name,
+        category: '私募股权投资基金',
+        identifier: data.filingNo,
+        provider: { '@type': 'Organization', name: data.companyName },
+      },
+      breadcrumb(origin, [
+        ['私募股权', equityPaths.channel(defaultEdition)],
+        [data.name, data.path],
+      ]),
+    ],
   };
 };

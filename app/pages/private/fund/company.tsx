@@ -1,4 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
+import { paths } from '~/app/paths';
+import { breadcrumb } from '~/app/page/json-ld';
 import { definePage } from '~/app/page/page-handle';
 import type { HeadOf } from '~/app/page/page-meta';
 import { CompanyDetail } from '~/app/pages/private/fund/company-detail';
@@ -37,7 +39,7 @@ export default function CompanyPage() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) =>
+export const head: HeadOf<typeof loader> = (data, { origin }) =>
   data.kind === 'list'
     ? {}
     : {
@@ -45,5 +47,11 @@ export const head: HeadOf<typeof loader> = (data) =>
         description: data.profile.slice(0, 100),
         path: data.path,
         picture: { kind: 'company', id: data.id },
-        jsonLd: { '@type': 'Organization', name: data.fullName, identifier: data.registrationNo },
+        jsonLd: [
+          { '@type': 'Organization', name: data.fullName, identifier: data.registrationNo },
+          breadcrumb(origin, [
+            ['私募公司', paths.simuCompanies()],
+            [data.name, data.path],
+          ]),
+        ],
       };

@@ -1,4 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
+import { paths } from '~/app/paths';
+import { breadcrumb } from '~/app/page/json-ld';
 import { definePage } from '~/app/page/page-handle';
 import type { HeadOf } from '~/app/page/page-meta';
 import { Directory } from '~/app/parts/funds/directory';
@@ -38,7 +40,7 @@ export default function ManagerPage() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) =>
+export const head: HeadOf<typeof loader> = (data, { origin }) =>
   data.kind === 'list'
     ? {}
     : {
@@ -46,10 +48,16 @@ export const head: HeadOf<typeof loader> = (data) =>
         description: data.profile.slice(0, 100),
         path: data.person.to,
         picture: { kind: 'manager', id: data.id },
-        jsonLd: {
-          '@type': 'Person',
-          name: data.person.name,
-          jobTitle: data.person.title,
-          worksFor: { '@type': 'Organization', name: data.companyName },
-        },
+        jsonLd: [
+          {
+            '@type': 'Person',
+            name: data.person.name,
+            jobTitle: data.person.title,
+            worksFor: { '@type': 'Organization', name: data.companyName },
+          },
+          breadcrumb(origin, [
+            ['私募基金经理', paths.simuManagers()],
+            [data.person.name, data.person.to],
+          ]),
+        ],
       };

@@ -1,6 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
+import { defaultEdition } from '~/domain/base/edition';
+import { breadcrumb } from '~/app/page/json-ld';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -138,7 +140,7 @@ export default function ProductPage() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => {
+export const head: HeadOf<typeof loader> = (data, { origin }) => {
   if (data.kind === 'empty') return {};
   const { head: fund, companyName, id } = data;
   return {
@@ -147,12 +149,18 @@ export const head: HeadOf<typeof loader> = (data) => {
     path: paths.simuProduct(id),
     picture: { kind: 'simu', id },
     // Filed facts only: this is read by everyone.
-    jsonLd: {
-      '@type': 'FinancialProduct',
-      name: fund.name,
-      category: fund.strategy,
-      identifier: fund.filingNo,
-      provider: { '@type': 'Organization', name: companyName },
-    },
+    jsonLd: [
+      {
+        '@type': 'InvestmentFund',
+        name: fund.name,
+        category: fund.strategy,
+        identifier: fund.filingNo,
+        provider: { '@type': 'Organization', name: companyName },
+      },
+      breadcrumb(origin, [
+        ['私募证券', paths.simuChannel(defaultEdition)],
+        [fund.name, paths.simuProduct(id)],
+      ]),
+    ],
   };
 };

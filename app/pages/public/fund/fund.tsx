@@ -1,6 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import { z } from 'zod';
+import { canonicalPath } from '~/app/page/canonical-path';
+import { defaultEdition } from '~/domain/base/edition';
+import { breadcrumb } from '~/app/page/json-ld';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -123,14 +126,20 @@ export const head: HeadOf<typeof loader> = (data, { origin }) => {
     description: `${fund.name}，${fund.type}，${company}管理，净值走势、业绩、持仓、费率与公告。过往业绩不预示未来表现。`,
     path,
     picture: { kind: 'public', id: fund.code },
-    jsonLd: {
-      '@type': 'FinancialProduct',
-      name: fund.name,
-      category: fund.type,
-      identifier: fund.code,
-      url: origin + path,
-      provider: { '@type': 'Organization', name: company },
-      feesAndCommissionsSpecification: origin + data.to.rules,
-    },
+    jsonLd: [
+      {
+        '@type': 'InvestmentFund',
+        name: fund.name,
+        category: fund.type,
+        identifier: fund.code,
+        url: origin + canonicalPath(path),
+        provider: { '@type': 'Organization', name: company },
+        feesAndCommissionsSpecification: origin + data.to.rules,
+      },
+      breadcrumb(origin, [
+        ['公募频道', paths.publicChannel(defaultEdition)],
+        [fund.name, path],
+      ]),
+    ],
   };
 };

@@ -2,6 +2,7 @@ import { implementPart } from '~/upstream/services/handler';
 import { homeFeed } from '~/upstream/services/catalogue/content/home-feed';
 import { newsDetail } from '~/upstream/services/catalogue/content/news-detail';
 import { newsList } from '~/upstream/services/catalogue/content/news-list';
+import { siteAddresses } from '~/upstream/services/catalogue/content/site-addresses';
 
 const settings = implementPart('content', {
   async phrases({ context: { db } }) {
@@ -20,4 +21,4 @@ const settings = implementPart('content', {
 });
 
 /** What people read: home, articles, loading phrases and the front-end configuration. Marks: `content-marks`. */
-export const content = { ...homeFeed, ...newsList, ...newsDetail, ...settings };
+export const content = { ...homeFeed, ...newsList, ...newsDetail, ...siteAddresses, ...settings };

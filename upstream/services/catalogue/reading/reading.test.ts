@@ -10,6 +10,7 @@ import type { Account } from '~/upstream/services/handler';
 import { addArticle } from '~/upstream/services/testing/articles';
 import { ask } from '~/upstream/services/testing/ask';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/services/testing/context';
+import { addCompany, addNav, addSimu } from '~/upstream/services/testing/funds';
 
 let world: TestWorld;
 let reader: Account;
@@ -39,6 +40,9 @@ describeOnEachDatabase('topics, tags and own lists of articles', { content: 'mig
       ])
       .execute();
     await db.insertInto('tag_intros').values({ tag: '净值', intro: '每一份值多少钱' }).execute();
+    await addCompany(db, 'c1');
+    await addSimu(db, 'p1');
+    await addNav(db, 'p1', [{ date: '2026-11-13', nav: 1.4 }]);
     reader = await addAccount(world.context, '13800000001');
     other = await addAccount(world.context, '13800000002');
   });
@@ -60,6 +64,41 @@ describeOnEachDatabase('topics, tags and own lists of articles', { content: 'mig
   const forget = (body: { which: 'read' | 'collected'; news_ids?: string[] }, who = reader) =>
     ask(calls.forget, reading.forget, world.context, { body }, who);
   const idsOf = (page: { list: { news_id: string }[] }) => page.list.map((each) => each.news_id);
+
+  describe('maps of the site', () => {
+    const kinds = () => ask(contentCalls.siteKinds, content.siteKinds, world.context, {});
+    const addresses = (query: CallInput<typeof contentCalls.siteAddresses>['query']) =>
+      ask(contentCalls.siteAddresses, content.siteAddresses, world.context, { query });
+
+    it('count what is published, with the day of its last change', async () => {
+      const found = Object.fromEntries((await kinds()).map(({ kind, ...rest }) => [kind, rest]));
+      expect(found.article).toEqual({ total: 6, changed_on: '2026-10-15' });
+      expect(found.topic).toEqual({ total: 2, changed_on: '2026-10-15' });
+      expect(found.tag).toEqual({ total: 3, changed_on: '2026-10-15' });
+      expect(found.simu).toEqual({ total: 1, changed_on: '2020-01-02' });
+      expect(found.equity).toEqual({ total: 0, changed_on: null });
+    });
+
+    it('have no more than was asked for, each address on one page', async () => {
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => addresses({ kind: 'article', page, limit: 2 })),
+      );
+      expect(pages.map((page) => page.map(({ id }) => id))).toEqual([
+        ['a0', 'a1'],
+        ['a2', 'a3'],
+        ['a4', 'a5'],
+        [],
+      ]);
+      expect(contentCalls.siteAddresses.query.safeParse({ kind: 'article', limit: 50_001 }).success).toBe(
+        false,
+      );
+    });
+
+    it('say of a private fund when it was filed, never when it was valued', async () => {
+      expect(await addresses({ kind: 'simu' })).toEqual([{ id: 'p1', changed_on: '2020-01-02' }]);
+      expect(await addresses({ kind: 'company' })).toEqual([{ id: 'c1', changed_on: null }]);
+    });
+  });
 
   describe('topics and tags', () => {
     it('a topic counts each published article once, by any of its tags; one without articles is left out', async () => {

@@ -1,0 +1,24 @@
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+/** What no XML may hold, however it is written. */
+// eslint-disable-next-line no-control-regex
+const UNWRITABLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+const escaped = (text: string): string =>
+  text.replace(UNWRITABLE, '').replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
+
+/** An element with a text; nothing where there is none. */
+export const element = (name: string, text: string | null, attributes = ''): string =>
+  text === null ? '' : `<${name}${attributes}>${escaped(text)}</${name}>`;
+
+/** An answer in XML, the same for everybody, which may be kept for so many seconds. */
+export const xmlAnswer = (type: string, text: string, seconds: number): Response =>
+  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, {
+    headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': `public, max-age=${seconds}` },
+  });

@@ -1,0 +1,85 @@
+import { SITE_ADDRESSES_MOST } from '~/contract/limits';
+import { SITE_KINDS, type SiteKind } from '~/contract/site-addresses';
+import { defaultEdition } from '~/domain/base/edition';
+import type { PageHandle } from '~/app/page/page-handle';
+import { paths } from '~/app/paths';
+import { equityPaths } from '~/app/paths/equity';
+import { readingPaths } from '~/app/paths/reading';
+import { element } from '~/app/pages/content/parts/xml';
+
+/** One map: a kind of thing, or the pages of the map of the site. */
+export const MAP_KINDS = ['pages', ...SITE_KINDS] as const;
+export type MapKind = (typeof MAP_KINDS)[number];
+
+interface Address {
+  path: string;
+  /** Day of the last change, where it is known. */
+  changedOn: string | null;
+}
+
+const NAMESPACE = ' xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** Where a thing of a kind is shown: its canonical address. */
+export const ADDRESS_OF: Readonly<Record<SiteKind, (id: string) => string>> = {
+  article: (id) => paths.post(defaultEdition, id),
+  topic: (id) => readingPaths.topics(defaultEdition, { topic: id }),
+  tag: (id) => readingPaths.tags(defaultEdition, { tag: id }),
+  public: (id) => paths.publicFund(defaultEdition, id),
+  simu: (id) => paths.simuProduct(id),
+  company: (id) => paths.simuCompany(id),
+  manager: (id) => paths.simuManager(id),
+  equity: (id) => equityPaths.product(defaultEdition, id),
+  equity_company: (id) => equityPaths.company(defaultEdition, id),
+  equity_manager: (id) => equityPaths.manager(defaultEdition, id),
+};
+
+/** Pages of the map that show nothing without what their address names, or show what another address does. */
+const OF_ONE: readonly string[] = [
+  ...['/:product/post/:id?', '/:product/post-relate', '/:product/site_info/post', '/simu/product/:id?'],
+  ...['/:product/simu/detail/net_value_list', '/:product/simu/detail/net-value-list'],
+  ...['/:product/simu/detail/performance-list', '/:product/pe/detail', '/:product/pe/company/info'],
+  ...['/:product/pe/manager/info', '/:product/public/fund', '/:product/public/detailIndex'],
+  ...['/:product/public/common', '/:product/public/common/base_info', '/:product/public/common/fund_info'],
+  ...['/:product/public/fund/fund_analyse', '/:product/public/fund/history_performance'],
+  ...['/:product/public/fund/netValue', '/:product/public/fund/tradeRules'],
+  ...['/:product/public/fund/tradeRules/detail', '/:product/public/fund_detail'],
+  ...['/:product/public/fund_manager', '/:product/public/fund_buy/fund_contract'],
+  ...['/:product/public/fund_buy/fund_risk_info', '/:product/user/about_us/service_protocol'],
+  ...['/:product/search', '/:product/user/questionnaire', '/:product/index/new'],
+];
+
+/** Addresses of the pages that everybody may open and engines may keep, both homes first. */
+export function pageAddresses(pages: readonly { path: string; handle: unknown }[]): Address[] {
+  const found = pages.flatMap(({ path, handle }) => {
+    const page = (handle ?? {}) as Partial<PageHandle>;
+    const isOpen = page.login === 'guest' || page.login === 'public';
+    if (!isOpen || page.guest !== undefined || page.isPrivate || OF_ONE.includes(path)) return [];
+    const bare = path.replace(':product', defaultEdition).replace(/\/:\w+\?/g, '');
+    return /[:*]/.test(bare) ? [] : [bare];
+  });
+  const homes = [paths.home(), paths.editionHome('fund')];
+  return [...new Set([...homes, ...found])].map((path) => ({ path, changedOn: null }));
+}
+
+/** A map of addresses. */
+export const siteMap = (origin: string, addresses: readonly Address[]): string =>
+  `<urlset${NAMESPACE}>${addresses
+    .map(
+      ({ path, changedOn }) => `<url>${element('loc', origin + path)}${element('lastmod', changedOn)}</url>`,
+    )
+    .join('\n')}</urlset>`;
+
+/** The map of maps: as many of each kind as it takes, none of a kind of which there is nothing. */
+export const siteMapIndex = (
+  origin: string,
+  kinds: readonly { kind: MapKind; total: number; changed_on: string | null }[],
+  most = SITE_ADDRESSES_MOST,
+): string =>
+  `<sitemapindex${NAMESPACE}>${kinds
+    .flatMap(({ kind, total, changed_on }) =>
+      Array.from({ length: Math.ceil(total / most) }, (_, index) => {
+        const path = paths.siteMap({ kind, page: index === 0 ? undefined : index + 1 });
+        return `<sitemap>${element('loc', origin + path)}${element('lastmod', changed_on)}</sitemap>`;
+      }),
+    )
+    .join('\n')}</sitemapindex>`;

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { entriesOfMap, xmlTree } from '~/tests/fixtures/xml-tree';
+import { definePage } from '~/app/page/page-handle';
+import { pageAddresses, siteMap, siteMapIndex } from '~/app/pages/content/site-map/site-map-text';
+
+const ORIGIN = 'https://portal.example';
+
+it('the map of maps has as many of a kind as its addresses take, none of a kind without any', () => {
+  const text = siteMapIndex(
+    ORIGIN,
+    [
+      { kind: 'pages', total: 2, changed_on: null },
+      { kind: 'article', total: 5, changed_on: '2026-11-20' },
+      { kind: 'topic', total: 0, changed_on: null },
+    ],
+    2,
+  );
+  expect(entriesOfMap(xmlTree(text), 'sitemapindex')).toEqual([
+    { address: `${ORIGIN}/sitemap.xml?kind=pages`, changedOn: null },
+    { address: `${ORIGIN}/sitemap.xml?kind=article`, changedOn: '2026-11-20' },
+    { address: `${ORIGIN}/sitemap.xml?kind=article&page=2`, changedOn: '2026-11-20' },
+    { address: `${ORIGIN}/sitemap.xml?kind=article&page=3`, changedOn: '2026-11-20' },
+  ]);
+  const most = siteMapIndex(ORIGIN, [{ kind: 'article', total: 50_001, changed_on: null }]);
+  expect(entriesOfMap(xmlTree(most), 'sitemapindex')).toHaveLength(2);
+});
+
+it('a map writes its addresses so that they are read back', () => {
+  const addresses = [
+    { path: '/wealth/post-tag?tag=A%26B&x=<"\'', changedOn: '2026-11-20' },
+    { path: '/', changedOn: null },
+  ];
+  expect(entriesOfMap(xmlTree(siteMap(ORIGIN, addresses)), 'urlset')).toEqual(
+    addresses.map(({ path, changedOn }) => ({ address: ORIGIN + path, changedOn })),
+  );
+  expect(entriesOfMap(xmlTree(siteMap(ORIGIN, [])), 'urlset')).toEqual([]);
+});
+
+it('the pages are those that everybody may open and engines may keep, each once at its canonical address', () => {
+  const open = definePage({ login: 'guest', title: '开放', description: '说明' });
+  const known = (path: string, handle: unknown = open) => ({ path, handle });
+  const paths = pageAddresses([
+    known('/'),
+    known('/:product/index/new'),
+    known('/:product/hot'),
+    known('/simu/company/:id?'),
+    known('/:product/about', definePage({ login: 'public', title: '关于', description: '说明' })),
+    known('/:product/pk/detail', { ...open, isPrivate: true }),
+    known('/:product/assets', definePage({ title: '资产', description: '说明', guest: () => null })),
+    known('/:product/award', definePage({ login: 'guest', title: '奖', description: '', guest: () => null })),
+    known('/:product/public/fund'),
+    known('/:product/certificate/:id'),
+    known('/*'),
+    known('/:product/bare', null),
+  ]).map(({ path }) => path);
+  expect(paths).toEqual(['/', '/fund/index/new', '/wealth/hot', '/simu/company', '/wealth/about']);
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineFile } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import {
+  ADDRESS_OF,
+  MAP_KINDS,
+  pageAddresses,
+  siteMap,
+  siteMapIndex,
+} from '~/app/pages/content/site-map/site-map-text';
+import { xmlAnswer } from '~/app/pages/content/parts/xml';
+
+/** A file, not a page: the maps of the site for engines, and the map of them. Public and filed facts alone. */
+const handle = defineFile({ login: 'guest' });
+
+const KEPT_SECONDS = 3_600;
+const querySchema = z.object({
+  kind: z.enum(MAP_KINDS).optional(),
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async ({ context, query }) => {
+  const { publicOrigin: origin, upstream } = context;
+  const { kind, page } = query;
+  const answer = (text: string) => xmlAnswer('application/xml', text, KEPT_SECONDS);
+  if (kind === undefined) {
+    const kinds = await upstream.content.siteKinds();
+    const pages = pageAddresses(await context.sitePages());
+    return answer(siteMapIndex(origin, [{ kind: 'pages', total: pages.length, changed_on: null }, ...kinds]));
+  }
+  if (kind === 'pages') return answer(siteMap(origin, pageAddresses(await context.sitePages())));
+  const rows = await upstream.content.siteAddresses({ query: { kind, page } });
+  return answer(
+    siteMap(
+      origin,
+      rows.map(({ id, changed_on }) => ({ path: ADDRESS_OF[kind](id), changedOn: changed_on })),
+    ),
+  );
+});

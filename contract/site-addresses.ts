@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineCall } from '~/contract/define';
+import { SITE_ADDRESSES_MOST } from '~/contract/limits';
+import { daySchema } from '~/contract/shared';
+
+/** What has an address of its own that everybody may open: each kind is one map for engines. */
+export const SITE_KINDS = [
+  'article',
+  'topic',
+  'tag',
+  'public',
+  'simu',
+  'company',
+  'manager',
+  'equity',
+  'equity_company',
+  'equity_manager',
+] as const;
+export type SiteKind = (typeof SITE_KINDS)[number];
+
+/** When it was last changed, by what is published or filed alone: never by a NAV of a private fund. Null where nothing says it. */
+const changedOn = daySchema.nullable();
+
+/** What the maps of the site are made of. */
+export const siteAddressCalls = {
+  siteKinds: defineCall({
+    summary: '站点地图：各类页面的数目与最近更新日',
+    method: 'GET',
+    path: '/api/v1/data/site/kinds',
+    auth: 'none',
+    isServerOnly: true,
+    result: z.array(z.object({ kind: z.enum(SITE_KINDS), total: z.number().int(), changed_on: changedOn })),
+  }),
+  siteAddresses: defineCall({
+    summary: '站点地图：一类页面的标识与更新日，按标识排列',
+    method: 'GET',
+    path: '/api/v1/data/site/addresses',
+    auth: 'none',
+    isServerOnly: true,
+    query: z.object({
+      kind: z.enum(SITE_KINDS),
+      page: z.coerce.number().int().min(1).max(1_000).default(1),
+      limit: z.coerce.number().int().min(1).max(SITE_ADDRESSES_MOST).default(SITE_ADDRESSES_MOST),
+    }),
+    /** `id` of a tag is the tag. */
+    result: z.array(z.object({ id: z.string(), changed_on: changedOn })),
+  }),
+};
