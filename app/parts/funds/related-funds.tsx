@@ -6,8 +6,17 @@ import { Section } from '~/app/ui/section';
 import { PastNote } from '~/app/parts/funds/past-note';
 import type { RelatedView } from '~/app/parts/funds/related-view';
 
-/** Funds of the same managers and of the same kind, by name and closeness of risk; nothing where there are none. */
-export function RelatedFunds({ related: { lists, asOf } }: { related: RelatedView }) {
+interface RelatedFundsProps {
+  related: RelatedView;
+  /** What their order is by. */
+  order?: string;
+}
+
+/** Funds that have something in common, such as their managers; nothing where there are none. */
+export function RelatedFunds({
+  related: { lists, asOf },
+  order = '按风险相近与名称排列，不按业绩。',
+}: RelatedFundsProps) {
   if (lists.length === 0) return null;
   return (
     <Columns kind="two">
@@ -18,7 +27,7 @@ export function RelatedFunds({ related: { lists, asOf } }: { related: RelatedVie
             footNote={
               asOf && (
                 <>
-                  按风险相近与名称排列，不按业绩。截至 <span className="whitespace-nowrap">{asOf}</span>。
+                  {order}截至 <span className="whitespace-nowrap">{asOf}</span>。
                   <PastNote />
                 </>
               )

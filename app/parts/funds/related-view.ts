@@ -28,11 +28,23 @@ function relatedRow(fund: FundBrief, edition: Edition) {
 }
 
 /** Lists that hold something, each under what its funds have in common. */
-export function relatedView({ similar, of_manager }: Related, edition: Edition) {
-  const lists = [
-    { title: '同一基金经理', rows: of_manager.map((fund) => relatedRow(fund, edition)) },
-    { title: '同类基金', rows: similar.map((fund) => relatedRow(fund, edition)) },
-  ].filter(({ rows }) => rows.length > 0);
+export const relatedView = ({ similar, of_manager }: Related, edition: Edition) =>
+  relatedLists(
+    [
+      { title: '同一基金经理', funds: of_manager },
+      { title: '同类基金', funds: similar },
+    ],
+    edition,
+  );
+
+/** The lists that hold something, with the newest day of their figures. */
+export function relatedLists(
+  given: readonly { title: string; funds: readonly FundBrief[] }[],
+  edition: Edition,
+) {
+  const lists = given
+    .filter(({ funds }) => funds.length > 0)
+    .map(({ title, funds }) => ({ title, rows: funds.map((fund) => relatedRow(fund, edition)) }));
   const days = lists.flatMap(({ rows }) => rows.flatMap(({ asOf }) => asOf ?? [])).sort();
   return { lists, asOf: days.at(-1) ?? null };
 }

@@ -7,6 +7,7 @@ import type { HeadOf } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
+import { videoPaths } from '~/app/paths/videos';
 import { ButtonLink } from '~/app/ui/button';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -105,6 +106,7 @@ export default function Feed() {
       <Chips
         label="更多读法"
         items={[
+          { to: videoPaths.hub(edition), label: '视频路演', isCurrent: false },
           { to: readingPaths.hot(edition), label: '热门', isCurrent: false },
           { to: readingPaths.topics(edition), label: '专题', isCurrent: false },
           { to: readingPaths.tags(edition), label: '标签', isCurrent: false },

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { feedPlan } from '~/app/pages/content/videos/feed-plan';
+
+const plan = (shares: number[], current = -1, isByItself = true) =>
+  feedPlan(shares, { least: 0.6, current, isByItself });
+
+it('the film in view plays, and the next one is loaded; out of view none plays', () => {
+  expect(plan([1, 0.2, 0])).toEqual({ current: 0, preload: ['auto', 'auto', 'none'] });
+  expect(plan([0, 0.1, 0.9], 0)).toEqual({ current: 2, preload: ['none', 'none', 'auto'] });
+  expect(plan([0.5, 0.5, 0], 0)).toEqual({ current: -1, preload: ['none', 'none', 'none'] });
+});
+
+it('what plays stays while enough of it is in view: one at a time', () => {
+  expect(plan([0.7, 0.9, 0], 0).current).toBe(0);
+  expect(plan([0.7, 0.9, 0], 1).current).toBe(1);
+});
+
+it('who saves data has nothing loaded', () => {
+  expect(plan([1, 0, 0], -1, false)).toEqual({ current: 0, preload: ['none', 'none', 'none'] });
+});

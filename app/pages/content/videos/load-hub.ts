@@ -1,0 +1,47 @@
+import type { PortalContext } from '~/bff/http/app-context';
+import type { Edition } from '~/domain/base/edition';
+import { VIDEO_TOPIC_NAMES } from '~/contract/videos';
+import { mapPart, part } from '~/app/page/part';
+import { videoPaths } from '~/app/paths/videos';
+import { videoRowsOf } from '~/app/parts/videos/video-view';
+
+const ROWS = 12;
+const SHORTS = 8;
+
+/** What the page of all videos shows: talks to come, what can be played, short films. Each part fails alone. */
+export async function loadHub(
+  context: PortalContext,
+  edition: Edition,
+  { topic, cursor }: { topic?: 'roadshow' | 'lesson'; cursor?: string },
+) {
+  const { videos } = context.upstream;
+  const now = context.now();
+  const here = (query: { topic?: string; cursor?: string }) => videoPaths.hub(edition, query);
+  const [upcoming, list, shorts] = await Promise.all([
+    part(context, videos.upcoming({ query: { edition } })),
+    part(context, videos.list({ query: { edition, topic, shape: 'wide', cursor, limit: ROWS } })),
+    part(context, videos.list({ query: { edition, shape: 'tall', limit: SHORTS } })),
+  ]);
+  const isFirst = cursor === undefined;
+  return {
+    isFirst,
+    topics: [
+      { to: here({}), label: '全部', isCurrent: topic === undefined },
+      ...(['roadshow', 'lesson'] as const).map((each) => ({
+        to: here({ topic: each }),
+        label: VIDEO_TOPIC_NAMES[each],
+        isCurrent: topic === each,
+      })),
+    ],
+    upcoming: mapPart(upcoming, (reply) => videoRowsOf(reply.list, edition, now)),
+    list: mapPart(list, (reply) => ({
+      rows: videoRowsOf(reply.list, edition, now),
+      nextTo: reply.next_cursor === null ? null : here({ topic, cursor: reply.next_cursor }),
+      firstTo: isFirst ? null : here({ topic }),
+    })),
+    shorts: mapPart(shorts, (reply) => videoRowsOf(reply.list, edition, now)),
+    shortsTo: videoPaths.shorts(edition),
+    againTo: here({ topic }),
+  };
+}
+export type Hub = Awaited<ReturnType<typeof loadHub>>;

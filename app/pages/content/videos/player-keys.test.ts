@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { nextSpeed, playerKey } from '~/app/pages/content/videos/player-keys';
+
+/** What of a video element the keys use. */
+const film = () => {
+  const video = {
+    paused: true,
+    currentTime: 10,
+    duration: 40,
+    muted: false,
+    playbackRate: 1,
+    textTracks: [{ mode: 'showing' }],
+    play: () => {
+      video.paused = false;
+      return Promise.resolve();
+    },
+    pause: () => void (video.paused = true),
+  };
+  return video;
+};
+
+it('keys play, pause, move, mute, turn captions off and change the speed; others are left to the browser', () => {
+  const video = film();
+  const press = (key: string) => playerKey(key, video as unknown as HTMLVideoElement);
+  press(' ');
+  expect(video.paused).toBe(false);
+  press('k');
+  expect(video.paused).toBe(true);
+  press('ArrowRight');
+  expect(video.currentTime).toBe(15);
+  for (let count = 0; count < 5; count += 1) press('ArrowLeft');
+  expect(video.currentTime).toBe(0);
+  press('m');
+  press('c');
+  press('>');
+  expect([video.muted, video.textTracks[0]!.mode, video.playbackRate]).toEqual([true, 'hidden', 1.25]);
+  expect(press('Tab')).toBe(false);
+});
+
+it('the speed goes up and down its list and stays at its ends', () => {
+  expect([nextSpeed(2, 1), nextSpeed(0.75, -1), nextSpeed(1, -1), nextSpeed(3, 1)]).toEqual([
+    2, 0.75, 0.75, 1.25,
+  ]);
+});

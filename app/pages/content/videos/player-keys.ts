@@ -1,0 +1,44 @@
+/** Seconds that a key moves by. */
+const STEP_SECONDS = 5;
+export const SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
+
+/** What a key does to a film; true where it did something. The browser's own keys stay as they are. */
+export function playerKey(key: string, video: HTMLVideoElement): boolean {
+  const move = (seconds: number) => {
+    video.currentTime = Math.max(0, Math.min(video.duration || 0, video.currentTime + seconds));
+  };
+  switch (key) {
+    case ' ':
+    case 'k':
+      if (video.paused) video.play().catch(() => undefined);
+      else video.pause();
+      return true;
+    case 'ArrowLeft':
+      move(-STEP_SECONDS);
+      return true;
+    case 'ArrowRight':
+      move(STEP_SECONDS);
+      return true;
+    case 'm':
+      video.muted = !video.muted;
+      return true;
+    case 'c': {
+      const track = video.textTracks[0];
+      if (track) track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
+      return true;
+    }
+    case '<':
+    case '>':
+      video.playbackRate = nextSpeed(video.playbackRate, key === '>' ? 1 : -1);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The next speed up or down of the list; the last stays. */
+export function nextSpeed(speed: number, step: 1 | -1): number {
+  const place = SPEEDS.findIndex((each) => each === speed);
+  const at = place < 0 ? SPEEDS.indexOf(1) : place;
+  return SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + step))] ?? 1;
+}

@@ -1,0 +1,124 @@
+import type { Viewer } from '~/bff/http/app-context';
+import type { Edition } from '~/domain/base/edition';
+import { formatFullTime } from '~/domain/figures/format';
+import type { CallResult, Contract } from '~/contract';
+import { VIDEO_TOPIC_NAMES } from '~/contract/videos';
+import { paths } from '~/app/paths';
+import { clipAddress, videoPaths } from '~/app/paths/videos';
+import { lockCardView } from '~/app/parts/funds/lock-view';
+import { relatedLists } from '~/app/parts/funds/related-view';
+import { playTime, videoRowsOf } from '~/app/parts/videos/video-view';
+
+type Detail = CallResult<Contract['videos']['detail']>;
+type Video = Detail['video'];
+type Film = NonNullable<Video['film']>;
+
+const MS_PER_SECOND = 1_000;
+
+/** What a player is given: its files, where it begins, its name. */
+export function filmView(
+  video: Pick<Video, 'video_id' | 'title' | 'shape' | 'seconds'>,
+  film: Film,
+  startAt = 0,
+) {
+  const { video_id: id, title, shape, seconds } = video;
+  const at = startAt > 0 ? `#t=${startAt}` : '';
+  const source = (form: 'mp4' | 'webm') => ({
+    src: clipAddress(id, form, film.pass) + at,
+    type: `video/${form}`,
+  });
+  return {
+    id,
+    title,
+    shape,
+    seconds,
+    poster: clipAddress(id, 'png'),
+    sources: [source('mp4'), source('webm')],
+    captions: clipAddress(id, 'vtt', film.pass),
+  };
+}
+export type FilmView = ReturnType<typeof filmView>;
+
+/** Where a talk on its way stands, seconds from its beginning; 0 where its film is over and it is discussed. */
+function liveAt({ state, starts_at, seconds }: Video, now: number): number {
+  if (state !== 'live' || starts_at === null) return 0;
+  const at = Math.floor((now - Date.parse(starts_at)) / MS_PER_SECOND);
+  return at < seconds ? at : 0;
+}
+
+/** Why there is nothing to play, where nothing is locked. */
+function waitOf({ state, starts_at, ends_at }: Video) {
+  if (state === 'before' && starts_at !== null)
+    return {
+      title: `${formatFullTime(starts_at)} 开始`,
+      text: `预计 ${formatFullTime(ends_at ?? starts_at).slice(11)} 结束，之后可看回放。预约后，这里会记着；日历文件可放进手机日历。`,
+    };
+  if (state === 'live') return { title: '交流正在进行', text: '这一场没有转播画面，结束后在这里放回放。' };
+  return { title: '回放还没有放上来', text: '整理好之后会出现在这里，请过几天再来看。' };
+}
+
+/** The page of one video. `startAt`: second asked for; `now` in epoch ms. */
+export function playerView(
+  { video, products, more }: Detail,
+  {
+    viewer,
+    edition,
+    now,
+    startAt,
+  }: { viewer: Viewer | null; edition: Edition; now: number; startAt?: number },
+) {
+  const { video_id: id, film, speaker, state, starts_at } = video;
+  const path = videoPaths.video(edition, id);
+  const stoppedAt = startAt === undefined ? video.stopped_at : null;
+  const atOf = (at: number) => ({ at, time: playTime(at), to: videoPaths.video(edition, id, at) });
+  const lock = video.locked
+    ? lockCardView(video.locked, { viewer, edition, now }, { returnTo: path, name: video.product_name ?? '' })
+    : null;
+  return {
+    id,
+    path,
+    title: video.title,
+    summary: video.summary,
+    topic: VIDEO_TOPIC_NAMES[video.topic],
+    when: starts_at === null ? formatFullTime(video.published_at) : formatFullTime(starts_at),
+    publishedAt: video.published_at,
+    seconds: video.seconds,
+    isOpen: video.kind === 'talk',
+    state,
+    isLoggedIn: viewer !== null,
+    poster: video.seconds > 0 ? clipAddress(id, 'png') : null,
+    film: film && !lock ? filmView(video, film, startAt ?? liveAt(video, now)) : null,
+    resume: stoppedAt === null || state === 'live' ? null : atOf(stoppedAt),
+    chapters: film && !lock ? film.scenes.map(({ at, title, lines }) => ({ ...atOf(at), title, lines })) : [],
+    transcript: film && !lock ? film.transcript.map(({ at, text }) => ({ ...atOf(at), text })) : [],
+    lock: lock && {
+      ...lock,
+      title:
+        video.locked?.reason === 'risk'
+          ? `${video.product_name ?? '该产品'}的风险等级高于您的等级`
+          : '这场交流面向特定对象播放',
+      text:
+        video.locked?.reason === 'risk'
+          ? '与您的风险等级不匹配，交流会的内容不播放、不展示。'
+          : '内容涉及一只私募产品。须先完成特定对象确认，且风险等级匹配，才可观看。以下步骤可随时中断，下次接着做。',
+    },
+    wait: film || lock ? null : waitOf(video),
+    reserve:
+      state === 'before'
+        ? {
+            isReserved: video.is_reserved,
+            count: video.reserve_count,
+            fileTo: videoPaths.talkFile(edition, id),
+          }
+        : null,
+    speaker: speaker && {
+      name: speaker.name,
+      title: speaker.title,
+      company: speaker.company_name,
+      to: speaker.manager_id ? paths.simuManager(speaker.manager_id) : null,
+    },
+    products: relatedLists([{ title: '相关产品', funds: products }], edition),
+    more: videoRowsOf(more, edition, now),
+  };
+}
+export type PlayerView = ReturnType<typeof playerView>;

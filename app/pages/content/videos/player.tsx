@@ -1,0 +1,115 @@
+import '~/app/pages/content/videos/player.css';
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { nativeConfig, tellNative } from '~/app/platform/native-config';
+import { useHydrated } from '~/app/ui/use-hydrated';
+import { Button } from '~/app/ui/button';
+import { toast } from '~/app/ui/toast';
+import { playerKey, SPEEDS } from '~/app/pages/content/videos/player-keys';
+import type { FilmView } from '~/app/pages/content/videos/player-view';
+import { useFilm, useKeptPlace } from '~/app/pages/content/videos/use-film';
+
+interface FilmProps {
+  film: FilmView;
+  video?: RefObject<HTMLVideoElement>;
+  preload: 'none' | 'metadata';
+  onLost?: () => void;
+}
+
+/** The browser's own player with captions: all there is without scripts. */
+export function Film({ film, video, preload, onLost }: FilmProps) {
+  const last = film.sources.length - 1;
+  return (
+    <video
+      ref={video}
+      className={film.shape === 'tall' ? 'film film-tall' : 'film'}
+      controls
+      playsInline
+      preload={preload}
+      poster={film.poster}
+      width={film.shape === 'tall' ? 540 : 960}
+      height={film.shape === 'tall' ? 960 : 540}
+      aria-label={film.title}
+      onError={onLost}
+    >
+      {film.sources.map(({ src, type }, index) => (
+        // Where none of them plays, the last one says so.
+        <source key={type} src={src} type={type} onError={index === last ? onLost : undefined} />
+      ))}
+      <track kind="captions" srcLang="zh-CN" label="中文字幕" src={film.captions} default />
+      浏览器不能播放视频。下面有全文。
+    </video>
+  );
+}
+
+interface PlayerProps {
+  film: FilmView;
+  video: RefObject<HTMLVideoElement>;
+  accountId: string | null;
+}
+
+/** A film with what the browser's player lacks: keys, speed, the small window, and where one stopped is kept. */
+export function Player({ film: given, video, accountId }: PlayerProps) {
+  const { film, onLost } = useFilm(given, video);
+  useKeptPlace(video, { id: film.id, seconds: film.seconds, isKnown: accountId !== null });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOwn = event.target instanceof HTMLSelectElement || event.target instanceof HTMLButtonElement;
+    if (isOwn || event.ctrlKey || event.metaKey || event.altKey || !video.current) return;
+    if (playerKey(event.key, video.current)) event.preventDefault();
+  };
+  return (
+    <div className="player" role="group" aria-label="播放器" onKeyDown={onKeyDown}>
+      <Film film={film} video={video} preload="metadata" onLost={onLost} />
+      {useHydrated() && <PlayerTools video={video} accountId={accountId} />}
+    </div>
+  );
+}
+
+function PlayerTools({ video, accountId }: Omit<PlayerProps, 'film'>) {
+  const [speed, setSpeed] = useState(1);
+  const [hasWindow, setHasWindow] = useState(false);
+  useEffect(() => {
+    const config = nativeConfig(accountId);
+    tellNative(config);
+    setHasWindow(config.pictureInPictureIsEnabled && document.pictureInPictureEnabled === true);
+  }, [accountId]);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const onRate = () => setSpeed(element.playbackRate);
+    element.addEventListener('ratechange', onRate);
+    return () => element.removeEventListener('ratechange', onRate);
+  }, [video]);
+  const openWindow = async () => {
+    try {
+      if (document.pictureInPictureElement) await document.exitPictureInPicture();
+      else await video.current?.requestPictureInPicture();
+    } catch {
+      toast('小窗暂时打不开，可以继续在页面里看');
+    }
+  };
+  return (
+    <div className="player-tools">
+      <label className="player-speed">
+        倍速
+        <select
+          value={speed}
+          onChange={(event) => {
+            if (video.current) video.current.playbackRate = Number(event.target.value);
+          }}
+        >
+          {SPEEDS.map((each) => (
+            <option key={each} value={each}>
+              {each} 倍
+            </option>
+          ))}
+        </select>
+      </label>
+      {hasWindow && (
+        <Button kind="line" small onClick={() => void openWindow()}>
+          小窗播放
+        </Button>
+      )}
+      <span className="tiny-text wide-only">空格播放，← → 移动 5 秒，C 字幕，M 静音，&lt; &gt; 倍速</span>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import '~/app/pages/content/videos/shorts.css';
+import { useLoaderData } from '@remix-run/react';
+import { useRef } from 'react';
+import { z } from 'zod';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { videoPaths } from '~/app/paths/videos';
+import { cursorSchema, idSchema } from '~/contract/shared';
+import { playTime, speakerText } from '~/app/parts/videos/video-view';
+import { ButtonLink } from '~/app/ui/button';
+import { EmptyState } from '~/app/ui/empty-state';
+import { MoreLink } from '~/app/ui/section';
+import { Film } from '~/app/pages/content/videos/player';
+import { filmView } from '~/app/pages/content/videos/player-view';
+import { useFeed } from '~/app/pages/content/videos/use-feed';
+
+/** Short films, one under the other: the one in view plays, without sound until somebody wants it. */
+export const handle = definePage({
+  login: 'guest',
+  title: '短视频',
+  description: '投资者教育短视频：一次讲清一件事，带字幕与全文。',
+  watchedQuery: ['id', 'cursor'],
+});
+
+const ROWS = 6;
+const querySchema = z.object({ id: idSchema.optional(), cursor: cursorSchema.optional() });
+
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ context, edition, query: { id, cursor } }) => {
+    const { list, next_cursor } = await context.upstream.videos.feed({
+      query: { edition, cursor, limit: ROWS },
+    });
+    const films = list.flatMap((video) =>
+      video.film === null
+        ? []
+        : [
+            {
+              ...filmView(video, video.film),
+              summary: video.summary,
+              speaker: speakerText(video),
+              duration: playTime(video.seconds),
+              text: video.film.transcript.map(({ text }) => text),
+            },
+          ],
+    );
+    return {
+      // The one that was chosen comes first, the others stay in their order.
+      films: [...films.filter((film) => film.id === id), ...films.filter((film) => film.id !== id)],
+      nextTo: next_cursor === null ? null : videoPaths.shorts(edition, { cursor: next_cursor }),
+      hubTo: videoPaths.hub(edition),
+    };
+  },
+);
+
+export default function ShortVideos() {
+  const { films, nextTo, hubTo } = useLoaderData<typeof loader>();
+  const feed = useRef<HTMLUListElement>(null);
+  useFeed(feed);
+  return (
+    <div className="column">
+      <h1 className="sr-only">短视频</h1>
+      {films.length === 0 ? (
+        <div className="mt-5">
+          <EmptyState title="还没有短视频" icon="roadshow" action={{ to: hubTo, label: '看视频路演' }}>
+            先看长一些的路演与投教视频。
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="shorts" ref={feed}>
+          {films.map((film) => (
+            <li key={film.id}>
+              <Film film={film} preload="none" />
+              <div className="shorts-words">
+                <h2>{film.title}</h2>
+                <p className="note-text">{film.summary}</p>
+                <p className="tiny-text">
+                  {film.speaker} {film.duration}，无人讲解，有字幕
+                </p>
+                <details>
+                  <summary className="tiny-text">全文</summary>
+                  {film.text.map((line) => (
+                    <p key={line} className="note-text">
+                      {line}
+                    </p>
+                  ))}
+                </details>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {nextTo && (
+        <ButtonLink kind="line" wide className="mt-4" to={nextTo} rel="next">
+          更早的短视频
+        </ButtonLink>
+      )}
+      <p className="footnote">
+        <MoreLink to={hubTo}>视频路演</MoreLink>
+      </p>
+      <p className="footnote">短视频供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, type RefObject } from 'react';
+import { feedPlan } from '~/app/pages/content/videos/feed-plan';
+
+/** Share of a film that has to be in view before it is the one that plays. */
+const IN_VIEW = 0.6;
+
+/** Whether the person saves data, or wants nothing to move by itself. */
+function mayPlayByItself(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  const isSlow = connection?.effectiveType === '2g' || connection?.effectiveType === 'slow-2g';
+  const wantsLess = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return !connection?.saveData && !isSlow && !wantsLess;
+}
+
+/**
+ * Plays the film of a feed that is in view, without sound, and pauses the others; the next one is loaded meanwhile. Who saves
+ * data plays by hand, and nothing is loaded before. Once somebody turns the sound on it stays on, and one film alone sounds.
+ */
+export function useFeed(feed: RefObject<HTMLElement>): void {
+  useEffect(() => {
+    const films = [...(feed.current?.querySelectorAll('video') ?? [])];
+    if (films.length === 0 || typeof IntersectionObserver === 'undefined') return;
+    const isByItself = mayPlayByItself();
+    const shares = new Map<Element, number>();
+    let isMuted = true;
+    let current = -1;
+    const show = () => {
+      const plan = feedPlan(
+        films.map((film) => shares.get(film) ?? 0),
+        { least: IN_VIEW, current, isByItself },
+      );
+      if (plan.current === current) return;
+      current = plan.current;
+      films.forEach((film, index) => {
+        if (index !== current) film.pause();
+        film.preload = plan.preload[index] ?? 'none';
+        if (index !== current || !isByItself) return;
+        film.muted = isMuted;
+        film.play().catch(() => undefined);
+      });
+    };
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        entries.forEach((entry) => shares.set(entry.target, entry.intersectionRatio));
+        show();
+      },
+      { threshold: [0, 0.3, IN_VIEW, 0.9] },
+    );
+    const onVolume = (event: Event) => {
+      const film = event.target as HTMLVideoElement;
+      if (film === films[current]) isMuted = film.muted;
+    };
+    const onPlay = (event: Event) => {
+      films.forEach((film) => film !== event.target && film.pause());
+    };
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') films.forEach((film) => film.pause());
+    };
+    films.forEach((film) => {
+      watcher.observe(film);
+      film.addEventListener('volumechange', onVolume);
+      film.addEventListener('play', onPlay);
+    });
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      watcher.disconnect();
+      document.removeEventListener('visibilitychange', onHide);
+      films.forEach((film) => {
+        film.pause();
+        film.removeEventListener('volumechange', onVolume);
+        film.removeEventListener('play', onPlay);
+      });
+    };
+  }, [feed]);
+}

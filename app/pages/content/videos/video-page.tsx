@@ -1,0 +1,119 @@
+import type { RefObject } from 'react';
+import { useShell } from '~/app/page/shell-data';
+import { RelatedFunds } from '~/app/parts/funds/related-funds';
+import { VideoList } from '~/app/parts/videos/video-list';
+import { playTime } from '~/app/parts/videos/video-view';
+import { videoPaths } from '~/app/paths/videos';
+import { useEdition } from '~/app/page/shell-data';
+import { CardList } from '~/app/ui/card';
+import { Column, Columns } from '~/app/ui/columns';
+import { Parted } from '~/app/ui/figure';
+import { PostedNotice } from '~/app/ui/form/form-notice';
+import { ListRow } from '~/app/ui/list-row';
+import { LockCard } from '~/app/ui/lock-card';
+import { PageTitle, Section } from '~/app/ui/section';
+import { StateWord } from '~/app/ui/state-word';
+import { Player } from '~/app/pages/content/videos/player';
+import type { PlayerView } from '~/app/pages/content/videos/player-view';
+import { Chapters, ReserveForm, ResumeLink, Transcript } from '~/app/pages/content/videos/talk-parts';
+import { useDevicePlace } from '~/app/pages/content/videos/use-film';
+
+interface VideoPageProps {
+  page: PlayerView;
+  video: RefObject<HTMLVideoElement>;
+}
+
+/** One video: its film or why there is none, chapters, all that is said, speaker, products. */
+export function VideoPage({ page, video }: VideoPageProps) {
+  const accountId = useShell()?.viewer?.accountId ?? null;
+  return (
+    <div className="column column-wide">
+      <Columns kind="aside">
+        <Column>
+          <PageTitle>{page.title}</PageTitle>
+          <p className="note-text">
+            {page.state === 'live' && <StateWord tone="done">直播中</StateWord>}{' '}
+            <Parted items={[page.topic, page.when, ...(page.speaker ? [page.speaker.company] : [])]} />
+          </p>
+          <PostedNotice />
+          <div className="mt-4">
+            {page.film ? (
+              <Player film={page.film} video={video} accountId={accountId} />
+            ) : (
+              <Waiting page={page} />
+            )}
+          </div>
+          <Resume page={page} video={video} />
+          <p className="mt-4">{page.summary}</p>
+          {page.film && (
+            <p className="tiny-text mt-2">影片无人讲解，说明都在字幕与全文里；图为示意或假设的算例。</p>
+          )}
+          <Transcript video={video} lines={page.transcript} />
+        </Column>
+        <Column className="mt-4">
+          <Chapters video={video} chapters={page.chapters} />
+          {page.speaker && (
+            <Section title="主讲">
+              <CardList>
+                <li>
+                  <ListRow
+                    title={page.speaker.name}
+                    note={<Parted items={[page.speaker.company, page.speaker.title]} />}
+                    to={page.speaker.to ?? undefined}
+                  />
+                </li>
+              </CardList>
+            </Section>
+          )}
+          <RelatedFunds related={page.products} order="按交流会提到的次序排列，不按业绩。" />
+          {page.more.length > 0 && (
+            <Section title="其他视频">
+              <VideoList rows={page.more} />
+            </Section>
+          )}
+        </Column>
+      </Columns>
+      <p className="footnote">
+        视频供了解与学习，不构成投资建议。过往业绩不预示未来表现。基金有风险，投资需谨慎。
+      </p>
+    </div>
+  );
+}
+
+/** What stands in place of the film: the lock, or when it begins. */
+function Waiting({ page }: { page: PlayerView }) {
+  const { lock, wait, poster, reserve } = page;
+  return (
+    <>
+      {poster && (
+        <div className="player-frame">
+          <img src={poster} alt="" width={960} height={540} decoding="async" />
+        </div>
+      )}
+      {wait && (
+        <Section title={wait.title}>
+          <p className="note-text">{wait.text}</p>
+        </Section>
+      )}
+      {lock && (
+        <LockCard title={lock.title} steps={lock.steps ?? undefined} action={lock.action}>
+          {lock.text}
+        </LockCard>
+      )}
+      {reserve && <ReserveForm id={page.id} reserve={reserve} />}
+    </>
+  );
+}
+
+/** The way back to where the account, or this device, stopped. */
+function Resume({ page, video }: VideoPageProps) {
+  const edition = useEdition();
+  const onDevice = useDevicePlace(page.id, page.isLoggedIn);
+  if (!page.film || page.state === 'live') return null;
+  const place =
+    page.resume ??
+    (onDevice === null
+      ? null
+      : { at: onDevice, time: playTime(onDevice), to: videoPaths.video(edition, page.id, onDevice) });
+  return place && <ResumeLink video={video} place={place} />;
+}

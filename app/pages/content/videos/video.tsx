@@ -1,0 +1,67 @@
+import { useLoaderData } from '@remix-run/react';
+import { useRef } from 'react';
+import { z } from 'zod';
+import { pageAction, redirectWithFlash } from '~/app/page/page-action';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import type { HeadOf } from '~/app/page/page-meta';
+import { videoPaths } from '~/app/paths/videos';
+import { VIDEO_TOPICS } from '~/contract/videos';
+import { cursorSchema, idSchema } from '~/contract/shared';
+import { HubPage } from '~/app/pages/content/videos/hub-page';
+import { loadHub } from '~/app/pages/content/videos/load-hub';
+import { playerView } from '~/app/pages/content/videos/player-view';
+import { reserveSchema } from '~/app/pages/content/videos/reserve-schema';
+import { VideoPage } from '~/app/pages/content/videos/video-page';
+import { videoLd } from '~/app/pages/content/videos/video-ld';
+
+/** Talks and lessons, and one of them: played, to come, or locked for who may not see its product. */
+export const handle = definePage({
+  login: 'guest',
+  title: '视频路演',
+  description: '路演直播与回放、投资者教育视频，带字幕、章节与全文。',
+  watchedQuery: ['id', 't', 'topic', 'cursor'],
+});
+
+const querySchema = z.object({
+  id: idSchema.optional(),
+  /** Second to begin at. */
+  t: z.coerce.number().int().min(0).max(86_400).optional(),
+  topic: z.enum(VIDEO_TOPICS).exclude(['short']).optional(),
+  cursor: cursorSchema.optional(),
+});
+
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ context, edition, viewer, query: { id, t, topic, cursor } }) => {
+    if (id === undefined)
+      return { edition, video: null, hub: await loadHub(context, edition, { topic, cursor }) };
+    const detail = await context.upstream.videos.detail({ query: { video_id: id } });
+    const looked = { viewer, edition, now: context.now(), startAt: t };
+    return { edition, hub: null, video: playerView(detail, looked) };
+  },
+);
+
+export const action = pageAction({ schema: reserveSchema }, async ({ value, context, edition }) => {
+  const isCancel = value.intent === 'cancel';
+  await context.upstream.videos.reserve({ body: { video_id: value.video_id, is_cancel: isCancel } });
+  const said = isCancel ? '已取消预约' : '已预约，开始前可在这里进入';
+  return redirectWithFlash(context, videoPaths.video(edition, value.video_id), said);
+});
+
+export default function VideoRoute() {
+  const { video, hub } = useLoaderData<typeof loader>();
+  const element = useRef<HTMLVideoElement>(null);
+  if (video) return <VideoPage key={video.id} page={video} video={element} />;
+  return hub && <HubPage hub={hub} />;
+}
+
+export const head: HeadOf<typeof loader> = ({ video, edition }, { origin }) =>
+  video
+    ? {
+        title: video.title,
+        description: video.summary,
+        path: video.path,
+        jsonLd: videoLd(video, origin),
+      }
+    : { path: videoPaths.hub(edition) };
