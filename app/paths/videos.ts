@@ -10,8 +10,8 @@ export const videoPaths = {
   /** `t`: second to begin at. */
   video: (edition: Edition, id: string, t?: number) => pageAt(`/${edition}/video`, { id, t }),
   shorts: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/short-video`, query),
-  /** A file, not a page: a talk for a calendar. */
-  talkFile: (edition: Edition, id: string) => pageAt(`/${edition}/video/talk.ics`, { id }),
+  /** A file, not a page: a talk for a calendar; without one, all to come. */
+  talkFile: (edition: Edition, id?: string) => pageAt(`/${edition}/video/talk.ics`, { id }),
   /** Videos and articles about one private fund. */
   ofProduct: (edition: Edition, product_id?: string) =>
     pageAt(`/${edition}/simu/detail/video-info-list`, { product_id }),

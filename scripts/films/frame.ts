@@ -15,8 +15,10 @@ const line = (x: number, y: number, content: string, size: number, attributes = 
 /** A text in lines of at most so many characters, broken after a sign where there is one. */
 function broken(text: string, most: number): string[] {
   if (text.length <= most) return [text];
-  const place = Math.max(...['，', '：', '；', ' '].map((sign) => text.lastIndexOf(sign, most - 1)));
-  const cut = place >= most / 3 ? place + 1 : most;
+  const lastOf = (signs: string[]): number =>
+    Math.max(...signs.map((sign) => text.lastIndexOf(sign, most - 1)));
+  const place = [lastOf(['，', '：', '；']), lastOf([' '])].find((each) => each >= most / 3);
+  const cut = place === undefined ? most : place + 1;
   return [text.slice(0, cut).trim(), ...broken(text.slice(cut), most)];
 }
 

@@ -52,7 +52,22 @@ function soundOf({ scenes }: Film): string {
   return `aevalsrc=exprs='${LOUDNESS}*(${chimes.join('+')})':s=44100:d=${at}`;
 }
 
-const PICTURE = ['-vf', `fps=${FRAMES_A_SECOND},format=yuv420p`];
+/** Colours say how they are meant: else a player takes them for others, and the film differs from its first frame. */
+const COLOURS = [
+  '-colorspace',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-color_range',
+  'tv',
+];
+const PICTURE = [
+  '-vf',
+  `fps=${FRAMES_A_SECOND},scale=out_color_matrix=bt709:out_range=tv,format=yuv420p`,
+  ...COLOURS,
+];
 const FORMS = {
   // Baseline: every phone and WebView that plays anything plays it. The index stands first, so that it starts at once.
   mp4: [

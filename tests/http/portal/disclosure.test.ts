@@ -97,6 +97,8 @@ function surfacesOf(): string[] {
     '/wealth/simu',
     '/wealth/simu.data',
     '/wealth/simu/featured_product',
+    ...['/wealth/video', '/wealth/video.data', '/wealth/short-video.data', '/wealth/video?id=V105'],
+    ...[`${api}/video/list?limit=50`, `${api}/video/upcoming`, `${api}/video/detail?video_id=V105`],
     '/wealth/simu/featured_product.data',
     ...[
       '/wealth/simu/gs-sale',

@@ -15,6 +15,9 @@ export function HubPage({ hub }: { hub: Hub }) {
       {hub.isFirst && upcoming.ok && upcoming.data.length > 0 && (
         <Section title="将要举行" note="先举行的在前">
           <VideoList rows={upcoming.data} />
+          <ButtonLink kind="line" small className="mt-3" icon="calendar" to={hub.calendarTo} reloadDocument>
+            全部存到日历
+          </ButtonLink>
         </Section>
       )}
       <Section title="回放与投教" note="新的在前">

@@ -41,6 +41,7 @@ export async function loadHub(
     })),
     shorts: mapPart(shorts, (reply) => videoRowsOf(reply.list, edition, now)),
     shortsTo: videoPaths.shorts(edition),
+    calendarTo: videoPaths.talkFile(edition),
     againTo: here({ topic }),
   };
 }

@@ -51,7 +51,7 @@ function waitOf({ state, starts_at, ends_at }: Video) {
   if (state === 'before' && starts_at !== null)
     return {
       title: `${formatFullTime(starts_at)} 开始`,
-      text: `预计 ${formatFullTime(ends_at ?? starts_at).slice(11)} 结束，之后可看回放。预约后，这里会记着；日历文件可放进手机日历。`,
+      text: `预计 ${formatFullTime(ends_at ?? starts_at).slice(11)} 结束，之后可看回放。预约会记在这里，也可以存到手机日历。`,
     };
   if (state === 'live') return { title: '交流正在进行', text: '这一场没有转播画面，结束后在这里放回放。' };
   return { title: '回放还没有放上来', text: '整理好之后会出现在这里，请过几天再来看。' };
@@ -102,9 +102,9 @@ export function playerView(
           ? '与您的风险等级不匹配，交流会的内容不播放、不展示。'
           : '内容涉及一只私募产品。须先完成特定对象确认，且风险等级匹配，才可观看。以下步骤可随时中断，下次接着做。',
     },
-    wait: film || lock ? null : waitOf(video),
+    wait: film || (lock && state !== 'before') ? null : waitOf(video),
     reserve:
-      state === 'before'
+      state === 'before' && !lock
         ? {
             isReserved: video.is_reserved,
             count: video.reserve_count,

@@ -1,5 +1,5 @@
 import '~/app/pages/content/videos/player.css';
-import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { nativeConfig, tellNative } from '~/app/platform/native-config';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { Button } from '~/app/ui/button';
@@ -51,17 +51,29 @@ interface PlayerProps {
 export function Player({ film: given, video, accountId }: PlayerProps) {
   const { film, onLost } = useFilm(given, video);
   useKeptPlace(video, { id: film.id, seconds: film.seconds, isKnown: accountId !== null });
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isOwn = event.target instanceof HTMLSelectElement || event.target instanceof HTMLButtonElement;
-    if (isOwn || event.ctrlKey || event.metaKey || event.altKey || !video.current) return;
-    if (playerKey(event.key, video.current)) event.preventDefault();
-  };
+  const group = useRef<HTMLDivElement>(null);
+  useKeys(group, video);
   return (
-    <div className="player" role="group" aria-label="播放器" onKeyDown={onKeyDown}>
+    <div role="group" aria-label="播放器" ref={group}>
       <Film film={film} video={video} preload="metadata" onLost={onLost} />
       {useHydrated() && <PlayerTools video={video} accountId={accountId} />}
     </div>
   );
+}
+
+/** Keys of the player while it, or something in it, has the focus; fields and buttons keep theirs. */
+function useKeys(group: RefObject<HTMLElement>, video: RefObject<HTMLVideoElement>): void {
+  useEffect(() => {
+    const element = group.current;
+    if (!element) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isOwn = event.target instanceof HTMLSelectElement || event.target instanceof HTMLButtonElement;
+      if (isOwn || event.ctrlKey || event.metaKey || event.altKey || !video.current) return;
+      if (playerKey(event.key, video.current)) event.preventDefault();
+    };
+    element.addEventListener('keydown', onKeyDown);
+    return () => element.removeEventListener('keydown', onKeyDown);
+  }, [group, video]);
 }
 
 function PlayerTools({ video, accountId }: Omit<PlayerProps, 'film'>) {

@@ -9,6 +9,7 @@ import { cursorSchema, idSchema } from '~/contract/shared';
 import { playTime, speakerText } from '~/app/parts/videos/video-view';
 import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
+import { Fold } from '~/app/ui/fold';
 import { MoreLink } from '~/app/ui/section';
 import { Film } from '~/app/pages/content/videos/player';
 import { filmView } from '~/app/pages/content/videos/player-view';
@@ -77,14 +78,13 @@ export default function ShortVideos() {
                 <p className="tiny-text">
                   {film.speaker} {film.duration}，无人讲解，有字幕
                 </p>
-                <details>
-                  <summary className="tiny-text">全文</summary>
+                <Fold label="全文" isLoose>
                   {film.text.map((line) => (
                     <p key={line} className="note-text">
                       {line}
                     </p>
                   ))}
-                </details>
+                </Fold>
               </div>
             </li>
           ))}

@@ -1,30 +1,37 @@
 import { z } from 'zod';
 import { defineFile } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { notFound } from '~/app/page/middleware';
 import { videoPaths } from '~/app/paths/videos';
 import { idSchema } from '~/contract/shared';
 import { talkCalendar } from '~/app/pages/content/videos/talk-calendar.server';
 
-/** A file, not a page: one talk for a calendar. It says what the list says to everybody. */
+/** A file, not a page: one talk for a calendar, or all to come. It says what the lists say to the person. */
 const handle = defineFile({ login: 'guest', middleware: ['person-only'] });
 
 export const loader = pageLoader(
   { handle, query: z.object({ id: idSchema.optional() }) },
   async ({ context, edition, query: { id } }) => {
-    if (id === undefined) throw notFound();
-    const { video } = await context.upstream.videos.detail({ query: { video_id: id } });
-    const { starts_at, ends_at } = video;
-    if (starts_at === null) throw notFound();
-    const calendar = talkCalendar({
-      id,
-      title: video.title,
-      summary: video.summary,
-      startsAt: starts_at,
-      endsAt: ends_at ?? starts_at,
-      url: context.publicOrigin + videoPaths.video(edition, id),
-    });
-    return new Response(calendar, {
+    const { videos } = context.upstream;
+    const list =
+      id === undefined
+        ? (await videos.upcoming({ query: { edition } })).list
+        : [(await videos.detail({ query: { video_id: id } })).video];
+    const talks = list.flatMap(({ video_id, title, summary, published_at, starts_at, ends_at }) =>
+      starts_at === null
+        ? []
+        : [
+            {
+              id: video_id,
+              title,
+              summary,
+              announcedAt: published_at,
+              startsAt: starts_at,
+              endsAt: ends_at ?? starts_at,
+              url: context.publicOrigin + videoPaths.video(edition, video_id),
+            },
+          ],
+    );
+    return new Response(talkCalendar(talks), {
       headers: {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': 'attachment; filename="talk.ics"',

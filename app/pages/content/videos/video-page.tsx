@@ -1,10 +1,9 @@
 import type { RefObject } from 'react';
-import { useShell } from '~/app/page/shell-data';
+import { useEdition, useShell } from '~/app/page/shell-data';
 import { RelatedFunds } from '~/app/parts/funds/related-funds';
 import { VideoList } from '~/app/parts/videos/video-list';
 import { playTime } from '~/app/parts/videos/video-view';
 import { videoPaths } from '~/app/paths/videos';
-import { useEdition } from '~/app/page/shell-data';
 import { CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { Parted } from '~/app/ui/figure';
@@ -28,8 +27,8 @@ export function VideoPage({ page, video }: VideoPageProps) {
   const accountId = useShell()?.viewer?.accountId ?? null;
   return (
     <div className="column column-wide">
-      <Columns kind="aside">
-        <Column>
+      <Columns kind="main">
+        <Column place="head">
           <PageTitle>{page.title}</PageTitle>
           <p className="note-text">
             {page.state === 'live' && <StateWord tone="done">直播中</StateWord>}{' '}
@@ -48,9 +47,8 @@ export function VideoPage({ page, video }: VideoPageProps) {
           {page.film && (
             <p className="tiny-text mt-2">影片无人讲解，说明都在字幕与全文里；图为示意或假设的算例。</p>
           )}
-          <Transcript video={video} lines={page.transcript} />
         </Column>
-        <Column className="mt-4">
+        <Column place="side">
           <Chapters video={video} chapters={page.chapters} />
           {page.speaker && (
             <Section title="主讲">
@@ -65,6 +63,9 @@ export function VideoPage({ page, video }: VideoPageProps) {
               </CardList>
             </Section>
           )}
+        </Column>
+        <Column place="body">
+          <Transcript video={video} lines={page.transcript} />
           <RelatedFunds related={page.products} order="按交流会提到的次序排列，不按业绩。" />
           {page.more.length > 0 && (
             <Section title="其他视频">

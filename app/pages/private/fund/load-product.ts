@@ -3,6 +3,7 @@ import { lapsesOf } from '~/domain/person/lapses';
 import { LOWEST_TOLERANCE_NAME, mayOverrideMismatch } from '~/domain/person/risk';
 import { mapPart, type Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
+import { videoPaths } from '~/app/paths/videos';
 import { alertForm } from '~/app/parts/funds/alert-view';
 import type { ChartQuery } from '~/app/parts/funds/chart-query';
 import { chartControls } from '~/app/parts/funds/chart-view';
@@ -111,6 +112,7 @@ export function sharedView(detail: SimuDetail, viewing: Viewing) {
     team: teamView(detail),
     company: companyView(detail),
     articles: newsViews(detail.articles, viewing.edition, viewing.now),
+    videosTo: videoPaths.ofProduct(viewing.edition, detail.product_id),
     actions: {
       compareTo: paths.compare(viewing.edition, { ids: `simu:${detail.product_id}` }),
       path: paths.simuProduct(detail.product_id),

@@ -130,7 +130,11 @@ export default function ProductPage() {
                 retryTo={paths.simuProduct(page.id)}
               />
             )}
-            <RelatedNews title={page.kind === 'open' ? undefined : '先了解'} news={page.articles} />
+            <RelatedNews
+              title={page.kind === 'open' ? undefined : '先了解'}
+              news={page.articles}
+              more={{ to: page.videosTo, label: '视频与全部' }}
+            />
           </Column>
         </Columns>
       </div>

@@ -6,7 +6,7 @@ import { VIDEO_POSITIONS_MAX } from '~/contract/limits';
 import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs';
 import { clips } from '~/upstream/services/catalogue/videos/clips';
-import { filmOf, videoBrief, videoRows } from '~/upstream/services/catalogue/videos/rows';
+import { filmOf, mayWatch, videoBrief, videoRows } from '~/upstream/services/catalogue/videos/rows';
 import { implementPart } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';
 import { notFound, Refusal } from '~/upstream/services/refusal';
@@ -94,15 +94,14 @@ const lists = implementPart('videos', {
 });
 
 const own = implementPart('videos', {
-  async reserve({ body: { video_id, is_cancel }, account, context: { db, now } }) {
-    const at = now();
-    const talk = await db
-      .selectFrom('videos')
-      .select(['id', 'starts_at', 'ends_at'])
-      .where('id', '=', video_id)
-      .where('published_at', '<=', at.toISOString())
+  async reserve({ body: { video_id, is_cancel }, account, context }) {
+    const { db } = context;
+    const at = context.now();
+    const talk = await videoRows(db, account.id, at.toISOString())
+      .where('v.id', '=', video_id)
+      .where('v.starts_at', 'is not', null)
       .executeTakeFirst();
-    if (!talk || talk.starts_at === null) throw notFound('路演');
+    if (!talk || !(await mayWatch(context, talk, account))) throw notFound('路演');
     if (!is_cancel && talkState(talk, at.getTime()) !== 'before')
       throw new Refusal(CODES.conflict, '路演已经开始，不需要预约，可以直接观看', { reason: 'closed' });
     if (is_cancel)

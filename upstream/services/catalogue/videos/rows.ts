@@ -80,6 +80,17 @@ export function videoBrief(row: VideoRow, nowMs: number): VideoBrief {
   };
 }
 
+/** Whether a talk is for somebody: who may see the private product that it is about, and everybody where it is about none. */
+export async function mayWatch(
+  context: ServiceContext,
+  { fund_id: id, context: kind, risk_level: riskLevel }: VideoRow,
+  account: Account | null,
+): Promise<boolean> {
+  if (id === null) return true;
+  if (account === null || kind === null || riskLevel === null) return false;
+  return maySee(context, account.id, { id, context: kind, riskLevel });
+}
+
 /**
  * The film of a video: none before it begins or where none was recorded, and of a private product none without a login
  * that may see the product, so that there is no pass that could go astray.
@@ -90,13 +101,8 @@ export async function filmOf(
   account: Account | null,
 ): Promise<VideoFilm | null> {
   if (row.film === null || talkState(row, context.now().getTime()) === 'before') return null;
-  let pass: VideoFilm['pass'] = null;
-  if (row.fund_id !== null) {
-    const { fund_id: id, context: kind, risk_level: riskLevel } = row;
-    if (account === null || kind === null || riskLevel === null) return null;
-    if (!(await maySee(context, account.id, { id, context: kind, riskLevel }))) return null;
-    pass = await makePass(context, row.id, account);
-  }
+  if (!(await mayWatch(context, row, account))) return null;
+  const pass = row.fund_id === null || account === null ? null : await makePass(context, row.id, account);
   const { scenes } = await context.db
     .selectFrom('videos')
     .select('scenes')

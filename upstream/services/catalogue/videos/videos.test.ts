@@ -165,6 +165,19 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
       expect(await reserve(true)).toEqual({ is_reserved: false, reserve_count: 0 });
     });
 
+    it('about a private product are reserved by who may see it', async () => {
+      await add('private-talk', {
+        fund_id: 's1',
+        starts_at: '2026-11-20T03:00:00Z',
+        ends_at: '2026-11-20T04:00:00Z',
+      });
+      const book = (who: Account) =>
+        ask(calls.reserve, videos.reserve, world.context, { body: { video_id: 'private-talk' } }, who);
+      expect((await book(account)).is_reserved).toBe(true);
+      const other = await addAccount(world.context, '13500000003');
+      expect((await refusalOf(book(other))).code).toBe(CODES.notFound);
+    });
+
     it('have no film before they begin, not by its address either; from then on they have, and take no reservation', async () => {
       expect((await detail('talk')).video).toMatchObject({ state: 'before', film: null });
       expect((await refusalOf(clip('talk'))).code).toBe(CODES.notFound);
