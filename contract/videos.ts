@@ -14,10 +14,10 @@ export const VIDEO_TOPIC_NAMES: Record<(typeof VIDEO_TOPICS)[number], string> = 
 };
 
 /** Before a talk begins, while it is given, and afterwards; what has no date is always there to be played. */
-export const VIDEO_STATES = ['before', 'live', 'replay'] as const;
+const VIDEO_STATES = ['before', 'live', 'replay'] as const;
 
 /** Files of one film: two pictures with sound, its captions, its first frame. */
-export const CLIP_FORMS = ['mp4', 'webm', 'vtt', 'png'] as const;
+const CLIP_FORMS = ['mp4', 'webm', 'vtt', 'png'] as const;
 export type ClipForm = (typeof CLIP_FORMS)[number];
 
 const speakerSchema = z.object({

@@ -1,16 +1,39 @@
-import { expect, it } from 'vitest';
-import { withPlace } from '~/app/platform/watch-places';
+import { afterEach, expect, it, vi } from 'vitest';
+import { keepPlace, placeOnDevice } from '~/app/platform/watch-places';
 
-it('a device keeps where it stopped, newest first, of fifty films; one hardly begun or seen is none', () => {
-  let places = withPlace([], 'a', 12.7, 40);
-  expect(places).toEqual([['a', 12]]);
-  places = withPlace(places, 'b', 20, 40);
-  expect(places).toEqual([
-    ['b', 20],
-    ['a', 12],
-  ]);
-  expect(withPlace(places, 'b', 36, 40)).toEqual([['a', 12]]);
-  expect(withPlace(places, 'b', 4, 40)).toEqual([['a', 12]]);
-  for (let index = 0; index < 60; index += 1) places = withPlace(places, `f${index}`, 9, 40);
-  expect([places.length, places[0]]).toEqual([50, ['f59', 9]]);
+const kept = new Map<string, string>();
+const localStorage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+};
+
+afterEach(() => {
+  kept.clear();
+  vi.unstubAllGlobals();
+});
+
+it('a device keeps where it stopped, of fifty films; one hardly begun or seen has no place', () => {
+  vi.stubGlobal('window', { localStorage });
+  keepPlace('a', 12.7, 40, false);
+  keepPlace('b', 4, 40, false);
+  keepPlace('c', 36, 40, false);
+  expect(['a', 'b', 'c'].map(placeOnDevice)).toEqual([12, null, null]);
+  for (let index = 0; index < 50; index += 1) keepPlace(`f${index}`, 9, 40, false);
+  expect([placeOnDevice('a'), placeOnDevice('f0'), placeOnDevice('f49')]).toEqual([null, 9, 9]);
+  keepPlace('f0', 40, 40, false);
+  expect(placeOnDevice('f0')).toBeNull();
+});
+
+it('of who is logged in the account keeps it, in whole seconds; without storage nothing is kept and nothing breaks', () => {
+  const sent: string[] = [];
+  vi.stubGlobal('navigator', { sendBeacon: (_to: string, body: string) => sent.push(body) });
+  keepPlace('a', 12.7, 40, true);
+  expect(sent).toEqual(['{"video_id":"a","seconds":12}']);
+  vi.stubGlobal('window', {
+    get localStorage() {
+      throw new Error('none');
+    },
+  });
+  keepPlace('a', 12.7, 40, false);
+  expect(placeOnDevice('a')).toBeNull();
 });

@@ -26,7 +26,7 @@ function readPlaces(): Places {
 }
 
 /** Places with one more, newest first; a film that was hardly begun or is seen leaves the list. */
-export function withPlace(places: Places, id: string, seconds: number, total: number): Places {
+function withPlace(places: Places, id: string, seconds: number, total: number): Places {
   const others = places.filter(([each]) => each !== id);
   const isKept = seconds >= EDGE_SECONDS && seconds < total - EDGE_SECONDS;
   return [...(isKept ? [[id, Math.floor(seconds)] as [string, number]] : []), ...others].slice(0, MOST_KEPT);

@@ -5,14 +5,14 @@ import { box, circle, d, group, path, words } from '~/bff/pictures/svg';
 const palette = PALETTES.light;
 
 /** Where a figure stands in the frame. */
-export interface Place {
+interface Place {
   x: number;
   y: number;
   width: number;
   height: number;
 }
 /** `done`: how much of it has been drawn, 0 to 1. */
-export type Figure = (place: Place, done: number) => string;
+type Figure = (place: Place, done: number) => string;
 
 const text = (x: number, y: number, content: string, size: number, attributes = {}): string =>
   words(x, y, content, {

@@ -24,7 +24,7 @@ export const speakerText = ({ speaker }: Pick<VideoBrief, 'speaker'>): string | 
   (speaker.name === speaker.company_name ? speaker.name : `${speaker.company_name} ${speaker.name}`);
 
 /** A video in a list. `now` in epoch ms. */
-export function videoRow(video: VideoBrief, edition: Edition, now: number) {
+function videoRow(video: VideoBrief, edition: Edition, now: number) {
   const { starts_at, published_at, state, shape, video_id: id } = video;
   const when =
     starts_at === null || state === 'replay' ? formatNewsTime(starts_at ?? published_at, now) : null;

@@ -37,7 +37,7 @@ export function playerKey(key: string, video: HTMLVideoElement): boolean {
 }
 
 /** The next speed up or down of the list; the last stays. */
-export function nextSpeed(speed: number, step: 1 | -1): number {
+function nextSpeed(speed: number, step: 1 | -1): number {
   const place = SPEEDS.findIndex((each) => each === speed);
   const at = place < 0 ? SPEEDS.indexOf(1) : place;
   return SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + step))] ?? 1;
