@@ -62,10 +62,7 @@ interface VideoFacts {
   seconds: number;
 }
 
-/**
- * A video that everybody may watch.
- * @public for the page of a video
- */
+/** A video that everybody may watch. */
 export const videoFacts = (origin: string, video: VideoFacts): JsonLd => ({
   '@type': 'VideoObject',
   name: video.title,

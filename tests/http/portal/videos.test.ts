@@ -41,10 +41,11 @@ describe('films', () => {
     expect(text).toMatch(/<track kind="captions"[^>]* src="[^"]*form=vtt"/);
     expect(text).toContain('跌 10%，要涨 11.1% 才回本。');
     expect(text).toContain('/wealth/video?id=V101&amp;t=5');
-    const ld = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(text)![1]!) as {
-      [name: string]: unknown;
-    };
-    expect(ld).toMatchObject({ '@type': 'VideoObject', duration: 'PT43S', inLanguage: 'zh-CN' });
+    const told = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+    expect(told.map(([, facts]) => JSON.parse(facts!) as unknown)).toMatchObject([
+      { '@type': 'BreadcrumbList' },
+      { '@type': 'VideoObject', duration: 'PT43S', contentUrl: expect.stringContaining('form=mp4') },
+    ]);
     const shorts = (await site.visit('/wealth/short-video')).text;
     expect(shorts.match(/<video [^>]*preload="none"/g)).toHaveLength(2);
     expect(shorts).not.toMatch(/<video [^>]*autoplay/i);

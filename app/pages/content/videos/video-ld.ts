@@ -1,20 +1,17 @@
-import { BRAND } from '~/domain/base/brand';
+import { breadcrumb, videoFacts, type JsonLd } from '~/app/page/json-ld';
+import { videoPaths } from '~/app/paths/videos';
+import type { Edition } from '~/domain/base/edition';
 import type { PlayerView } from '~/app/pages/content/videos/player-view';
 
-/** A film as schema.org knows it; none of a private talk, nor before there is anything to play. */
-export function videoLd(video: PlayerView, origin: string): Record<string, unknown> | undefined {
+/** What engines are told of a video: the way to it, and, of one that everybody may watch, its film and what is said in it. */
+export function videoLd(video: PlayerView, edition: Edition, origin: string): JsonLd[] {
+  const way = breadcrumb(origin, [
+    ['视频路演', videoPaths.hub(edition)],
+    [video.title, video.path],
+  ]);
   const { film } = video;
-  if (!video.isOpen || !film) return undefined;
-  return {
-    '@type': 'VideoObject',
-    name: video.title,
-    description: video.summary,
-    thumbnailUrl: [origin + film.poster],
-    uploadDate: new Date(video.publishedAt).toISOString(),
-    duration: `PT${video.seconds}S`,
-    inLanguage: 'zh-CN',
-    contentUrl: origin + (film.sources[0]?.src ?? '').replace(/#.*/, ''),
-    transcript: video.transcript.map(({ text }) => text).join(''),
-    publisher: { '@type': 'Organization', name: BRAND.company },
-  };
+  if (!video.isOpen || !film) return [way];
+  const facts = videoFacts(origin, { ...video, picture: film.poster });
+  const contentUrl = origin + (film.sources[0]?.src ?? '').replace(/#.*/, '');
+  return [way, { ...facts, contentUrl, transcript: video.transcript.map(({ text }) => text).join('') }];
 }

@@ -62,6 +62,6 @@ export const head: HeadOf<typeof loader> = ({ video, edition }, { origin }) =>
         title: video.title,
         description: video.summary,
         path: video.path,
-        jsonLd: videoLd(video, origin),
+        jsonLd: videoLd(video, edition, origin),
       }
     : { path: videoPaths.hub(edition) };
