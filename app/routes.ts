@@ -103,6 +103,7 @@ const routes = [
     route(':product/alert', 'pages/own/alerts/alert.tsx'),
     route(':product/alerts', 'pages/own/alerts/alerts.tsx'),
     route(':product/mail-stop', 'pages/own/alerts/mail-stop.tsx'),
+    route(':product/falls', 'pages/market/falls/falls.tsx'),
     route(':product/figure', 'pages/market/figure/figure.tsx'),
     route(':product/favorite/edit', 'pages/own/watchlist/edit.tsx'),
     route(':product/favorite/import', 'pages/own/watchlist/import.tsx'),

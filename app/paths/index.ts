@@ -78,6 +78,8 @@ export const paths = {
   compareDetail: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/pk/detail`, query),
   /** What a figure is and what it is made of; without one, what each figure means. */
   figure: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/figure`, query),
+  /** Every fall of a fund, and how long buyers of each day stood below cost. */
+  falls: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/falls`, query),
   search: (edition: Edition, query: { searchKeyWord?: string; kind?: string } = {}) =>
     pageAt(`/${edition}/search`, query),
   post: (edition: Edition, newsId: string) => pageAt(`/${edition}/post/${segment(newsId)}`),

@@ -1,4 +1,6 @@
 import { HoldingStrip } from '~/app/charts/holding-strip';
+import { useEdition } from '~/app/page/shell-data';
+import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { Section } from '~/app/ui/section';
@@ -9,10 +11,12 @@ import { PastNote } from '~/app/parts/funds/past-note';
 
 /** What holding a fund brought so far: a year drawn time by time, one, three and five years in figures and in words. */
 export function HoldingSection({ held, about }: { held: HoldingView; about: FigureAbout }) {
+  const edition = useEdition();
   return (
     <Section
       title="持有期的结果"
       id="held"
+      more={{ to: paths.falls(edition, { ...about }), label: '回撤与买入日' }}
       footNote={
         <>
           取 <span className="whitespace-nowrap">{held.start}</span> 至{' '}

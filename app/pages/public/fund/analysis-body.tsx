@@ -85,7 +85,7 @@ function Falls({ page }: { page: AnalysisPageView }) {
     <Section
       title="回撤与修复"
       id="falls"
-      note="单位 %"
+      more={{ to: page.fallsTo, label: '全部回撤与买入日' }}
       footNote={
         <>
           走势为{page.windowName}，列表为成立以来（

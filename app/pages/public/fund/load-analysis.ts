@@ -78,6 +78,7 @@ export async function loadAnalysis(context: PortalContext, edition: Edition, req
     holding: holdingView(analysis, hold),
     costs: mapPart(rules, costView),
     holdings: mapPart(description, holdingsView),
+    fallsTo: paths.falls(edition, { kind: 'public', id: code }),
     rulesTo: paths.publicTradeRules(edition, code),
   };
 }

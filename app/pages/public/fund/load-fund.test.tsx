@@ -128,7 +128,7 @@ describe('loadFund', () => {
     });
     // Mine first; what suited once is a line that opens, unless it does not suit any more.
     const suited = await loadFund(context, { ...requested, viewer: { riskLevel: 5 } }, now);
-    const topOf = (page: typeof suited) => renderToStaticMarkup(<FundTop page={page} />);
+    const topOf = (page: typeof suited) => drawPage(<FundTop page={page} />);
     expect(topOf(suited)).toMatch(/我的持有.*单位净值.*<details.*fit-facts/s);
     expect(topOf(holder)).toMatch(/我的持有.*单位净值(?!.*<details).*fit-facts/s);
     expect([guest.actions.alertForm, holder.actions.alertForm?.types]).toEqual([
@@ -146,7 +146,7 @@ describe('loadFund', () => {
     onFund.mockRejectedValueOnce(new Error('down'));
     const page = await loadFund(context, { ...requested, viewer }, now);
     expect([page.mine, page.actions.alertForm, page.head.name]).toEqual([null, null, '示例股票A']);
-    expect(renderToStaticMarkup(<FundTop page={page} />)).toContain('本人的持有与提醒暂时无法显示');
+    expect(drawPage(<FundTop page={page} />)).toContain('本人的持有与提醒暂时无法显示');
   });
 
   it('fails as a whole without the facts', async () => {
