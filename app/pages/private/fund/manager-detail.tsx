@@ -4,6 +4,8 @@ import { CompanyMark } from '~/app/ui/pictures/marks';
 import { Section } from '~/app/ui/section';
 import { FundList } from '~/app/pages/private/fund/fund-list';
 import type { ManagerPageView } from '~/app/pages/private/fund/manager-view';
+import { PartFailed } from '~/app/parts/funds/part-failed';
+import { TenureSection } from '~/app/parts/funds/tenure-table';
 import { PersonHead } from '~/app/parts/funds/product-parts';
 import { RelatedNews } from '~/app/parts/news/related-news';
 
@@ -41,6 +43,11 @@ export function ManagerDetail({ page }: { page: ManagerPageView }) {
         </Section>
       )}
       <FundList title="在管产品" {...page.products} />
+      {page.tenures.ok ? (
+        <TenureSection title="任职期间的业绩" label="产品" {...page.tenures.data} />
+      ) : (
+        <PartFailed title="任职期间的业绩" message={page.tenures.message} retryTo={page.path} />
+      )}
       <RelatedNews news={page.articles} more={{ to: page.articlesTo, label: '全部' }} />
       <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>

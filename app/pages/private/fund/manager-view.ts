@@ -1,15 +1,42 @@
-import type { Viewer } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
 import type { CallResult, Contract } from '~/contract';
 import { readingPaths } from '~/app/paths/reading';
 import { paths } from '~/app/paths';
 import { fundListView } from '~/app/pages/private/fund/fund-list-view';
+import { mapPart, type Part } from '~/app/page/part';
+import type { Viewing } from '~/app/parts/funds/lock-view';
+import { tenureRow } from '~/app/parts/funds/tenure-view';
 import { newsViews } from '~/app/parts/news/news-view';
 
+type TenuresReply = CallResult<Contract['market']['simuTenures']>;
 type ManagerReply = CallResult<Contract['catalogue']['managerDetail']>;
 
-/** A manager's page. `now` in epoch ms. */
-export function managerPage(manager: ManagerReply, viewer: Viewer | null, edition: Edition, now: number) {
+/** What his funds did while he ran them: nothing where not one of them is open to who looks; the lock is said above. */
+function tenureView({ products, product_total }: TenuresReply) {
+  const open = products.filter(({ locked }) => !locked);
+  const notes = [
+    product_total > products.length
+      ? `共 ${product_total} 只，列最近到任的 ${products.length} 只。`
+      : '含已离任与已清盘的产品。',
+    open.length < products.length ? `另有 ${products.length - open.length} 只对您未展示。` : '',
+  ];
+  return {
+    rows: open.map((fund) =>
+      tenureRow(fund, {
+        key: `${fund.product_id} ${fund.came_on}`,
+        name: fund.is_liquidated ? `${fund.name}（已清盘）` : fund.name,
+        to: paths.simuProduct(fund.product_id),
+      }),
+    ),
+    more: notes.join(''),
+  };
+}
+
+/** A manager's page. */
+export function managerPage(
+  manager: ManagerReply,
+  tenures: Part<TenuresReply>,
+  { viewer, edition, now }: Viewing,
+) {
   return {
     id: manager.manager_id,
     person: {
@@ -23,6 +50,8 @@ export function managerPage(manager: ManagerReply, viewer: Viewer | null, editio
     companyName: manager.company_name,
     companyTo: manager.company_id ? paths.simuCompany(manager.company_id) : null,
     profile: manager.profile,
+    path: paths.simuManager(manager.manager_id),
+    tenures: mapPart(tenures, tenureView),
     style: manager.style,
     career: manager.career.map((each) => ({ span: `${each.from} 至 ${each.to ?? '今'}`, what: each.what })),
     products: fundListView(manager.products, viewer, edition, {

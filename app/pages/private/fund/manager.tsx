@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/app/paths';
 import { breadcrumb } from '~/app/page/json-ld';
 import { definePage } from '~/app/page/page-handle';
+import { part } from '~/app/page/part';
 import type { HeadOf } from '~/app/page/page-meta';
 import { Directory } from '~/app/parts/funds/directory';
 import { managerDirectory, filtersOf } from '~/app/parts/funds/directory-view';
@@ -26,8 +27,13 @@ export const loader = listOrOneLoader(
     return managerDirectory(list, query, limit);
   },
   async ({ context, viewer, edition }, id) => {
-    const manager = await context.upstream.catalogue.managerDetail({ query: { manager_id: id } });
-    return managerPage(manager, viewer, edition, context.now());
+    const { catalogue, market } = context.upstream;
+    const query = { manager_id: id };
+    const [manager, tenures] = await Promise.all([
+      catalogue.managerDetail({ query }),
+      part(context, market.simuTenures({ query })),
+    ]);
+    return managerPage(manager, tenures, { viewer, edition, now: context.now() });
   },
 );
 

@@ -8,12 +8,14 @@ import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
 import { HistoryFrame } from '~/app/parts/funds/history-frame';
+import { PartFailed } from '~/app/parts/funds/part-failed';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { productHead } from '~/app/parts/funds/product-head';
+import { TenureSection } from '~/app/parts/funds/tenure-table';
 import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { ManagerCard } from '~/app/pages/public/fund/manager-card';
-import { managerViews, type ManagerView } from '~/app/pages/public/parts/manager-view';
+import { managerViews, tenureViews, type ManagerView } from '~/app/pages/public/parts/manager-view';
 
 export const handle = definePage({
   login: 'public',
@@ -28,14 +30,16 @@ export const loader = pageLoader(
     const code = fundCodeOf(query);
     if (!code) return withoutFund(edition);
     const { market } = context.upstream;
-    const [info, managers] = await Promise.all([
+    const [info, managers, tenures] = await Promise.all([
       market.fundInfo({ query: { fund_code: code } }),
       part(context, market.fundManagers({ query: { fund_code: code } })),
+      part(context, market.fundTenures({ query: { fund_code: code } })),
     ]);
     return {
       product: { name: info.name, to: paths.publicFund(edition, code) },
       path: paths.publicManager(edition, code),
       asOf: info.nav_date,
+      tenures: mapPart(tenures, (reply) => tenureViews(reply, edition)),
       managers: mapPart(managers, (reply) => managerViews(reply, shanghaiDay(context.now()))),
     };
   },
@@ -44,7 +48,7 @@ export const loader = pageLoader(
 export default function FundManagerPage() {
   const page = useLoaderData<typeof loader>();
   if (!page.product) return <HistoryFrame title="基金经理" libraryTo={page.libraryTo} />;
-  const { managers } = page;
+  const { managers, tenures } = page;
   return (
     <HistoryFrame title="基金经理" product={page.product} isBarred>
       {managers.ok ? (
@@ -55,6 +59,16 @@ export default function FundManagerPage() {
             基金经理信息暂时无法显示
           </ErrorState>
         </div>
+      )}
+      {tenures.ok ? (
+        <>
+          <TenureSection title="按任期拆分" label="基金经理" rows={tenures.data.spans} />
+          {tenures.data.people.map(({ id, ...person }) => (
+            <TenureSection key={id} label="基金" {...person} />
+          ))}
+        </>
+      ) : (
+        <PartFailed title="按任期拆分" message={tenures.message} retryTo={page.path} />
       )}
     </HistoryFrame>
   );

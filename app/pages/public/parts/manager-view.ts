@@ -1,5 +1,8 @@
 import { formatAge, formatPercent } from '~/domain/figures/format';
+import type { Edition } from '~/domain/base/edition';
 import type { CallResult, Contract } from '~/contract';
+import { paths } from '~/app/paths';
+import { tenureRow } from '~/app/parts/funds/tenure-view';
 
 export type ManagersReply = CallResult<Contract['market']['fundManagers']>;
 
@@ -20,5 +23,31 @@ export const managerViews = ({ list }: ManagersReply, today: string) =>
     tenureReturn: formatPercent(manager.tenure_return),
     profile: manager.profile,
   }));
+
+type TenuresReply = CallResult<Contract['market']['fundTenures']>;
+
+/** What the fund did by who ran it, and what those who run it now ran elsewhere; a fund of theirs alone is said above already. */
+export const tenureViews = ({ fund_code, spans, managers }: TenuresReply, edition: Edition) => ({
+  spans: spans.map((span) =>
+    tenureRow(span, { key: span.came_on, name: span.manager_names.join('、'), to: null }),
+  ),
+  people: managers
+    .filter(({ products }) => products.some((each) => each.fund_code !== fund_code))
+    .map(({ manager_id, name, products, product_total }) => ({
+      id: manager_id,
+      title: `${name}管理过的基金`,
+      rows: products.map((each) =>
+        tenureRow(each, {
+          key: `${each.fund_code} ${each.came_on}`,
+          name: each.name,
+          to: each.fund_code === fund_code ? null : paths.publicFund(edition, each.fund_code),
+        }),
+      ),
+      more:
+        product_total > products.length
+          ? `共 ${product_total} 只，列最近到任的 ${products.length} 只。`
+          : `共 ${product_total} 只，含已离任。`,
+    })),
+});
 
 export type ManagerView = ReturnType<typeof managerViews>[number];

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
+import { drawPage } from '~/app/ui/form/testing/draw-form';
+import { ManagerDetail } from '~/app/pages/private/fund/manager-detail';
+import { managerPage } from '~/app/pages/private/fund/manager-view';
+
+const manager = {
+  ...{ manager_id: 'M1', name: '沈砚舟', title: '投资总监', career_years: 15, product_count: 2 },
+  ...{ company_id: null, company_name: '岫川', education: '硕士', profile: '从业十五年。', style: '均衡' },
+  ...{ career: [], products: [], articles: [] },
+} as unknown as Parameters<typeof managerPage>[0];
+const fund = (id: string, more: object = {}) => ({
+  ...{ kind: 'simu', context: 'simu', product_id: id, name: `岫川${id}号`, risk_level: 4 },
+  ...{ is_liquidated: false, came_on: '2021-03-19', left_on: null },
+  performance: {
+    ...{ start: '2021-03-19', end: '2026-11-13', days: 2065, value: 0.9736, annualised: 0.1277 },
+    ...{ depth: -0.1842, benchmark: 0.1234, benchmark_name: '沪深300' },
+  },
+  ...more,
+});
+const reply = {
+  product_total: 3,
+  products: [fund('进取一'), fund('已清', { is_liquidated: true, left_on: '2024-05-31', performance: null })],
+};
+const drawn = (tenures: unknown) =>
+  drawPage(
+    <ManagerDetail
+      page={managerPage(manager, { ok: true, data: tenures } as Parameters<typeof managerPage>[1], {
+        ...{ viewer: null, edition: 'wealth', now: Date.parse('2026-11-16') },
+      })}
+    />,
+  );
+
+describe('what the funds of a manager did while he ran them', () => {
+  it('stands beside the benchmark of the time, with what is wound up, left out and over a year', () => {
+    const text = drawn(reply);
+    for (const each of [
+      '2021-03-19 至 2026-11-13',
+      '+97.36%',
+      '+12.34%',
+      '沪深300',
+      '−18.42%',
+      '+85.02%',
+      '+12.77%',
+      '已清盘',
+      '共 3 只，列最近到任的 2 只',
+      '过往业绩不预示未来表现',
+    ])
+      expect(text).toContain(each);
+  });
+
+  it('is not there for who may not see the funds', () => {
+    const text = drawn(applyDisclosure('market.simuTenures', reply, GUEST));
+    expect(text).not.toMatch(/97\.36|12\.34|18\.42|任职期间的业绩/);
+  });
+
+  it('says so by itself where it cannot be had', () => {
+    const page = managerPage(
+      manager,
+      { ok: false, message: '网络异常，请稍后重试' },
+      {
+        ...{ viewer: null, edition: 'wealth', now: 0 },
+      },
+    );
+    expect(drawPage(<ManagerDetail page={page} />)).toContain('网络异常，请稍后重试');
+  });
+});
