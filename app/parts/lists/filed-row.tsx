@@ -12,13 +12,15 @@ interface FiledRowProps {
   facts: FiledFacts;
   /** Its star. */
   end?: ReactNode;
+  /** Without its mark: among rows of figures, which have none, names begin at one edge. */
+  isBare?: boolean;
 }
 
 /** A private fund whose figures are locked for the viewer: what is filed of it. Why stands once above the list (`LockBar`). */
-export function FiledRow({ href, name, facts, end }: FiledRowProps) {
+export function FiledRow({ href, name, facts, end, isBare }: FiledRowProps) {
   return (
-    <li className="filed-row">
-      <Picture name={facts.mark} className={facts.markClass} width={40} height={40} />
+    <li className={isBare ? 'filed-row filed-row-bare' : 'filed-row'}>
+      {!isBare && <Picture name={facts.mark} className={facts.markClass} width={40} height={40} />}
       <div className="filed-what">
         <h3>
           <Link to={href}>{name}</Link>

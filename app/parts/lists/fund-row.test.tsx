@@ -34,6 +34,9 @@ describe('fund row', () => {
     expect(text).toContain(row.filed?.notes[3]);
     expect(text).not.toMatch(/%|R4|展示/);
     expect(simuRow(sampleFund, 'return_1y').filed).toBeUndefined();
+    // Among rows of figures, which have no mark, it has none either: all begin at one edge.
+    const bare = renderToStaticMarkup(<FiledRow isBare href={row.href} name={row.name} facts={row.filed!} />);
+    expect([text.includes('/manager'), bare.includes('/manager')]).toEqual([true, false]);
   });
 
   it('says when a fund is too young for the figure', () => {

@@ -52,7 +52,14 @@ export function SimuRankList({ rows, returnTo }: SimuRankListProps) {
           {filed.map(
             (row) =>
               row.filed && (
-                <FiledRow key={row.id} href={row.href} name={row.name} facts={row.filed} end={star(row)} />
+                <FiledRow
+                  key={row.id}
+                  href={row.href}
+                  name={row.name}
+                  facts={row.filed}
+                  end={star(row)}
+                  isBare={open.length > 0}
+                />
               ),
           )}
         </ul>

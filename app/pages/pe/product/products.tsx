@@ -59,6 +59,7 @@ export default function Products() {
     <div className="column column-wide">
       <PageTitle end={<span className="tiny-text">{page.countText}</span>}>股权产品</PageTitle>
       <DirectoryFindForm find={page.find} />
+      <h2 className="sr-only">产品列表</h2>
       <div className="mt-3">
         {page.isEmpty ? (
           <EmptyState

@@ -15,6 +15,7 @@ interface FundListProps extends FundListView {
 /** Products of a company or manager, in order of name; of locked ones what is filed, and why said once above them. */
 export function FundList({ title, edition, funds, lock, returnTo, more, asOf }: FundListProps) {
   const stars = useStars();
+  const isFiled = funds.every((row) => row.filed);
   return (
     <Section
       title={title}
@@ -41,6 +42,7 @@ export function FundList({ title, edition, funds, lock, returnTo, more, asOf }: 
                 href={row.href}
                 name={row.name}
                 facts={row.filed}
+                isBare={!isFiled}
                 end={
                   row.lockedBy === 'risk' ? (
                     <Tag tone="warn">等级不匹配</Tag>

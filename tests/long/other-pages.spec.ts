@@ -1,0 +1,47 @@
+import { expect, test } from '~/tests/fixtures/test';
+import { PAGES } from '~/tests/e2e/pages';
+import { LOOKED_AT_AREAS } from '~/tests/long/areas';
+import { expectSoundPage, pathsIn } from '~/tests/long/pages';
+
+// Every page of the map that no other list names, as a guest sees it and as somebody qualified does: a new page is looked at
+// from its first day.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Any world does: only the path counts. */
+const SOME = { code: '0', id: '0', name: '' };
+const WORLD = { funds: [SOME, SOME], simu: SOME, company: '0', manager: '0', news: { ...SOME, title: '' } };
+const elsewhere = new Set([
+  ...PAGES.map(({ path }) =>
+    path(WORLD as never)
+      .split(/[?#]/)[0]
+      ?.replace(/\/0$/, ''),
+  ),
+  ...(await pathsIn([...LOOKED_AT_AREAS.privateLife, ...LOOKED_AT_AREAS.publicTrade])),
+  // No page of its own, the parts page, which is looked at by its pictures, and a file that its address must name.
+  ...['/*', '/wealth/parts', '/wealth/user/detail/file-view'],
+]);
+const paths = (await pathsIn([''])).filter((path) => !elsewhere.has(path));
+
+test('there are pages to look at', () => {
+  expect(paths.length).toBeGreaterThan(30);
+});
+
+/** Pages looked at one after the other in one window. */
+const TOGETHER = 7;
+
+for (const viewer of ['guest', 'somebody qualified'] as const)
+  for (let first = 0; first < paths.length; first += TOGETHER) {
+    const some = paths.slice(first, first + TOGETHER);
+    test(`${viewer}: accessible at 375 and 1280, nothing wider than 320, no errors: ${some.join(' ')}`, async ({
+      page,
+      signIn,
+      expectAccessible,
+    }) => {
+      test.setTimeout(120_000);
+      if (viewer !== 'guest') await signIn('qualifiedSimu');
+      for (const path of some)
+        await test.step(path, async () => {
+          await expectSoundPage(page, path, expectAccessible);
+        });
+    });
+  }
