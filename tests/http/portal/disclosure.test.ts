@@ -11,6 +11,8 @@ let relay: AlteringRelay;
 let portal: TestPortal;
 let funds: Fund[];
 let surfaces: string[];
+/** A fund that was given something for its performance. */
+let awarded: string;
 
 beforeAll(async () => {
   site = await openSharedSite();
@@ -20,6 +22,7 @@ beforeAll(async () => {
     environment: { PAGE_CACHE: 'false', TRUST_PROXY: '1' },
   });
   funds = await everyKindOfFund();
+  awarded = await awardedFund();
   surfaces = surfacesOf();
 });
 afterAll(async () => {
@@ -52,6 +55,15 @@ async function everyKindOfFund(): Promise<Fund[]> {
   expect([...byRisk.keys()]).toEqual(expect.arrayContaining([2, 3, 4, 5]));
   expect(chosen.length).toBeGreaterThanOrEqual(FUNDS_OF_A_LEVEL * 4);
   return chosen;
+}
+
+/** The year of awards that is read. */
+const AWARD_YEAR = 2024;
+async function awardedFund(): Promise<string> {
+  const answer = await fetch(`${site.upstreamOrigin}/api/v1/data/award/simu/year?year=${AWARD_YEAR}`);
+  const { result } = (await answer.json()) as { result: { performance_list: { product_id: string }[] } };
+  expect(result.performance_list.length).toBeGreaterThan(2);
+  return result.performance_list[0]!.product_id;
 }
 
 /** Private equity: a fund of R4, one of R5 and their institution, none that a demo account holds. */
@@ -147,6 +159,10 @@ function surfacesOf(): string[] {
     `${api}/search?keyword=bly`,
     `${api}/favorite/table`,
     `${api}/user/home`,
+    '/wealth/simu/gs-100',
+    `${api}/index/simu/series`,
+    `/simu/product/awards.data?year=${AWARD_YEAR}`,
+    `/simu/product/awards/${awarded}`,
     ...EQUITY,
     ...funds.flatMap(detailsOf),
     ...withHistory().flatMap(historyOf),

@@ -4,6 +4,7 @@ import { shanghaiDay } from '~/domain/calendar/dates';
 import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
 import { housePaths } from '~/app/paths/houses';
+import { indexPaths } from '~/app/paths/indices';
 import { shelfPaths } from '~/app/paths/shelf';
 import { MAX_PICKS } from '~/app/parts/funds/compare-ids';
 import type { IconName } from '~/app/ui/icon';
@@ -89,6 +90,13 @@ export function moreGroups(edition: Edition, counts: Counts): { title: string; r
           fact: total === null || ended === undefined ? counted(total, '只') : `${total} 只，清盘 ${ended}`,
         },
         {
+          icon: 'podium',
+          to: indexPaths.awardYear(),
+          title: '产品获奖记录',
+          question: '历年谁获奖或提名，由谁按什么评出',
+          fact: null,
+        },
+        {
           icon: 'pie',
           to: equityPaths.channel(edition),
           title: '私募股权',
@@ -115,10 +123,24 @@ export function moreGroups(edition: Edition, counts: Counts): { title: string; r
           fact: isLocked ? '名次特定对象可见' : null,
         },
         {
+          icon: 'growth',
+          to: indexPaths.hundredFunds(edition),
+          title: '格上100',
+          question: '一百只私募合起来走得怎样，成员怎样选出',
+          fact: isLocked ? '点位特定对象可见' : null,
+        },
+        {
           icon: 'podium',
           to: paths.companyRank(),
           title: '私募公司榜',
           question: '哪些管理人产品多、年限长',
+          fact: null,
+        },
+        {
+          icon: 'document',
+          to: indexPaths.hundredHouses(edition),
+          title: '私募百强榜',
+          question: '每年哪些机构入选，按哪天的哪些公示',
           fact: null,
         },
         {
