@@ -5,7 +5,7 @@ import { awardPaths } from '~/app/paths/award';
 import { paths } from '~/app/paths';
 import { indexPaths } from '~/app/paths/indices';
 
-type Record = CallResult<Contract['awards']['simuRecord']>;
+type FundRecord = CallResult<Contract['awards']['simuRecord']>;
 type Year = CallResult<Contract['awards']['simuYear']>;
 
 /** The first edition of the platform's award has a page of its own; the others stand on the campaign's. */
@@ -34,7 +34,7 @@ function awardRow(award: FundAward, edition: Edition) {
 export type AwardRow = ReturnType<typeof awardRow>;
 
 /** What one fund was given. `performance` null: closed to the viewer, whether there is any or not. */
-export const recordView = (record: Record, edition: Edition) => ({
+export const recordView = (record: FundRecord, edition: Edition) => ({
   id: record.product_id,
   name: record.name,
   to: paths.simuProduct(record.product_id),
@@ -58,7 +58,7 @@ export type FundAwardRow = ReturnType<typeof fundAwardRow>;
 const FEW = 3;
 
 /** Awards by body, then by category, each with those who have them. */
-export function byBody(rows: readonly FundAwardRow[]) {
+function byBody(rows: readonly FundAwardRow[]) {
   const uniqueOf = (values: string[]): string[] => [...new Set(values)];
   const categoryCount = uniqueOf(rows.map(({ body, title }) => `${body} ${title}`)).length;
   return uniqueOf(rows.map(({ body }) => body)).map((body) => {
