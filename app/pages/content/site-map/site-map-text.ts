@@ -45,7 +45,7 @@ const OF_ONE: readonly string[] = [
   ...['/:product/public/fund/tradeRules/detail', '/:product/public/fund_detail'],
   ...['/:product/public/fund_manager', '/:product/public/fund_buy/fund_contract'],
   ...['/:product/public/fund_buy/fund_risk_info', '/:product/user/about_us/service_protocol'],
-  ...['/:product/search', '/:product/user/questionnaire', '/:product/index/new'],
+  ...['/:product/list_100/detail', '/:product/search', '/:product/user/questionnaire', '/:product/index/new'],
 ];
 
 /** Addresses of the pages that everybody may open and engines may keep, both homes first. */

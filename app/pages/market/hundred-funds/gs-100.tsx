@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { STRATEGIES } from '~/contract/kinds';
+import { breadcrumb } from '~/app/page/json-ld';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -104,9 +105,12 @@ export default function HundredFunds() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ here, about }) => ({
+export const head: HeadOf<typeof loader> = ({ here, about }, { origin }) => ({
   title: '格上100',
   path: here,
   // What anybody may know: no level.
-  jsonLd: { '@type': 'Dataset', name: about.name, description: about.lead, datePublished: about.launchedOn },
+  jsonLd: [
+    { '@type': 'Dataset', name: about.name, description: about.lead, datePublished: about.launchedOn },
+    breadcrumb(origin, [['格上100', here]]),
+  ],
 });

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
+import { breadcrumb } from '~/app/page/json-ld';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -117,17 +118,23 @@ export default function HundredHouse() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ here, house }) =>
+export const head: HeadOf<typeof loader> = ({ here, house, listTo }, { origin }) =>
   house
     ? {
         title: `${house.name} 百强榜入选依据`,
         description: `${house.name}在历年私募百强榜中的依据。${house.sentence}`,
         path: here,
         picture: { kind: 'company', id: house.id },
-        jsonLd: {
-          '@type': 'Organization',
-          name: house.fullName ?? house.name,
-          ...(house.registrationNo ? { identifier: house.registrationNo } : {}),
-        },
+        jsonLd: [
+          {
+            '@type': 'Organization',
+            name: house.fullName ?? house.name,
+            ...(house.registrationNo ? { identifier: house.registrationNo } : {}),
+          },
+          breadcrumb(origin, [
+            ['私募百强榜', listTo],
+            [house.name, here],
+          ]),
+        ],
       }
     : { path: here };

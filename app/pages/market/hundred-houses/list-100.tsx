@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { breadcrumb } from '~/app/page/json-ld';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -119,14 +120,17 @@ function Changes({ list }: { list: ListView }) {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ here, list }) => ({
+export const head: HeadOf<typeof loader> = ({ here, list }, { origin }) => ({
   title: `私募百强榜 ${list.year}`,
   path: here,
-  jsonLd: {
-    '@type': 'ItemList',
-    name: `私募百强榜 ${list.year}`,
-    numberOfItems: list.count,
-    itemListOrder: 'https://schema.org/ItemListUnordered',
-    itemListElement: list.houses.map(({ name }) => ({ '@type': 'Organization', name })),
-  },
+  jsonLd: [
+    {
+      '@type': 'ItemList',
+      name: `私募百强榜 ${list.year}`,
+      numberOfItems: list.count,
+      itemListOrder: 'https://schema.org/ItemListUnordered',
+      itemListElement: list.houses.map(({ name }) => ({ '@type': 'Organization', name })),
+    },
+    breadcrumb(origin, [['私募百强榜', here]]),
+  ],
 });

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
+import { breadcrumb } from '~/app/page/json-ld';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -67,19 +68,25 @@ export default function FundAwards() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (page) =>
+export const head: HeadOf<typeof loader> = (page, { origin }) =>
   page.kind === 'fund'
     ? {
         title: `${page.fund.name} 获奖记录`,
         description: `${page.fund.name}的获奖与提名，${page.fund.companyName}管理，备案编码 ${page.fund.filingNo}。`,
         path: page.here,
         picture: { kind: 'simu', id: page.fund.id },
-        jsonLd: {
-          '@type': 'FinancialProduct',
-          name: page.fund.name,
-          category: page.fund.strategy,
-          identifier: page.fund.filingNo,
-          provider: { '@type': 'Organization', name: page.fund.companyName },
-        },
+        jsonLd: [
+          {
+            '@type': 'InvestmentFund',
+            name: page.fund.name,
+            category: page.fund.strategy,
+            identifier: page.fund.filingNo,
+            provider: { '@type': 'Organization', name: page.fund.companyName },
+          },
+          breadcrumb(origin, [
+            ['产品获奖记录', indexPaths.awardYear()],
+            [page.fund.name, page.here],
+          ]),
+        ],
       }
     : { title: page.all.year === null ? '产品获奖记录' : `产品获奖记录 ${page.all.year}`, path: page.here };
