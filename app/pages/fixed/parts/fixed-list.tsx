@@ -1,9 +1,7 @@
 import { PastNote } from '~/app/parts/funds/past-note';
-import { FiledRow } from '~/app/parts/lists/filed-row';
-import { LockBar } from '~/app/parts/lists/lock-bar';
-import { Parted } from '~/app/ui/figure';
+import { FiledList } from '~/app/parts/lists/filed-list';
+import { NameCell } from '~/app/parts/lists/name-cell';
 import { GridTable } from '~/app/ui/grid-table';
-import { Link } from '~/app/ui/link';
 import type { FixedListView } from '~/app/pages/fixed/parts/fixed-view';
 
 /** Products of quasi-fixed income: terms where the viewer may see them, filed facts under one lock where not. */
@@ -17,14 +15,7 @@ export function FixedList({ caption, list }: { caption: string; list: FixedListV
             caption={caption}
             name={{
               label: '产品',
-              cell: (row) => (
-                <Link to={row.to}>
-                  <b>{row.name}</b>
-                  <small>
-                    <Parted items={row.facts} />
-                  </small>
-                </Link>
-              ),
+              cell: (row) => <NameCell to={row.to} name={row.name} facts={row.facts} />,
             }}
             columns={[
               { label: '到期', isLead: true, cell: (row) => row.endsOn, word: (row) => row.endsWord },
@@ -44,14 +35,7 @@ export function FixedList({ caption, list }: { caption: string; list: FixedListV
           </p>
         </>
       )}
-      {lock && <LockBar lock={lock} />}
-      {filed.length > 0 && (
-        <ul className="list filed-list" aria-label={caption}>
-          {filed.map((row) => (
-            <FiledRow key={row.id} href={row.to} name={row.name} facts={row.facts} />
-          ))}
-        </ul>
-      )}
+      <FiledList caption={caption} rows={filed} lock={lock} />
     </>
   );
 }

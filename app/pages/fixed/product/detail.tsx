@@ -6,18 +6,13 @@ import { part } from '~/app/page/part';
 import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { fixedPaths } from '~/app/paths/quasi-fixed';
-import { MainButton } from '~/app/parts/funds/main-action';
+import { ProductFrame } from '~/app/parts/funds/product-frame';
 import { FactSection } from '~/app/parts/funds/product-parts';
 import { RiskSection } from '~/app/parts/funds/risk-section';
 import { flowStepFor } from '~/app/parts/person/next-step';
-import { ActionBar } from '~/app/ui/action-bar';
-import { Box, BoxPairs, BoxPart } from '~/app/ui/box';
-import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
-import { LockCard } from '~/app/ui/lock-card';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
-import { Tag, Tags } from '~/app/ui/tag';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
 import { RISKS } from '~/app/pages/fixed/parts/fixed-texts';
@@ -85,67 +80,38 @@ export default function Detail() {
       </div>
     );
   }
+  const isOpen = page.kind === 'open';
   return (
-    <>
-      <div className="column column-wide">
-        <Columns kind="main">
-          <Column place="head">
-            <PageTitle>{page.name}</PageTitle>
-            <Tags>
-              {page.tags.map((tag) => (
-                <Tag key={tag}>{tag}</Tag>
-              ))}
-              {page.risk && <Tag tone="warn">{page.risk}</Tag>}
-            </Tags>
-            <p className="note-text mt-3">{page.summary}</p>
-            {page.heldTo && (
-              <Notice calm icon="wallet" action={{ to: page.heldTo, label: '看我的持有' }}>
-                您持有本产品
-              </Notice>
-            )}
-            {page.kind === 'open' && <OpenHead open={page.open} today={page.today} />}
-          </Column>
-          <Column place="side" label="预约与要点" className="wide-only" isSticky>
-            <Box>
-              <div>
-                <MainButton action={page.action} />
-              </div>
-              <BoxPart title="登记信息">
-                <BoxPairs pairs={page.filed} />
-              </BoxPart>
-            </Box>
-          </Column>
-          <Column place="body">
-            {page.kind === 'open' ? (
-              <OpenBody open={page.open} documentLock={page.documentLock} />
-            ) : (
-              <LockCard
-                title={page.lock.title}
-                steps={page.lock.steps ?? undefined}
-                action={page.lock.action}
-              >
-                {page.lock.text}
-              </LockCard>
-            )}
-            <Section title="投资安排">
-              <p className="text-ink-2">{page.strategyText}</p>
-              <p className="note-text mt-3">{page.issuerText}</p>
-            </Section>
-            <FactSection
-              title="登记信息"
-              note="来源：登记机构与发行公告"
-              more={{ to: page.channelTo, label: '全部产品' }}
-              facts={page.filed}
-            />
-            <RiskSection lines={RISKS} />
-          </Column>
-        </Columns>
-      </div>
-      <p className="column note-text mt-8 text-center">投资有风险，本金可能受损</p>
-      <ActionBar solo isNarrowOnly>
-        <MainButton action={page.action} />
-      </ActionBar>
-    </>
+    <ProductFrame
+      page={page}
+      filedTitle="登记信息"
+      sideLabel="预约与要点"
+      head={
+        <>
+          {page.heldTo && (
+            <Notice calm icon="wallet" action={{ to: page.heldTo, label: '看我的持有' }}>
+              您持有本产品
+            </Notice>
+          )}
+          {isOpen && <OpenHead open={page.open} today={page.today} />}
+        </>
+      }
+      lock={isOpen ? null : page.lock}
+      open={isOpen && <OpenBody open={page.open} documentLock={page.documentLock} />}
+      foot="投资有风险，本金可能受损"
+    >
+      <Section title="投资安排">
+        <p className="text-ink-2">{page.strategyText}</p>
+        <p className="note-text mt-3">{page.issuerText}</p>
+      </Section>
+      <FactSection
+        title="登记信息"
+        note="来源：登记机构与发行公告"
+        more={{ to: page.channelTo, label: '全部产品' }}
+        facts={page.filed}
+      />
+      <RiskSection lines={RISKS} />
+    </ProductFrame>
   );
 }
 

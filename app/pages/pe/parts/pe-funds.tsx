@@ -1,9 +1,7 @@
 import { PastNote } from '~/app/parts/funds/past-note';
-import { FiledRow } from '~/app/parts/lists/filed-row';
-import { LockBar } from '~/app/parts/lists/lock-bar';
-import { Parted } from '~/app/ui/figure';
+import { FiledList } from '~/app/parts/lists/filed-list';
+import { NameCell } from '~/app/parts/lists/name-cell';
 import { GridTable } from '~/app/ui/grid-table';
-import { Link } from '~/app/ui/link';
 import type { PeFundsView } from '~/app/pages/pe/parts/pe-funds-view';
 
 /** Funds of private equity: figures where the viewer may see them, filed facts under one lock where not. */
@@ -17,14 +15,7 @@ export function PeFunds({ caption, funds }: { caption: string; funds: PeFundsVie
             caption={caption}
             name={{
               label: '基金',
-              cell: (row) => (
-                <Link to={row.to}>
-                  <b>{row.name}</b>
-                  <small>
-                    <Parted items={row.facts} />
-                  </small>
-                </Link>
-              ),
+              cell: (row) => <NameCell to={row.to} name={row.name} facts={row.facts} />,
             }}
             columns={[
               { label: '净 IRR', isLead: true, isSigned: true, cell: (row) => row.irr },
@@ -45,14 +36,7 @@ export function PeFunds({ caption, funds }: { caption: string; funds: PeFundsVie
           </p>
         </>
       )}
-      {lock && <LockBar lock={lock} />}
-      {filed.length > 0 && (
-        <ul className="list filed-list" aria-label={caption}>
-          {filed.map((row) => (
-            <FiledRow key={row.id} href={row.to} name={row.name} facts={row.facts} />
-          ))}
-        </ul>
-      )}
+      <FiledList caption={caption} rows={filed} lock={lock} />
     </>
   );
 }

@@ -6,16 +6,12 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { equityPaths } from '~/app/paths/equity';
+import { ProductFrame } from '~/app/parts/funds/product-frame';
 import { FactSection, StrategyText, Team } from '~/app/parts/funds/product-parts';
-import { MainButton } from '~/app/parts/funds/main-action';
 import { RiskSection } from '~/app/parts/funds/risk-section';
-import { ActionBar } from '~/app/ui/action-bar';
-import { Box, BoxPairs, BoxPart } from '~/app/ui/box';
-import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
-import { LockCard } from '~/app/ui/lock-card';
 import { PageTitle } from '~/app/ui/section';
-import { Tag, Tags } from '~/app/ui/tag';
+import { Tag } from '~/app/ui/tag';
 import { idSchema } from '~/contract/shared';
 import { OpenBody, OpenHead } from '~/app/pages/pe/product/detail-open';
 import { openView, sharedView } from '~/app/pages/pe/product/detail-view';
@@ -64,56 +60,23 @@ export default function Detail() {
       </div>
     );
   }
+  const isOpen = page.kind === 'open';
   return (
-    <>
-      <div className="column column-wide">
-        <Columns kind="main">
-          <Column place="head">
-            <PageTitle>{page.name}</PageTitle>
-            <Tags>
-              {page.tags.map((tag) => (
-                <Tag key={tag}>{tag}</Tag>
-              ))}
-              {page.risk && <Tag tone="warn">{page.risk}</Tag>}
-              <Tag>备案编码 {page.filingNo}</Tag>
-            </Tags>
-            <p className="note-text mt-3">{page.summary}</p>
-            {page.kind === 'open' && <OpenHead open={page.open} id={page.id} />}
-          </Column>
-          <Column place="side" label="认缴与要点" className="wide-only" isSticky>
-            <Box>
-              <div>
-                <MainButton action={page.action} />
-              </div>
-              <BoxPart title="备案信息">
-                <BoxPairs pairs={page.filed} />
-              </BoxPart>
-            </Box>
-          </Column>
-          <Column place="body">
-            {page.kind === 'open' ? (
-              <OpenBody open={page.open} id={page.id} />
-            ) : (
-              <LockCard
-                title={page.lock.title}
-                steps={page.lock.steps ?? undefined}
-                action={page.lock.action}
-              >
-                {page.lock.text}
-              </LockCard>
-            )}
-            <FactSection title="备案信息" note="来源：基金业协会公示" facts={page.filed} />
-            <StrategyText text={page.strategyText} />
-            <Team title="管理团队" id="team" people={page.team} company={page.company} />
-            <RiskSection lines={PE_RISKS} />
-          </Column>
-        </Columns>
-      </div>
-      <p className="column note-text mt-8 text-center">基金有风险，投资需谨慎</p>
-      <ActionBar solo isNarrowOnly>
-        <MainButton action={page.action} />
-      </ActionBar>
-    </>
+    <ProductFrame
+      page={page}
+      filedTitle="备案信息"
+      sideLabel="认缴与要点"
+      tags={<Tag>备案编码 {page.filingNo}</Tag>}
+      head={isOpen && <OpenHead id={page.id} open={page.open} />}
+      lock={isOpen ? null : page.lock}
+      open={isOpen && <OpenBody id={page.id} open={page.open} />}
+      foot="基金有风险，投资需谨慎"
+    >
+      <FactSection title="备案信息" note="来源：基金业协会公示" facts={page.filed} />
+      <StrategyText text={page.strategyText} />
+      <Team title="管理团队" id="team" people={page.team} company={page.company} />
+      <RiskSection lines={PE_RISKS} />
+    </ProductFrame>
   );
 }
 
