@@ -17,9 +17,9 @@ const isLong = ({ value }: Fact): boolean => typeof value === 'string' && value.
  */
 export function FactList({ facts, isStacked = false }: { facts: Fact[]; isStacked?: boolean }) {
   return (
-    <dl className={isStacked ? 'fact-list fact-list-stacked' : 'fact-list'}>
+    <dl className="fact-list">
       {facts.map((fact) => (
-        <div key={fact.label} className={isLong(fact) ? 'fact-long' : undefined}>
+        <div key={fact.label} className={isStacked || isLong(fact) ? 'fact-long' : undefined}>
           <dt>{fact.label}</dt>
           <dd>
             {fact.value === null || fact.value === undefined || fact.value === '' ? '\u2014' : fact.value}
