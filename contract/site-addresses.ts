@@ -15,6 +15,7 @@ export const SITE_KINDS = [
   'equity',
   'equity_company',
   'equity_manager',
+  'quasi_fixed',
 ] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
 

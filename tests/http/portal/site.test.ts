@@ -226,6 +226,7 @@ describe('the site', { timeout: 120_000 }, () => {
       ...{ company: ['Organization', 'BreadcrumbList'], manager: ['Person', 'BreadcrumbList'] },
       ...{ equity: ['InvestmentFund', 'BreadcrumbList'], equity_company: ['Organization'] },
       equity_manager: ['Person'],
+      quasi_fixed: ['FinancialProduct', 'BreadcrumbList'],
     };
     expect(maps.map(({ address }) => pathOf(address))).toEqual(
       Object.keys(kinds).map((kind) => `/sitemap.xml?kind=${kind}`),

@@ -4,6 +4,7 @@ import { defaultEdition } from '~/domain/base/edition';
 import type { PageHandle } from '~/app/page/page-handle';
 import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
+import { fixedPaths } from '~/app/paths/quasi-fixed';
 import { readingPaths } from '~/app/paths/reading';
 import { element } from '~/app/pages/content/parts/xml';
 
@@ -31,6 +32,7 @@ export const ADDRESS_OF: Readonly<Record<SiteKind, (id: string) => string>> = {
   equity: (id) => equityPaths.product(defaultEdition, id),
   equity_company: (id) => equityPaths.company(defaultEdition, id),
   equity_manager: (id) => equityPaths.manager(defaultEdition, id),
+  quasi_fixed: (id) => fixedPaths.product(defaultEdition, id),
 };
 
 /** Pages of the map that show nothing without what their address names, or show what another address does. */
@@ -38,6 +40,7 @@ const OF_ONE: readonly string[] = [
   ...['/:product/post/:id?', '/:product/post-relate', '/:product/site_info/post', '/simu/product/:id?'],
   ...['/:product/simu/detail/net_value_list', '/:product/simu/detail/net-value-list'],
   ...['/:product/simu/detail/performance-list', '/:product/pe/detail', '/:product/pe/company/info'],
+  '/:product/quasi_fixed/detail',
   ...['/:product/pe/manager/info', '/:product/public/fund', '/:product/public/detailIndex'],
   ...['/:product/public/common', '/:product/public/common/base_info', '/:product/public/common/fund_info'],
   ...['/:product/public/fund/fund_analyse', '/:product/public/fund/history_performance'],

@@ -1,5 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { defaultEdition } from '~/domain/base/edition';
+import { breadcrumb } from '~/app/page/json-ld';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
@@ -115,19 +117,25 @@ export default function Detail() {
   );
 }
 
-export const head: HeadOf<typeof loader> = (data) => {
+export const head: HeadOf<typeof loader> = (data, { origin }) => {
   if (data.kind === 'empty') return {};
   return {
     title: data.name,
     description: `${data.name}，${data.formName}，${data.issuer}，登记编码 ${data.filingNo}。投资有风险，本金可能受损。`,
     path: data.path,
     // Filed facts only: this is read by everyone.
-    jsonLd: {
-      '@type': 'FinancialProduct',
-      name: data.name,
-      category: data.formName,
-      identifier: data.filingNo,
-      provider: { '@type': 'Organization', name: data.issuer },
-    },
+    jsonLd: [
+      {
+        '@type': 'FinancialProduct',
+        name: data.name,
+        category: data.formName,
+        identifier: data.filingNo,
+        provider: { '@type': 'Organization', name: data.issuer },
+      },
+      breadcrumb(origin, [
+        ['类固收', fixedPaths.channel(defaultEdition)],
+        [data.name, data.path],
+      ]),
+    ],
   };
 };

@@ -32,6 +32,7 @@ const SOURCES: Readonly<Record<SiteKind, (now: string) => RawBuilder<AddressRow>
   equity: () => sql`select id, filed_on::text as changed_on from pe_funds`,
   equity_company: () => sql`select id, null::text as changed_on from pe_companies`,
   equity_manager: () => sql`select id, null::text as changed_on from pe_managers`,
+  quasi_fixed: () => sql`select id, null::text as changed_on from fixed_products`,
 };
 
 async function countOf(db: Kysely<Database>, kind: SiteKind, now: string) {
