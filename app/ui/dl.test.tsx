@@ -2,12 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { FactList } from '~/app/ui/dl';
 
-it('a fact that is a sentence stands below its label, a short one beside it', () => {
+it('a fact too long for the room beside its label stands below it, whatever it is written in', () => {
   const html = renderToStaticMarkup(
     <FactList
       facts={[
         { label: '托管人', value: '衡川银行股份有限公司' },
         { label: '投什么', value: '未上市公司的股权，或上市公司非公开发行与协议转让的股份。' },
+        { label: '日期', value: '2025-05-20 至 2027-05-20' },
         { label: '未知', value: '' },
       ]}
     />,

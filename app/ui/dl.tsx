@@ -6,13 +6,21 @@ export interface Fact {
   note?: ReactNode;
 }
 
-/** A value of more characters is a sentence: on a phone it would take three lines and begin somewhere in the middle. */
-const LONG = 24;
+/** Room beside a label on a phone, in widths of a Chinese character; a letter or digit takes about half of one. */
+const ROOM = 15;
+const NARROW = 0.55;
+const CHINESE = /[\u2e80-\uffef]/;
 
-const isLong = ({ value }: Fact): boolean => typeof value === 'string' && value.length > LONG;
+/** A value that does not fit beside its label: it would go on in another line, and begin somewhere in the middle. */
+function isLong({ value }: Fact): boolean {
+  if (typeof value !== 'string' || value.length <= ROOM) return false;
+  let width = 0;
+  for (const character of value) width += CHINESE.test(character) ? 1 : NARROW;
+  return width > ROOM;
+}
 
 /**
- * Label left of value; above it where the value is a sentence, and in all rows where labels are (`isStacked`). Parted by
+ * Label left of value; above it where the value is too long for that, and in all rows where labels are (`isStacked`). Parted by
  * hairlines. Unknown values show —.
  */
 export function FactList({ facts, isStacked = false }: { facts: Fact[]; isStacked?: boolean }) {

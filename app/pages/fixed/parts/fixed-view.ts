@@ -35,14 +35,14 @@ const filedFacts = (product: FixedBrief): FiledFacts => ({
   mark: `company/${houseKey(product.issuer)}`,
   markClass: 'mark',
   strategy: FIXED_FORM_NAMES[product.form],
-  founded: product.starts_on.slice(0, 7),
+  founded: `${product.status === 'raising' ? '计划 ' : ''}${product.starts_on.slice(0, 7)}`,
   notes: [
+    product.issuer,
     `投向 ${FIXED_ASSET_NAMES[product.asset]}`,
-    FIXED_STATUS_NAMES[product.status],
     product.custodian === null
       ? '无托管（发行人债务）'
       : `托管 ${product.custodian.replace(/股份有限公司$/, '')}`,
-    `登记 ${product.filing_no}`,
+    FIXED_STATUS_NAMES[product.status],
   ],
 });
 

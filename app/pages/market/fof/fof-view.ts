@@ -19,16 +19,7 @@ const YEARS = [
 
 /** The same year through both layers, in three markets: what was made, what the funds below leave, what reaches the holder. */
 export const feeExample = () => ({
-  terms: [
-    {
-      label: '子基金',
-      value: `管理费 ${formatRate(INNER.management)}，盈利提成 ${formatRate(INNER.performance, 0)}`,
-    },
-    {
-      label: 'FOF',
-      value: `管理费 ${formatRate(OUTER.management)}，盈利提成 ${formatRate(OUTER.performance, 0)}`,
-    },
-  ],
+  terms: `假设子基金管理费 ${formatRate(INNER.management)}、盈利提成 ${formatRate(INNER.performance, 0)}，FOF 管理费 ${formatRate(OUTER.management)}、盈利提成 ${formatRate(OUTER.performance, 0)}，两只子基金各占一半。`,
   rows: YEARS.map(({ label, gross }) => {
     const year = layeredYear(
       gross.map((each) => ({ weight: 1 / gross.length, gross: each })),

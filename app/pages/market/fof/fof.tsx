@@ -111,14 +111,12 @@ export default function FundsOfFunds() {
         note="一年，占期初金额"
         footNote="算例不是任何一只产品的费率。每层先扣管理费，再按盈利提成；子基金各自提成，一只盈利、一只亏损时不能相抵，所以合计没怎么赚也要付。公募 FOF 投资本公司的基金时，不得对这部分重复收取管理费。"
       >
+        <p className="note-text mb-2">{example.terms}</p>
         <Table
           caption="同一年经过两层费用"
           columns={[{ label: '两只子基金' }, { label: '费前' }, { label: '子基金费后' }, { label: '到手' }]}
           rows={example.rows}
         />
-        <Card pad="p" className="mt-3">
-          <Bullets lines={example.terms.map(({ label, value }) => `${label}：${value}`)} />
-        </Card>
       </Section>
       {simu.ok ? (
         <Section
@@ -198,33 +196,35 @@ function LookThrough({ seen }: { seen: SeenView[] }) {
       note="本页所列"
       footNote="占 FOF 净资产的比例，来源：管理人季度报告，托管人复核；报告日之后可能已经调整。子基金自己的净值与业绩在其页面按您的等级展示。"
     >
-      {seen.map((fund) => (
-        <Card key={fund.id} pad="p" className="mb-3">
-          <div className="section-head">
-            <h3>{fund.name}</h3>
-            <MoreLink to={fund.to}>看产品</MoreLink>
-          </div>
-          <p className="tiny-text mb-2">
-            <Parted items={[fund.company, fund.count, `截至 ${fund.date}`]} />
-          </p>
-          <AllocationBar label={`${fund.name}按策略`} items={fund.strategies} />
-          <Fold label={`${fund.stakes.length} 只子基金`}>
-            <CardList>
-              {fund.stakes.map((stake) => (
-                <li key={stake.to}>
-                  <ListRow
-                    to={stake.to}
-                    title={stake.name}
-                    note={<Parted items={stake.facts} />}
-                    value={stake.weight}
-                  />
-                </li>
-              ))}
-            </CardList>
-            {fund.moves && <p className="footnote">{fund.moves}</p>}
-          </Fold>
-        </Card>
-      ))}
+      <div className="two-columns">
+        {seen.map((fund) => (
+          <Card key={fund.id} pad="p" className="mt-3">
+            <div className="section-head">
+              <h3>{fund.name}</h3>
+              <MoreLink to={fund.to}>看产品</MoreLink>
+            </div>
+            <p className="tiny-text mb-2">
+              <Parted items={[fund.company, fund.count, `截至 ${fund.date}`]} />
+            </p>
+            <AllocationBar label={`${fund.name}按策略`} items={fund.strategies} />
+            <Fold label={`${fund.stakes.length} 只子基金`}>
+              <CardList>
+                {fund.stakes.map((stake) => (
+                  <li key={stake.to}>
+                    <ListRow
+                      to={stake.to}
+                      title={stake.name}
+                      note={<Parted items={stake.facts} />}
+                      value={stake.weight}
+                    />
+                  </li>
+                ))}
+              </CardList>
+              {fund.moves && <p className="footnote">{fund.moves}</p>}
+            </Fold>
+          </Card>
+        ))}
+      </div>
     </Section>
   );
 }

@@ -97,6 +97,8 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
     expect([held.product_name, held.manager_name]).toEqual([name, issuer]);
     // A million units of 1 元; payments up to the newest valuation.
     expect(Number(held.paid_out)).toBeCloseTo((payout_record?.income_ratio ?? 0) * 1_000_000, 0);
+    // Payments put back, the product earned what its holder did; without them its unit hardly moves.
+    expect(held.fund_window?.annualised).toBeCloseTo(held.own_return ?? 0, 2);
     expect(Number(held.nav)).toBeGreaterThan(1);
     expect(Number(held.nav)).toBeLessThan(1.02);
   });

@@ -7,7 +7,7 @@ import {
   type HoldingValue,
 } from '~/domain/holdings/holding-value';
 import { fenToYuan } from '~/domain/figures/money';
-import type { Series } from '~/domain/figures/nav-series';
+import { adjustedSeries, type Series } from '~/domain/figures/nav-series';
 import type { CallResult } from '~/contract';
 import type { holdings } from '~/contract/holdings';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -57,7 +57,7 @@ export function totalsOf(all: readonly Valued[]) {
   };
 }
 
-/** Adjusted NAV of a fund, or the valuations of a product outside the catalogue. */
+/** Adjusted NAV of a fund, or the valuations of a product outside the catalogue, payments put back. */
 export async function seriesOf(
   { db }: Pick<ServiceContext, 'db'>,
   productCode: string,
@@ -81,7 +81,26 @@ export async function seriesOf(
     .orderBy('date')
     .execute();
   const unit = rows.map((row) => ({ date: row.date, value: Number(row.unit) }));
-  return { adjusted: unit, unit };
+  return { adjusted: await withPayouts(db, productCode, unit), unit };
+}
+
+/** Units of a product that pays out, with what it paid put back on the first valuation from that day on. */
+async function withPayouts(db: ServiceContext['db'], productCode: string, unit: Series): Promise<Series> {
+  const payouts = await db
+    .selectFrom('fixed_payouts')
+    .select(['paid_on', 'income_ratio', 'principal_ratio'])
+    .where('product_id', '=', productCode)
+    .execute();
+  if (payouts.length === 0) return unit;
+  let from = '';
+  return adjustedSeries(
+    unit.map(({ date, value }) => {
+      const paid = payouts.filter(({ paid_on }) => paid_on > from && paid_on <= date);
+      from = date;
+      const dividend = paid.reduce((sum, each) => sum + each.income_ratio + each.principal_ratio, 0);
+      return { date, nav: value, dividend };
+    }),
+  );
 }
 
 /** A holding as lists show it; `share` of the whole is given by the caller. */
