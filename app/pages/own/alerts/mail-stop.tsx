@@ -47,7 +47,7 @@ export default function MailStop() {
       <div className="column">
         <PageTitle>停止邮件提醒</PageTitle>
         <EmptyState title="已停止" icon="check" action={{ to: homeTo, label: '返回首页' }}>
-          不会再向这个邮箱发送提醒邮件；已经发出的可能稍后送达。站内提醒照常，登录后可在“我的提醒”中重新打开。
+          这封邮件所属的邮箱不再收到提醒邮件；已经发出的可能稍后送达。站内提醒照常，登录后可在“我的提醒”中重新打开。
         </EmptyState>
       </div>
     );
