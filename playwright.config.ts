@@ -20,6 +20,8 @@ export default defineConfig({
     // Nothing compares what is drawn: one dot a pixel is a quarter of the work.
     deviceScaleFactor: 1,
     hasTouch: true,
+    // What it answers no test of a cut line would see; offline.spec.ts has it.
+    serviceWorkers: 'block',
     // What moves is looked at where it is the matter (navigation.spec.ts); elsewhere nothing waits for it.
     contextOptions: { reducedMotion: 'reduce' },
     // Headless Chromium calls itself a robot, and robots are treated as crawlers.

@@ -51,6 +51,20 @@ await build({
   logLevel: 'warning',
 });
 
+/** What browsers keep to show pages without a network; it has no imports, as old ones know none there. */
+if (parts.includes('portal')) {
+  await build({
+    entryPoints: { sw: 'app/platform/offline/worker.ts' },
+    outdir: CLIENT,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2017',
+    alias: { '~': process.cwd() },
+    logLevel: 'warning',
+  });
+}
+
 /** Builds the app. What Vite says of it, some 600 lines, is kept in a file, and shown when it fails. */
 function buildPages() {
   const done = spawnSync('node_modules/.bin/remix', ['vite:build'], {

@@ -1,6 +1,6 @@
-import { useLocation, useNavigation } from '@remix-run/react';
+import { useLocation, useMatches, useNavigation } from '@remix-run/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useEdition } from '~/app/page/shell-data';
+import { useEdition, useShell } from '~/app/page/shell-data';
 import { motionOf, playMotion, type Place } from '~/app/shell/page-motion';
 import { mainItems } from '~/app/shell/tab-bar';
 import { loadAheadOnTouch } from '~/app/shell/touch-ahead';
@@ -55,10 +55,32 @@ function usePageMotion(pathname: string): void {
   }, [pathname, edition]);
 }
 
+/** After the page is drawn and answers to fingers. */
+const KEEP_AFTER_MS = 2_000;
+
+/** Keeps what may be read without a network; not inside apps, which have their own ways. */
+function useOfflineCopies(pathname: string): void {
+  const data = useMatches().at(-1)?.data;
+  const shell = useShell();
+  const isBrowser = shell !== null && !shell.client.isApp && !shell.client.isWxApp && !shell.isCrawler;
+  const [loginState, accountId] = [shell?.loginState ?? 'unknown', shell?.viewer?.accountId ?? null];
+  useEffect(() => {
+    if (!isBrowser || !import.meta.env.PROD) return;
+    const timer = setTimeout(() => {
+      import('~/app/platform/offline/keep').then(
+        ({ keepForOffline }) => keepForOffline(data, { loginState, accountId }),
+        () => undefined,
+      );
+    }, KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [pathname, data, isBrowser, loginState, accountId]);
+}
+
 /** Says the title of the page one has come to, and puts the focus on its heading; a document that loads does so by itself. */
 export default function PageAnnouncer() {
   const { pathname, search } = useLocation();
   usePageMotion(pathname);
+  useOfflineCopies(pathname);
   const { state } = useNavigation();
   const [title, setTitle] = useState('');
   const before = useRef<{ pathname: string; search: string; title: string } | null>(null);

@@ -3,6 +3,7 @@ import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'reac
 import { BRAND } from '~/domain/base/brand';
 import type { KeptForm } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
+import { OFFLINE_PATH } from '~/app/platform/offline/copies';
 import { NETWORK_TEXT } from '~/app/platform/upstream-call';
 import { ButtonLink } from '~/app/ui/button';
 import { FailureNumber } from '~/app/ui/failure-number';
@@ -119,6 +120,11 @@ export function ErrorPage(facts: ErrorFacts) {
             <p>{isNoNetwork ? '页面没有打开，连上网络后会自动重试' : '可稍后重试或返回首页'}</p>
             {requestId && <p className="tiny-text">请求编号 {requestId}</p>}
           </>
+        )}
+        {isNoNetwork && navigator.serviceWorker?.controller && (
+          <ButtonLink small kind="line" to={OFFLINE_PATH} reloadDocument className="mr-3">
+            看已保存的内容
+          </ButtonLink>
         )}
         {canRetry ? (
           <RetryLink>

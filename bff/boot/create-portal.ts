@@ -12,6 +12,7 @@ import { compressAnswer } from '~/bff/http/compress';
 import type { PortalConfig } from '~/bff/kernel/config';
 import { errorAnswer } from '~/bff/http/error-answer';
 import { health, type Readiness } from '~/bff/http/health';
+import { offlineWorker } from '~/bff/http/offline-worker';
 import { pageMethods } from '~/bff/http/methods';
 import { pageCache } from '~/bff/pages/page-cache';
 import { createPortalContext } from '~/bff/pages/portal-context';
@@ -81,6 +82,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       productRule(config),
       robots(config),
       pictures(),
+      offlineWorker(config),
       files,
       visitMemory(config),
       limit,

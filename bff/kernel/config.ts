@@ -49,6 +49,7 @@ const settingsSchema = z.object({
   CLIENT_TYPES: clientTypesSchema.default({ ...DEFAULT_CLIENT_TYPES }),
   APP_PACKAGES: appPackagesSchema.default([...DEFAULT_APP_PACKAGES]),
   HOME_GRAYSCALE: flag(false),
+  OFFLINE_COPIES: flag(true),
   PAGE_CACHE: flag(true),
   PAGE_CACHE_TTL_MS: whole(100, 600_000).default(5_000),
   PAGE_CACHE_STALE_MS: whole(0, 600_000).default(30_000),
@@ -103,6 +104,8 @@ export interface PortalConfig {
   clientTypes: Readonly<Record<ClientTypeName, string>>;
   appPackages: readonly AppPackage[];
   isHomeGrayscale: boolean;
+  /** Browsers keep what was read for times without a network. */
+  hasOfflineCopies: boolean;
   pageCache: { isOn: boolean; ttlMs: number; staleMs: number; maxBytes: number };
   /** How long a public reply is shared among guests; 0 is not at all. */
   guestReadsMs: number;
@@ -203,6 +206,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     clientTypes: settings.CLIENT_TYPES,
     appPackages: settings.APP_PACKAGES,
     isHomeGrayscale: settings.HOME_GRAYSCALE,
+    hasOfflineCopies: settings.OFFLINE_COPIES,
     pageCache: {
       isOn: settings.PAGE_CACHE,
       ttlMs: settings.PAGE_CACHE_TTL_MS,

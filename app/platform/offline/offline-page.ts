@@ -1,0 +1,106 @@
+import type { ArticleCopy, Block, Copy, Look, WatchlistCopy } from '~/app/platform/offline/copies';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+
+const each = <T>(list: readonly T[], draw: (item: T) => string): string => list.map(draw).join('');
+
+/** Shanghai time, which has no summer time: `2026-11-23 13:05`. */
+const HOURS_AHEAD_MS = 8 * 3_600_000;
+const timeOf = (ms: number): string =>
+  new Date(ms + HOURS_AHEAD_MS).toISOString().slice(0, 16).replace('T', ' ');
+
+const attribute = (name: string, value: string | null): string =>
+  value === null ? '' : ` ${name}="${safe(value)}"`;
+
+function documentOf(title: string, look: Look | null, main: string): string {
+  return `<!doctype html><html lang="zh-CN"${attribute('data-theme', look?.theme ?? null)}${attribute('data-size', look?.size ?? null)}>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex"><title>${safe(title)}</title>${each(
+    look?.styles ?? [],
+    (href) => `<link rel="stylesheet" href="${safe(href)}">`,
+  )}</head>
+<body><main class="main" id="main"><div class="column">${main}</div></main></body></html>`;
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => `
+<div class="overflow-x-auto" role="group" aria-label="表格" tabindex="0"><table class="data-table">
+<thead><tr>${each(head, (cell) => `<th scope="col">${safe(cell)}</th>`)}</tr></thead>
+<tbody>${each(rows, (row) => `<tr>${each(row, (cell) => `<td>${safe(cell)}</td>`)}</tr>`)}</tbody></table></div>`;
+
+function blockOf(block: Block): string {
+  switch (block.type) {
+    case 'h2':
+      return `<h2>${safe(block.text)}</h2>`;
+    case 'p':
+      return `<p>${safe(block.text)}</p>`;
+    case 'quote':
+      return `<blockquote>${safe(block.text)}</blockquote>`;
+    case 'list':
+      return `<ul>${each(block.items, (item) => `<li>${safe(item)}</li>`)}</ul>`;
+    case 'table':
+      return table(block.head, block.rows);
+  }
+}
+
+const savedNote = (savedAt: number): string =>
+  `<p class="note-text mt-4" role="status">没有网络。以下是 ${timeOf(savedAt)} 保存在本机的内容，之后的更新不在其中。</p>`;
+
+const ways = (path: string, listTo: string): string =>
+  `<p class="mt-6"><a class="button button-small mr-3" href="${safe(path)}">重新打开</a>
+<a class="button button-line button-small" href="${safe(listTo)}">其他已保存的内容</a></p>`;
+
+const articlePage = (copy: ArticleCopy, listTo: string): string =>
+  documentOf(
+    `${copy.title} · 离线`,
+    copy.look,
+    `${savedNote(copy.savedAt)}<article class="article mt-4"><h1>${safe(copy.title)}</h1>
+<p class="note-text">${safe(copy.notes.join(' · '))}</p><div class="prose">${each(copy.body, blockOf)}</div></article>
+<p class="footnote">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>${ways(copy.path, listTo)}`,
+  );
+
+function watchlistPage(copy: WatchlistCopy, listTo: string): string {
+  const rows = copy.rows.map(({ name, code, values }) => [
+    `${name} ${code}`,
+    values === null ? '登录后查看' : values.change,
+    values === null ? '' : values.changeOf,
+    values === null ? '' : values.year,
+  ]);
+  const others = copy.others > 0 ? `<p class="note-text">另有 ${copy.others} 只没有保存。</p>` : '';
+  return documentOf(
+    '自选 · 离线',
+    copy.look,
+    `${savedNote(copy.savedAt)}<h1 class="mt-4">自选</h1>${table(['名称', '涨跌', '净值日', '近1年'], rows)}${others}
+<p class="footnote">私募产品的净值不保存在本机。费后复权净值，来源：基金管理人披露。过往业绩不预示未来表现。</p>${ways(copy.path, listTo)}`,
+  );
+}
+
+/** The page of a copy. */
+export const copyPage = (copy: Copy, listTo: string): string =>
+  copy.kind === 'article' ? articlePage(copy, listTo) : watchlistPage(copy, listTo);
+
+/** What is kept, where the page asked for is not: the newest first. */
+export function listPage(copies: readonly Copy[], asked: string | null): string {
+  const newest = [...copies].sort((a, b) => b.savedAt - a.savedAt);
+  const links = each(
+    newest,
+    (
+      copy,
+    ) => `<li><a class="list-row" href="${safe(copy.path)}"><span>${safe(copy.kind === 'article' ? copy.title : '自选')}
+<span class="note-text">${timeOf(copy.savedAt)} 保存</span></span></a></li>`,
+  );
+  return documentOf(
+    '没有网络',
+    newest[0]?.look ?? null,
+    `<h1 class="mt-6">${asked === null ? '已保存的内容' : '暂时打不开'}</h1>
+<p class="note-text" role="status">${asked === null ? '这些内容保存在本机，没有网络时也能阅读。' : '网络不通，或服务暂时不可用。办理中的事项不受影响，连上后可在交易记录中查看结果。'}</p>
+${asked === null ? '' : `<p class="mt-4"><a class="button button-small" href="${safe(asked)}">重新打开</a></p>`}
+${newest.length === 0 ? '<p class="note-text mt-6">本机还没有保存的内容。读过的文章与打开过的自选会自动保存。</p>' : `<h2 class="mt-6">可离线阅读</h2><ul class="card list mt-3">${links}</ul>`}`,
+  );
+}

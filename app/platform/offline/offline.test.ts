@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { articleCopy, watchlistCopy } from '~/app/platform/offline/keep';
+import { copyPage, listPage } from '~/app/platform/offline/offline-page';
+
+const LOOK = { styles: ['/assets/app-1.css'], theme: 'dark', size: null };
+/** 2026-11-23 13:05 in Shanghai. */
+const AT = Date.parse('2026-11-23T05:05:00Z');
+
+const article = articleCopy(
+  {
+    path: '/wealth/post/N1',
+    title: '回撤 <多深>',
+    notes: ['研究', '2026-11-20'],
+    body: [
+      { type: 'h2', text: '一' } as { type: string },
+      { type: 'p', text: '<script>alert(1)</script>"' } as { type: string },
+      { type: 'table', head: ['年'], rows: [['2024 & 2025']] } as { type: string },
+      { type: 'film' },
+    ],
+  },
+  LOOK,
+  AT,
+);
+
+const row = (key: string, name: string) => ({
+  key,
+  name,
+  code: '001',
+  change: '+1.25%',
+  changeOf: '11-20',
+  year: '+8.00%',
+});
+const watched = watchlistCopy(
+  {
+    path: '/wealth/favorite',
+    owner: 'A1',
+    rows: [row('public:001', '衡序稳健'), row('simu:P1', '衡岳一号')],
+    count: 5,
+  },
+  LOOK,
+  AT,
+);
+
+describe('what is kept for reading without a network', () => {
+  it('is an article with the time it was kept; what stands in it is text, whatever it says', () => {
+    const html = copyPage(article, '/offline');
+    expect(html).toContain('以下是 2026-11-23 13:05 保存在本机的内容');
+    expect(html).toContain('<h1>回撤 &lt;多深&gt;</h1>');
+    expect(html).toContain('<p>&lt;script&gt;alert(1)&lt;/script&gt;&quot;</p>');
+    expect(html).toContain('<td>2024 &amp; 2025</td>');
+    expect(html).toContain('<html lang="zh-CN" data-theme="dark">');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/app-1.css">');
+    expect(html).not.toMatch(/<script|film/);
+  });
+
+  it('holds no value of a private fund, and no own copy longer than a day', () => {
+    expect(JSON.stringify(watched.rows[1])).not.toMatch(/1\.25|8\.00|11-20/);
+    expect(watched).toMatchObject({ until: AT + 86_400_000, others: 3 });
+    const html = copyPage(watched, '/offline');
+    expect(html).toContain('衡序稳健 001</td><td>+1.25%');
+    expect(html).toContain('衡岳一号 001</td><td>登录后查看');
+    expect(html).toContain('另有 3 只没有保存');
+    expect(html).toContain('过往业绩不预示未来表现');
+  });
+
+  it('is listed, the newest first, where the page asked for is not kept; nothing kept is said', () => {
+    const html = listPage([{ ...article, savedAt: AT - 60_000 }, watched], '/wealth/records?year="2026"');
+    expect(html.indexOf('/wealth/favorite')).toBeLessThan(html.indexOf('/wealth/post/N1'));
+    expect(html).toContain('href="/wealth/records?year=&quot;2026&quot;"');
+    expect(html).toContain('暂时打不开');
+    expect(listPage([], null)).toContain('本机还没有保存的内容');
+  });
+});

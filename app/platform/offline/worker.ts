@@ -1,0 +1,114 @@
+/**
+ * The service worker (`/sw.js`): asks the network for every page, and only when that cannot be had shows what was kept of it,
+ * with the time it was kept. It keeps nothing by itself and touches no post, no data and no file.
+ */
+import { deviceMs } from '~/app/platform/clock';
+import {
+  ARTICLE_CACHE,
+  OFFLINE_PATH,
+  OFFLINE_PREFIX,
+  OWN_CACHE,
+  STYLE_CACHE,
+  type Copy,
+} from '~/app/platform/offline/copies';
+import { copyPage, listPage } from '~/app/platform/offline/offline-page';
+
+interface LateEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends LateEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { claim(): Promise<void> };
+  readonly location: Location;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: LateEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+}
+declare const self: WorkerScope;
+
+const CACHES: readonly string[] = [ARTICLE_CACHE, OWN_CACHE, STYLE_CACHE];
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+
+self.addEventListener('activate', (event) => event.waitUntil(begin()));
+
+async function begin(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(OFFLINE_PREFIX) && !CACHES.includes(name));
+  await Promise.all(old.map((name) => caches.delete(name)));
+  // The page is asked for while the worker wakes up.
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(pageFor(event, url));
+  else if (request.destination === 'style') event.respondWith(styleFor(request));
+});
+
+async function pageFor({ request, preloadResponse }: FetchEvent, url: URL): Promise<Response> {
+  if (url.pathname === OFFLINE_PATH) return answer(listPage(await everyCopy(), null), 200);
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    const copy = await copyOf(url.pathname);
+    if (copy) return answer(copyPage(copy, OFFLINE_PATH), 200);
+    return answer(listPage(await everyCopy(), url.pathname + url.search), 503);
+  }
+}
+
+/** Styles of a copy, of a build that may be gone. */
+async function styleFor(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await (await caches.open(STYLE_CACHE)).match(request);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+const answer = (html: string, status: number): Response => new Response(html, { status, headers: HEADERS });
+
+async function copyOf(path: string): Promise<Copy | null> {
+  for (const name of [ARTICLE_CACHE, OWN_CACHE]) {
+    const found = await (await caches.open(name)).match(path);
+    const copy = found && alive((await found.json()) as Copy);
+    if (copy) return copy;
+  }
+  return null;
+}
+
+async function everyCopy(): Promise<Copy[]> {
+  const found: Copy[] = [];
+  for (const name of [ARTICLE_CACHE, OWN_CACHE]) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const reply = await cache.match(request);
+      const copy = reply && alive((await reply.json()) as Copy);
+      if (copy) found.push(copy);
+    }
+  }
+  return found;
+}
+
+/** A person's copy that has run out is gone, and taken away. */
+function alive(copy: Copy): Copy | null {
+  if (copy.kind === 'article' || deviceMs() < copy.until) return copy;
+  void caches.delete(OWN_CACHE);
+  return null;
+}
