@@ -65,7 +65,7 @@ export default {
       ...tokens('paper', 'surface', 'sunken', 'line', 'line-strong', 'ink', 'ink-2', 'ink-3', 'ink-off'),
       ...tokens('brand', 'brand-press', 'brand-ink', 'brand-ink-2', 'brand-text', 'brand-wash'),
       ...tokens('gold', 'gold-line', 'gold-wash', 'gain', 'loss', 'warn', 'warn-wash', 'lock', 'lock-wash'),
-      ...tokens('focus', 's1', 's2', 's3', 's4', 's5', 's6'),
+      ...tokens('focus', 's1', 's2', 's3', 's4'),
     },
     spacing: { ...grid4px, px: '1px', gutter: token('gutter'), tap: token('tap'), main: token('tap-main') },
     fontSize: {

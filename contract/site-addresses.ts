@@ -16,6 +16,8 @@ export const SITE_KINDS = [
   'equity_company',
   'equity_manager',
   'quasi_fixed',
+  'course',
+  'lesson',
 ] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
 

@@ -21,7 +21,7 @@ it('articles, videos and the way to them are told in terms of schema.org, at can
 });
 
 it('the check finds what is no term, and what is missing', () => {
-  expect(wrongTerms({ '@type': 'Article', headline: '题' })).toContain('/Article: no author');
+  expect(wrongTerms({ '@type': 'Article', headline: '题' })).toContain('/Article: no mainEntityOfPage');
   expect(wrongTerms({ '@type': 'Person', nav: 1.2 })).toEqual(['/Person.nav: no term that is used']);
   expect(wrongTerms({ '@type': 'Fund' })).toEqual(['/Fund: no type that is used']);
 });

@@ -227,6 +227,7 @@ describe('the site', { timeout: 120_000 }, () => {
       ...{ equity: ['InvestmentFund', 'BreadcrumbList'], equity_company: ['Organization'] },
       equity_manager: ['Person'],
       quasi_fixed: ['FinancialProduct', 'BreadcrumbList'],
+      ...{ course: [], lesson: ['Article'] },
     };
     expect(maps.map(({ address }) => pathOf(address))).toEqual(
       Object.keys(kinds).map((kind) => `/sitemap.xml?kind=${kind}`),

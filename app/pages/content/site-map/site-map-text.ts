@@ -33,6 +33,8 @@ export const ADDRESS_OF: Readonly<Record<SiteKind, (id: string) => string>> = {
   equity_company: (id) => equityPaths.company(defaultEdition, id),
   equity_manager: (id) => equityPaths.manager(defaultEdition, id),
   quasi_fixed: (id) => fixedPaths.product(defaultEdition, id),
+  course: (id) => readingPaths.school(defaultEdition, { course: id }),
+  lesson: (id) => readingPaths.school(defaultEdition, { lesson: id }),
 };
 
 /** Pages of the map that show nothing without what their address names, or show what another address does. */
@@ -48,7 +50,8 @@ const OF_ONE: readonly string[] = [
   ...['/:product/public/fund/tradeRules/detail', '/:product/public/fund_detail'],
   ...['/:product/public/fund_manager', '/:product/public/fund_buy/fund_contract'],
   ...['/:product/public/fund_buy/fund_risk_info', '/:product/user/about_us/service_protocol'],
-  ...['/:product/list_100/detail', '/:product/search', '/:product/user/questionnaire', '/:product/index/new'],
+  ...['/:product/quasi_fixed/detail', '/:product/list_100/detail', '/:product/figure'],
+  ...['/:product/search', '/:product/user/questionnaire', '/:product/index/new'],
 ];
 
 /** Addresses of the pages that everybody may open and engines may keep, both homes first. */

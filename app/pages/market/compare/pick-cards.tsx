@@ -1,3 +1,4 @@
+import '~/app/charts/six-series.css';
 import '~/app/ui/compare-table.css';
 import { Icon } from '~/app/ui/icon';
 import { IconLink } from '~/app/ui/button';

@@ -33,6 +33,8 @@ const SOURCES: Readonly<Record<SiteKind, (now: string) => RawBuilder<AddressRow>
   equity_company: () => sql`select id, null::text as changed_on from pe_companies`,
   equity_manager: () => sql`select id, null::text as changed_on from pe_managers`,
   quasi_fixed: () => sql`select id, null::text as changed_on from fixed_products`,
+  course: () => sql`select id, null::text as changed_on from school_courses`,
+  lesson: () => sql`select id, null::text as changed_on from school_lessons`,
 };
 
 async function countOf(db: Kysely<Database>, kind: SiteKind, now: string) {
