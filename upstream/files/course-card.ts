@@ -32,26 +32,26 @@ const ground = (): Buffer =>
 export async function courseCard({ course, lessons, name, day, code }: CourseFacts): Promise<Buffer> {
   const { brand, ink, ink2 } = COLORS;
   const lines = await Promise.all([
-    written({ text: '衡序财富　投资学堂', px: 34, color: brand, isBold: true, width: INNER }),
+    written({ text: '衡序财富　投资学堂', px: 42, color: brand, isBold: true, width: INNER }),
     written({ text: '结业证明', px: 84, color: ink, isBold: true, width: INNER }),
-    written({ text: name ?? '本站学员', px: 52, color: ink, isBold: true, width: INNER }),
+    written({ text: name ?? '本站学员', px: 60, color: ink, isBold: true, width: INNER }),
     written({
       text: `学完《${course}》全部 ${lessons} 课，每课小题均已答对。`,
-      px: 38,
+      px: 44,
       color: ink,
       width: INNER,
     }),
-    written({ text: day, px: 34, color: ink2, width: INNER }),
-    written({ text: `编号　${code}`, px: 34, color: ink, isBold: true, width: INNER }),
+    written({ text: day, px: 40, color: ink2, width: INNER }),
+    written({ text: `编号　${code}`, px: 40, color: ink, isBold: true, width: INNER }),
     written({
       text: '在投资学堂输入编号可以核对。本证明只说明学习情况，不是从业资格，也不代表投资能力。',
-      px: 26,
+      px: 32,
       color: ink2,
       width: INNER,
     }),
-    written({ text: '基金有风险，投资需谨慎', px: 26, color: ink2, width: INNER }),
+    written({ text: '基金有风险，投资需谨慎', px: 32, color: ink2, width: INNER }),
   ]);
-  const tops = [150, 240, 440, 530, 700, 1086, 1160, 1286];
+  const tops = [140, 236, 430, 530, 690, 1080, 1152, 1292];
   const pieces: OverlayOptions[] = lines.map(({ input }, at) => ({ input, left: 120, top: tops[at] ?? 0 }));
   return await sharp(ground()).composite(pieces).png({ palette: true, effort: 4 }).toBuffer();
 }

@@ -2,9 +2,10 @@ import '~/app/pages/content/school/school.css';
 import { Form } from '@remix-run/react';
 import { CheckForm } from '~/app/pages/content/school/courses';
 import type { CertificateView } from '~/app/pages/content/school/school-view';
-import { Box, BoxPairs, BoxPart } from '~/app/ui/box';
 import { Button, ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
+import { FactList } from '~/app/ui/dl';
 import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { useHydrated } from '~/app/ui/use-hydrated';
@@ -27,48 +28,46 @@ export function Certificate({ certificate, allTo }: { certificate: CertificateVi
           />
         </Column>
         <Column isSticky className="mt-4" label="证明内容">
-          <Box>
-            <BoxPart title="核对结果">
-              <p>编号有效，内容如下。</p>
-              <BoxPairs pairs={certificate.facts} />
-            </BoxPart>
-            {isMine && (
-              <BoxPart title="保存与分享">
-                <a
-                  className="button button-wide"
-                  href={certificate.pictureTo}
-                  download={`${certificate.code}.png`}
-                >
-                  保存图片
-                </a>
-                <ShareButton certificate={certificate} />
-                {certificate.myName && (
-                  <Form method="post">
-                    <input type="hidden" name="intent" value="certify" />
-                    <input type="hidden" name="course" value={certificate.courseId} />
-                    <Button
-                      type="submit"
-                      kind="line"
-                      wide
-                      className="mt-3"
-                      name="has_name"
-                      value={certificate.hasName ? '0' : '1'}
-                    >
-                      {certificate.hasName ? '改为不署名' : `改为署名 ${certificate.myName}`}
-                    </Button>
-                  </Form>
-                )}
-              </BoxPart>
-            )}
-            <BoxPart title="它说明什么">
-              <p>
-                只说明学习情况：每一课的小题都答对过。它不是从业资格，也不代表投资能力。知道编号的人都能核对。
-              </p>
-              <ButtonLink kind="line" wide className="mt-3" to={certificate.courseTo}>
-                看这门课
-              </ButtonLink>
-            </BoxPart>
-          </Box>
+          <p className="note-text mb-2">编号有效，内容如下。</p>
+          <Card pad="dl">
+            <FactList facts={certificate.facts} />
+          </Card>
+          {isMine && (
+            <div className="mt-4">
+              <a
+                className="button button-wide"
+                href={certificate.pictureTo}
+                download={`${certificate.code}.png`}
+              >
+                保存图片
+              </a>
+              <ShareButton certificate={certificate} />
+              {certificate.myName && (
+                <Form method="post">
+                  <input type="hidden" name="intent" value="certify" />
+                  <input type="hidden" name="course" value={certificate.courseId} />
+                  <Button
+                    type="submit"
+                    kind="line"
+                    wide
+                    className="mt-3"
+                    name="has_name"
+                    value={certificate.hasName ? '0' : '1'}
+                  >
+                    {certificate.hasName ? '改为不署名' : `改为署名 ${certificate.myName}`}
+                  </Button>
+                </Form>
+              )}
+            </div>
+          )}
+          <Section title="它说明什么">
+            <p>
+              只说明学习情况：每一课的小题都答对过。它不是从业资格，也不代表投资能力。知道编号的人都能核对。
+            </p>
+            <ButtonLink kind="line" wide className="mt-3" to={certificate.courseTo}>
+              看这门课
+            </ButtonLink>
+          </Section>
         </Column>
       </Columns>
     </div>

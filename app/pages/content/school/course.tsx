@@ -3,9 +3,8 @@ import { Form } from '@remix-run/react';
 import { StandLine } from '~/app/pages/content/school/courses';
 import { KeptNote, type KeptBy } from '~/app/pages/content/school/kept-note';
 import type { CourseView } from '~/app/pages/content/school/school-view';
-import { Box, BoxPart } from '~/app/ui/box';
 import { Button, ButtonLink } from '~/app/ui/button';
-import { CardList } from '~/app/ui/card';
+import { Card, CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
@@ -31,20 +30,19 @@ export function Course({ course, keptBy, allTo }: CourseProps) {
           </p>
         </Column>
         <Column place="side" isSticky className="mt-4" label="进度与证明">
-          <Box>
-            <BoxPart title="进度">
-              <StandLine stand={course.stand} />
-              {course.stand.next && (
-                <ButtonLink wide className="mt-3" to={course.stand.next.to}>
-                  {course.stand.learned === 0 ? '开始学' : '接着学'}
-                </ButtonLink>
-              )}
-              <KeptNote keptBy={keptBy} courseId={course.id} />
-            </BoxPart>
-            <BoxPart title="结业证明">
+          <Card pad="p">
+            <StandLine stand={course.stand} />
+            {course.stand.next && (
+              <ButtonLink wide className="mt-3" to={course.stand.next.to}>
+                {course.stand.learned === 0 ? '开始学' : '接着学'}
+              </ButtonLink>
+            )}
+            <KeptNote keptBy={keptBy} courseId={course.id} />
+            <div className="school-certify">
+              <h2>结业证明</h2>
               <CertificatePart course={course} keptBy={keptBy} />
-            </BoxPart>
-          </Box>
+            </div>
+          </Card>
         </Column>
         <Column place="body">
           {course.chapters.map((chapter) => (
