@@ -12,6 +12,7 @@ import { FundTable } from '~/app/parts/lists/fund-table';
 import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import { LockBar } from '~/app/parts/lists/lock-bar';
 import { SearchGroup } from '~/app/parts/lists/search-group';
+import { PeopleList } from '~/app/parts/funds/people-list';
 import { FeedItem } from '~/app/parts/news/feed-item';
 import { RelatedNews } from '~/app/parts/news/related-news';
 import type { CoverFacts } from '~/domain/base/cover-facts';
@@ -264,6 +265,23 @@ export const fundSamples: readonly Sample[] = [
           }}
         />
       </ul>
+    ),
+  },
+  {
+    name: 'parts/funds/people-list',
+    use: '机构或基金经理各一行：标记、名称与备案事实。',
+    show: (
+      <PeopleList
+        title="管理机构"
+        people={[
+          {
+            to: '#house',
+            title: '岫川资产',
+            mark: { house: '岫川资产' },
+            facts: ['登记编号 P1000001', '20–50 亿元', '上海'],
+          },
+        ]}
+      />
     ),
   },
   {

@@ -67,4 +67,3 @@ export async function loadMore(
     }),
   };
 }
-export type MorePage = Awaited<ReturnType<typeof loadMore>>;

@@ -8,10 +8,10 @@ import { Parted } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { LockCard } from '~/app/ui/lock-card';
 import { LockRow } from '~/app/ui/locked';
-import { Mark } from '~/app/ui/pictures/marks';
 import { TypeGrid } from '~/app/ui/pictures/type-mark';
 import { Section } from '~/app/ui/section';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import { PeopleList } from '~/app/parts/funds/people-list';
 import { PartFailed } from '~/app/parts/funds/part-failed';
 import type { StandingView } from '~/app/pages/market/channels/investor-view';
 import type { SimuChannelPage } from '~/app/pages/market/channels/load-simu-channel';
@@ -137,23 +137,7 @@ interface PeopleProps {
 /** A few companies or managers, ordered by a filed fact. */
 export function People({ title, note, more, people, path }: PeopleProps) {
   if (!people.ok) return <PartFailed title={title} message={people.message} retryTo={path} />;
-  if (people.data.length === 0) return null;
-  return (
-    <Section title={title} more={more} footNote={note}>
-      <CardList>
-        {people.data.map((row) => (
-          <li key={row.to}>
-            <ListRow
-              to={row.to}
-              title={row.title}
-              mark={<Mark of={row.mark} />}
-              note={<Parted items={row.facts} />}
-            />
-          </li>
-        ))}
-      </CardList>
-    </Section>
-  );
+  return <PeopleList title={title} more={more} note={note} people={people.data} />;
 }
 
 /** The way to the boards; a place on one is performance, so they are locked for most. */

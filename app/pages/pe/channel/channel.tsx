@@ -15,8 +15,8 @@ import { Steps } from '~/app/ui/steps';
 import { LIFE, WHAT_IT_IS, WORDS } from '~/app/pages/pe/channel/channel-texts';
 import { loadChannel, type ChannelPage } from '~/app/pages/pe/channel/load-channel';
 import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
-import { PeopleList } from '~/app/pages/pe/parts/people-list';
 import { PE_RISKS } from '~/app/pages/pe/parts/risk-words';
+import { PeopleList } from '~/app/parts/funds/people-list';
 
 /** Private equity: what it is, stages and vintages, funds that can be committed to, institutions, words, risks. */
 export const handle = definePage({

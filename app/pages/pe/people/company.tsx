@@ -4,19 +4,18 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { equityPaths } from '~/app/paths/equity';
+import { HouseHead, HouseSizes } from '~/app/parts/funds/house-parts';
+import { houseFacts, houseSizes } from '~/app/parts/funds/house-view';
+import { PeopleList } from '~/app/parts/funds/people-list';
 import { FactSection } from '~/app/parts/funds/product-parts';
 import { sizeBandText } from '~/app/parts/funds/product-view';
 import { EmptyState } from '~/app/ui/empty-state';
-import { CompanyMark } from '~/app/ui/pictures/marks';
 import { PageTitle, Section } from '~/app/ui/section';
-import { Table } from '~/app/ui/table';
-import { Tag, Tags } from '~/app/ui/tag';
 import { PE_STAGE_NAMES } from '~/contract/kinds';
 import { idSchema } from '~/contract/shared';
 import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
 import { peFundsView } from '~/app/pages/pe/parts/pe-funds-view';
 import { peManagerRow } from '~/app/pages/pe/parts/pe-people-view';
-import { PeopleList } from '~/app/pages/pe/parts/people-list';
 
 export const handle = definePage({
   login: 'guest',
@@ -46,20 +45,8 @@ export const loader = pageLoader(
       ],
       profile: company.profile,
       philosophy: company.philosophy,
-      facts: [
-        { label: '机构全称', value: company.full_name },
-        { label: '登记编号', value: company.registration_no },
-        { label: '成立日期', value: company.founded_on },
-        { label: '登记日期', value: company.registered_on },
-        { label: '注册资本', value: company.registered_capital },
-        { label: '法定代表人', value: company.legal_person },
-        { label: '会员类型', value: company.member_kind },
-        { label: '员工人数', value: `${company.staff_count} 人` },
-        { label: '办公城市', value: company.city },
-      ],
-      sizes: [...company.size_history]
-        .sort((a, b) => (a.date < b.date ? 1 : -1))
-        .map((each) => ({ label: each.date, cells: [sizeBandText(each.size_band)] })),
+      facts: houseFacts(company, '机构'),
+      sizes: houseSizes(company.size_history),
       managers: company.managers.map((manager) => {
         const { facts, ...row } = peManagerRow(manager, edition);
         return { ...row, facts: facts.slice(1) };
@@ -86,12 +73,7 @@ export default function Company() {
   }
   return (
     <div className="column">
-      <PageTitle before={<CompanyMark name={page.name} size={48} />}>{page.name}</PageTitle>
-      <Tags>
-        {page.tags.map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
-        ))}
-      </Tags>
+      <HouseHead name={page.name} tags={page.tags} />
       <Section title="机构简介">
         <p className="text-ink-2">{page.profile}</p>
       </Section>
@@ -103,13 +85,7 @@ export default function Company() {
       </Section>
       <PeopleList title="团队" people={page.managers} />
       <FactSection title="登记信息" note="来源：基金业协会公示" facts={page.facts} />
-      <Section title="管理规模" note="按区间公示">
-        <Table
-          caption="管理规模变化"
-          columns={[{ label: '日期' }, { label: '规模区间' }]}
-          rows={page.sizes}
-        />
-      </Section>
+      <HouseSizes rows={page.sizes} />
       <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
     </div>
   );

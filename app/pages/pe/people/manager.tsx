@@ -12,7 +12,7 @@ import { idSchema } from '~/contract/shared';
 import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
 import { peFundsView } from '~/app/pages/pe/parts/pe-funds-view';
 import { peCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
-import { PeopleList } from '~/app/pages/pe/parts/people-list';
+import { PeopleList } from '~/app/parts/funds/people-list';
 
 export const handle = definePage({
   login: 'guest',

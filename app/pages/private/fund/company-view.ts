@@ -8,23 +8,10 @@ import { paths } from '~/app/paths';
 import { managerRow } from '~/app/parts/funds/directory-view';
 import { fundListView } from '~/app/pages/private/fund/fund-list-view';
 import { newsViews } from '~/app/parts/news/news-view';
-import { sizeBandText, type TextFact } from '~/app/parts/funds/product-view';
+import { houseFacts, houseSizes } from '~/app/parts/funds/house-view';
+import { sizeBandText } from '~/app/parts/funds/product-view';
 
 type CompanyReply = CallResult<Contract['catalogue']['companyDetail']>;
-
-/** Facts from the registration with the association. */
-export const companyFacts = (company: CompanyReply): TextFact[] => [
-  { label: '公司全称', value: company.full_name },
-  { label: '登记编号', value: company.registration_no },
-  { label: '成立日期', value: company.founded_on },
-  { label: '登记日期', value: company.registered_on },
-  { label: '注册资本', value: company.registered_capital },
-  { label: '法定代表人', value: company.legal_person },
-  { label: '会员类型', value: company.member_kind },
-  { label: '管理规模', value: sizeBandText(company.size_band) },
-  { label: '员工人数', value: `${company.staff_count} 人` },
-  { label: '办公城市', value: company.city },
-];
 
 /** A company's page. `now` in epoch ms. */
 export function companyPage(company: CompanyReply, viewer: Viewer | null, edition: Edition, now: number) {
@@ -35,12 +22,10 @@ export function companyPage(company: CompanyReply, viewer: Viewer | null, editio
     fullName: company.full_name,
     registrationNo: company.registration_no,
     tags: [company.core_strategy, sizeBandText(company.size_band), company.city],
-    facts: companyFacts(company),
+    facts: houseFacts(company, '公司'),
     profile: company.profile,
     philosophy: company.philosophy,
-    sizes: [...company.size_history]
-      .sort((a, b) => (a.date < b.date ? 1 : -1))
-      .map((each) => ({ label: each.date, cells: [sizeBandText(each.size_band)] })),
+    sizes: houseSizes(company.size_history),
     sizeTo: housePaths.size(company.company_id),
     listTo: indexPaths.hundredHouse(edition, company.company_id),
     managers: company.managers.map(managerRow),
