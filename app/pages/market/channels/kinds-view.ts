@@ -3,12 +3,14 @@ import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/base/regulation';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
+import { fixedPaths } from '~/app/paths/quasi-fixed';
 
 /** How many products of each kind there are for the viewer; null where it could not be had. */
 export interface KindCounts {
   simu: number | null;
   fof: number | null;
   am: number | null;
+  fixed: number | null;
   pe: number | null;
 }
 
@@ -55,8 +57,8 @@ export function kindViews(edition: Edition, counts: KindCounts, today: string): 
       key: 'fof',
       title: '组合基金 FOF',
       count: countText(counts.fof),
-      to: paths.fundLibrary(edition, { tab: 'simu', strategy: 'fof' }),
-      label: '看组合基金',
+      to: fixedPaths.fundsOfFunds(edition),
+      label: '进入组合基金',
       facts: facts(
         '多只私募与公募基金，按策略分散。',
         '受子基金开放日约束，赎回到账更慢。',
@@ -77,6 +79,20 @@ export function kindViews(edition: Edition, counts: KindCounts, today: string): 
         '每日或每周，以合同为准。',
         `固定收益类 ${yuan(least.amFixedIncomeYuan)}，混合类 ${yuan(least.amMixedYuan)}，权益类 ${yuan(least.amEquityYuan)} 起`,
         '信用、利率与市场波动；须另做资管合格投资者认证。',
+      ),
+    },
+    {
+      key: 'fixed',
+      title: '类固收',
+      count: countText(counts.fixed),
+      to: fixedPaths.channel(edition),
+      label: '进入类固收',
+      facts: facts(
+        '债权、收益权与固定收益类资产，按约定分配。',
+        '一般 6 个月至 3 年，到期前通常不能退出。',
+        '不以净值波动呈现，按约定日分配。',
+        '以每只产品的合同为准',
+        '借款人不能按期偿还；分配不是确定的，可能延期或亏损。',
       ),
     },
     {

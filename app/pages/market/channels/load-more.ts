@@ -15,55 +15,56 @@ export async function loadMore(
   context: PortalContext,
   { edition, viewer }: { edition: Edition; viewer: Viewer | null },
 ) {
-  const { catalogue, content, holdings, equity } = context.upstream;
+  const { catalogue, content, holdings, equity, quasiFixed, indices, school } = context.upstream;
   const now = context.now();
   const isLocked = levelLockOf(viewer, now) !== null;
-  const [
-    filed,
-    selections,
-    recommended,
-    sizes,
-    stars,
-    companies,
-    managers,
-    pe,
-    days,
-    research,
-    lessons,
-    strategies,
-  ] = await Promise.all([
-    part(context, catalogue.filedProducts(COUNTED)),
-    part(context, catalogue.simuSelections(COUNTED)),
-    part(context, catalogue.simuRecommended(COUNTED)),
-    part(context, catalogue.companySizes()),
-    part(context, catalogue.starManagers()),
-    part(context, catalogue.companyList(COUNTED)),
-    part(context, catalogue.managerList(COUNTED)),
-    part(context, equity.productList(COUNTED)),
-    // Days of opening are disclosed by level.
-    isLocked ? null : part(context, holdings.openCalendar({ query: soonRange(shanghaiDay(now)) })),
-    part(context, content.newsList({ query: { kind: 'research', limit: 1 } })),
-    part(context, content.newsList({ query: { kind: 'education', limit: 1 } })),
-    part(context, catalogue.simuStrategies()),
+  const [filed, selections, recommended, strategies, pe, fixed] = await Promise.all([
+    known(context, catalogue.filedProducts(COUNTED)),
+    known(context, catalogue.simuSelections(COUNTED)),
+    known(context, catalogue.simuRecommended(COUNTED)),
+    known(context, catalogue.simuStrategies()),
+    known(context, equity.productList(COUNTED)),
+    known(context, quasiFixed.productList(COUNTED)),
   ]);
-  const data = <T>(found: { ok: true; data: T } | { ok: false } | null): T | null =>
-    found?.ok ? found.data : null;
+  const [sizes, stars, companies, managers, hundred, index] = await Promise.all([
+    known(context, catalogue.companySizes()),
+    known(context, catalogue.starManagers()),
+    known(context, catalogue.companyList(COUNTED)),
+    known(context, catalogue.managerList(COUNTED)),
+    known(context, catalogue.houseList()),
+    known(context, indices.about()),
+  ]);
+  const [days, research, courses] = await Promise.all([
+    // Days of opening are disclosed by level.
+    isLocked ? null : known(context, holdings.openCalendar({ query: soonRange(shanghaiDay(now)) })),
+    known(context, content.newsList({ query: { kind: 'research', limit: 1 } })),
+    known(context, school.courses()),
+  ]);
   return {
     groups: moreGroups(edition, {
       isLocked,
-      filed: data(filed),
-      selected: data(selections)?.total ?? null,
-      categories: data(recommended)?.groups.length ?? null,
-      sizes: data(sizes),
-      stars: data(stars)?.list.length ?? null,
-      companies: data(companies)?.total ?? null,
-      managers: data(managers)?.total ?? null,
-      equity: data(pe)?.total ?? null,
-      listed: data(strategies)?.total ?? null,
-      lessons: data(lessons)?.total ?? null,
+      filed,
+      selected: selections?.total ?? null,
+      categories: recommended?.groups.length ?? null,
+      strategies,
+      equity: pe?.total ?? null,
+      fixed: fixed?.total ?? null,
+      sizes,
+      stars: stars?.list.length ?? null,
+      companies: companies?.total ?? null,
+      managers: managers?.total ?? null,
+      listYear: hundred?.year ?? null,
+      members: index?.members.length ?? null,
+      days: days?.list ?? null,
+      research: research?.list[0]?.published_at ?? null,
+      lessons: courses?.reduce((sum, { lessons }) => sum + lessons.length, 0) ?? null,
       riskClass: riskClassLabel(viewer?.riskLevel),
-      days: data(days)?.list ?? null,
-      research: data(research)?.list[0]?.published_at ?? null,
     }),
   };
+}
+
+/** What a call says; null where it failed: its row stands without a count. */
+async function known<T>(context: PortalContext, call: Promise<T>): Promise<T | null> {
+  const found = await part(context, call);
+  return found.ok ? found.data : null;
 }

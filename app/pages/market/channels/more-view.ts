@@ -5,6 +5,8 @@ import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
 import { housePaths } from '~/app/paths/houses';
 import { indexPaths } from '~/app/paths/indices';
+import { fixedPaths } from '~/app/paths/quasi-fixed';
+import { readingPaths } from '~/app/paths/reading';
 import { shelfPaths } from '~/app/paths/shelf';
 import { MAX_PICKS } from '~/app/parts/funds/compare-ids';
 import type { IconName } from '~/app/ui/icon';
@@ -22,7 +24,13 @@ interface Counts {
   managers: number | null;
   equity: number | null;
   days: { date: string; product_id: string }[] | null;
-  listed: number | null;
+  /** Products on the list, by strategy. */
+  strategies: CallResult<Contract['catalogue']['simuStrategies']> | null;
+  fixed: number | null;
+  /** Of the newest list of a hundred houses. */
+  listYear: number | null;
+  /** Of the index of a hundred funds. */
+  members: number | null;
   lessons: number | null;
   /** The viewer's own, in words. */
   riskClass: string | null;
@@ -47,6 +55,7 @@ export function moreGroups(edition: Edition, counts: Counts): { title: string; r
   const { filed, sizes, days, isLocked } = counts;
   const total = filed?.states.reduce((sum, each) => sum + each.product_count, 0) ?? null;
   const ended = filed?.states.find(({ status }) => status === 'liquidated')?.product_count;
+  const fof = counts.strategies?.list.find(({ strategy }) => strategy === 'fof')?.product_count;
   const soon = days && new Set(days.map(({ product_id }) => product_id)).size;
   const nextDay = days && [...days].map(({ date }) => date).sort()[0];
   const forSpecific = isLocked ? '特定对象可见' : null;
@@ -80,7 +89,7 @@ export function moreGroups(edition: Edition, counts: Counts): { title: string; r
           to: paths.fundLibrary(edition, { tab: 'simu' }),
           title: '私募产品库',
           question: '按策略、规模、年限与状态筛选',
-          fact: counted(counts.listed, '只'),
+          fact: counted(counts.strategies?.total ?? null, '只'),
         },
         {
           icon: 'document',
@@ -102,6 +111,20 @@ export function moreGroups(edition: Edition, counts: Counts): { title: string; r
           title: '私募股权',
           question: '未上市公司的基金怎样缴款与分配',
           fact: counted(counts.equity, '只'),
+        },
+        {
+          icon: 'pie',
+          to: fixedPaths.fundsOfFunds(edition),
+          title: '组合基金 FOF',
+          question: '两层费用各多少，底下投了哪些',
+          fact: counted(fof ?? null, '只'),
+        },
+        {
+          icon: 'receipt',
+          to: fixedPaths.channel(edition),
+          title: '类固收',
+          question: '按约定分配的产品，还款靠什么、有过逾期吗',
+          fact: counted(counts.fixed, '只'),
         },
       ],
     },
@@ -127,7 +150,7 @@ export function moreGroups(edition: Edition, counts: Counts): { title: string; r
           to: indexPaths.hundredFunds(edition),
           title: '格上100',
           question: '一百只私募合起来走得怎样，成员怎样选出',
-          fact: isLocked ? '点位特定对象可见' : null,
+          fact: counted(counts.members, '只成员'),
         },
         {
           icon: 'podium',
@@ -141,7 +164,7 @@ export function moreGroups(edition: Edition, counts: Counts): { title: string; r
           to: indexPaths.hundredHouses(edition),
           title: '私募百强榜',
           question: '每年哪些机构入选，按哪天的哪些公示',
-          fact: null,
+          fact: counted(counts.listYear, '年'),
         },
         {
           icon: 'person',
@@ -213,10 +236,10 @@ export function moreGroups(edition: Edition, counts: Counts): { title: string; r
         },
         {
           icon: 'book',
-          to: paths.info(edition, { kind: 'education' }),
+          to: readingPaths.school(edition),
           title: '投资学堂',
           question: '回撤、夏普、冷静期这些词是什么意思',
-          fact: counted(counts.lessons, '篇'),
+          fact: counted(counts.lessons, '课'),
         },
         {
           icon: 'shield',

@@ -19,14 +19,14 @@ export const handle = definePage({
   login: 'guest',
   title: '私募频道',
   description:
-    '私募证券、组合基金、资管计划与私募股权的区别：投什么、钱放多久、最低投资与主要风险，以及谁可以买。',
+    '私募证券、组合基金、资管计划、类固收与私募股权的区别：投什么、钱放多久、最低投资与主要风险，以及谁可以买。',
   watchedQuery: [],
 });
 
 const COUNTED = { limit: 1 };
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
-  const { catalogue, equity } = context.upstream;
+  const { catalogue, equity, quasiFixed } = context.upstream;
   const now = context.now();
   const here = shelfPaths.channel(edition);
   const today = ruleDay(now);
@@ -34,13 +34,14 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
     part(context, catalogue.simuList({ query: { ...COUNTED, context: 'simu' } })),
     part(context, catalogue.simuList({ query: { ...COUNTED, strategy: 'fof' } })),
     part(context, catalogue.simuList({ query: { ...COUNTED, context: 'am' } })),
+    part(context, quasiFixed.productList({ query: COUNTED })),
     part(context, equity.productList({ query: COUNTED })),
   ]);
-  const [simu = null, fof = null, am = null, pe = null] = found.map((each) =>
+  const [simu = null, fof = null, am = null, fixed = null, pe = null] = found.map((each) =>
     each.ok ? each.data.total : null,
   );
   return {
-    kinds: kindViews(edition, { simu, fof, am, pe }, today),
+    kinds: kindViews(edition, { simu, fof, am, fixed, pe }, today),
     isFitted: levelLockOf(viewer, now) === null,
     standing: standingView(viewer, edition, now, here),
     facts: qualifiedFacts(today),
@@ -60,12 +61,12 @@ export default function PrivateChannel() {
     <div className="column column-wide">
       <PageTitle end={<MoreLink to={homeTo}>私募证券</MoreLink>}>私募频道</PageTitle>
       <p className="note-text">
-        私募产品只向合格投资者非公开募集。四类产品的期限、估值与风险不同，先分清种类，再看产品。
+        私募产品只向合格投资者非公开募集。各类产品的期限、估值与风险不同，先分清种类，再看产品。
         {isFitted && '产品数只计与您的等级匹配的。'}
       </p>
       <Columns kind="aside" className="mt-3">
         <Column>
-          <h2 className="sr-only">四类私募产品</h2>
+          <h2 className="sr-only">私募产品的种类</h2>
           <Columns kind="two">
             {kinds.map((kind) => (
               <Kind key={kind.key} kind={kind} />

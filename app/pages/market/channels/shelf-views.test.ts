@@ -45,7 +45,10 @@ describe('the hub of lists and tools', () => {
       managers: null,
       equity: null,
       days: null,
-      listed: null,
+      strategies: null,
+      fixed: null,
+      listYear: null,
+      members: null,
       lessons: null,
       riskClass: null,
       research: null,
@@ -71,8 +74,8 @@ describe('the hub of lists and tools', () => {
 });
 
 it('the kinds of private products are told by the same five facts, least amounts by the rule of the day', () => {
-  const kinds = kindViews('wealth', { simu: 269, fof: 15, am: null, pe: 8 }, '2026-11-23');
+  const kinds = kindViews('wealth', { simu: 269, fof: 15, am: null, fixed: 12, pe: 8 }, '2026-11-23');
   expect(new Set(kinds.map(({ facts }) => facts.map(({ label }) => label).join()))).toHaveProperty('size', 1);
-  expect(kinds.map(({ count }) => count)).toEqual(['269 只', '15 只', null, '8 只']);
+  expect(kinds.map(({ count }) => count)).toEqual(['269 只', '15 只', null, '12 只', '8 只']);
   expect(kinds[0]?.facts).toContainEqual({ label: '最低投资', value: '单只不低于 100 万元' });
 });
