@@ -179,6 +179,8 @@ export const SAMPLES: Samples = {
     move: { input: (found) => aboutWatched(found, ({ kind, id }) => ({ list: [{ kind, id }], steps: -1 })) },
     note: { input: (found) => aboutWatched(found, (fund) => ({ ...fund, note: '' })) },
     weigh: { input: (found) => aboutWatched(found, (fund) => ({ list: [{ ...fund, weight: null }] })) },
+    changes: {},
+    see: {},
     addByCode: { input: ({ fundCode }) => (fundCode ? { body: { codes: [fundCode] } } : null) },
   },
   trade: {

@@ -6,6 +6,7 @@ import { fundBriefSchema } from '~/contract/catalogue';
 import { WATCH_COLUMNS, WATCH_SORTS } from '~/contract/kinds';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { indexSchema, ratioSchema } from '~/contract/units';
+import { watchChangeCalls } from '~/contract/watch-changes';
 import { WATCH_CODES_MAX, WATCH_GROUP_NAME_MAX, WATCH_NOTE_MAX, WATCH_WEIGHT_MAX } from '~/contract/limits';
 
 /** The body of add and remove: exactly one of the two keys (WATCH-003). */
@@ -40,6 +41,7 @@ export type WatchedFund = z.infer<typeof watchedFundSchema>;
 const sortOrderSchema = z.enum(['asc', 'desc']);
 
 export const favorites = {
+  ...watchChangeCalls,
   table: defineCall({
     summary: '自选全部，按自己的顺序；排序与末列只作记忆，由门户在披露之后排列',
     method: 'GET',

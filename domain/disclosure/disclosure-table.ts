@@ -314,6 +314,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
   ['search.query', { keepsOrder: true, marksBeyondRisk: true }],
   // In the person's own order; the page sorts what is disclosed.
   ['favorites.table', { keepsOrder: true }],
+  ['favorites.changes', { keepsOrder: true }],
   [
     'favorites.list',
     {

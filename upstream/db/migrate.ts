@@ -49,6 +49,7 @@ import { quasiFixedMigration } from '~/upstream/db/migrations/0049-quasi-fixed';
 import { fundStakesMigration } from '~/upstream/db/migrations/0050-fund-stakes';
 import { schoolMigration } from '~/upstream/db/migrations/0051-school';
 import { videosMigration } from '~/upstream/db/migrations/0052-videos';
+import { watchSeenMigration } from '~/upstream/db/migrations/0055-watch-seen';
 import { mailsMigration } from '~/upstream/db/migrations/0057-mails';
 import type { Database } from '~/upstream/db/schema';
 
@@ -103,6 +104,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0050-fund-stakes': fundStakesMigration,
   '0051-school': schoolMigration,
   '0052-videos': videosMigration,
+  '0055-watch-seen': watchSeenMigration,
   '0057-mails': mailsMigration,
 };
 

@@ -158,6 +158,7 @@ function surfacesOf(): string[] {
     `${api}/product/simu/tenures?manager_id=M1001`,
     `${api}/search?keyword=bly`,
     `${api}/favorite/table`,
+    `${api}/favorite/changes`,
     `${api}/user/home`,
     '/wealth/simu/gs-100',
     `${api}/index/simu/series`,

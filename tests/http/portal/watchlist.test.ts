@@ -178,3 +178,23 @@ describe('alerts on a fund, without scripts', () => {
     expect(await page('/wealth/alerts')).not.toContain(fund?.name ?? '');
   });
 });
+
+describe('figures without scripts', () => {
+  it('each tells on a page of its own what it is made of, and that page stays out of indexes', async () => {
+    const fund = await page(`/wealth/public/fund?fund_code=${codes[0]}`);
+    const to = /href="(\/wealth\/figure\?of=nav&amp;kind=public[^"]*)"/
+      .exec(fund)?.[1]
+      ?.replaceAll('&amp;', '&');
+    const passport = await page(to ?? 'no link');
+    for (const each of ['公式', '数据来源', '由谁计算', '期末', codes[0]]) expect(passport).toContain(each);
+    expect(passport).toContain('name="robots" content="noindex"');
+    const falls = await page(`/wealth/falls?kind=public&id=${codes[0]}&bought_on=2025-03-03`);
+    for (const each of ['历次回撤', '任一天买入', '低于成本的天数']) expect(falls).toContain(each);
+  });
+
+  it('changes of the watchlist count anew when the person says so', async () => {
+    const answer = await postForm(me, '/wealth/favorite', { intent: 'see' });
+    expect(answer.headers().location).toBe('/wealth/favorite');
+    expect(await page('/wealth/favorite')).not.toContain('上次看过之后');
+  });
+});

@@ -38,6 +38,10 @@ export interface FavoritesTable {
   note: Generated<string>;
   /** Share in the combined curve, against those of the others; null is none given. */
   weight: number | null;
+  /** Up to where its changes were seen: when, the last NAV, the last announcement; null: since it was added. */
+  seen_at: Instant | null;
+  seen_nav: Day | null;
+  seen_aid: number | null;
 }
 
 /** Funds taken out within the hour, with all that was kept of them. */
@@ -50,6 +54,9 @@ export interface FavoriteRemovalsTable {
   position: number | null;
   note: string;
   weight: number | null;
+  seen_at: Instant | null;
+  seen_nav: Day | null;
+  seen_aid: number | null;
   removed_at: Instant;
 }
 

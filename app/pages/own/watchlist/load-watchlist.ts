@@ -10,6 +10,7 @@ import {
   type WatchSort,
   type WatchView,
 } from '~/app/pages/own/watchlist/watch-sort';
+import { changesView } from '~/app/pages/own/watchlist/changes-view';
 import { groupSum, inGroup, lockNotices, tabsOf, watchRows } from '~/app/pages/own/watchlist/watch-view';
 import type { Edition } from '~/domain/base/edition';
 
@@ -41,7 +42,11 @@ export async function loadWatchlist(
   query: WatchQuery,
 ) {
   const { sort, order, column } = query;
-  const reply = await part(context, context.upstream.favorites.table({ query: { sort, order, column } }));
+  const { favorites } = context.upstream;
+  const [reply, changes] = await Promise.all([
+    part(context, favorites.table({ query: { sort, order, column } })),
+    part(context, favorites.changes()),
+  ]);
   if (!reply.ok) return reply;
   const { view, list, dates } = reply.data;
   const tabs = tabsOf(reply.data);
@@ -76,6 +81,8 @@ export async function loadWatchlist(
             label: COLUMN_NAMES[each],
             isCurrent: each === view.column,
           })),
+    /** What could not be had is left out: the list says the newest values all the same. */
+    changes: changes.ok ? changesView(changes.data.list, edition) : null,
     rows: rows.slice((pager.page - 1) * PAGE_SIZE, pager.page * PAGE_SIZE),
     pager,
   };

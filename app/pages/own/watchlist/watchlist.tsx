@@ -7,10 +7,10 @@ import { paths } from '~/app/paths';
 import { NothingWatched } from '~/app/pages/own/watchlist/nothing-watched';
 import { GroupCard } from '~/app/pages/own/watchlist/group-card';
 import { loadWatchlist } from '~/app/pages/own/watchlist/load-watchlist';
+import { WatchChanges } from '~/app/pages/own/watchlist/changes';
+import { handleWatchPage, watchPageSchema } from '~/app/pages/own/watchlist/watch-page-action';
 import { WatchTable } from '~/app/pages/own/watchlist/watch-table';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
-import { handleWatch } from '~/app/parts/funds/watch-action';
-import { watchSchema } from '~/app/parts/funds/watch-schema';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -55,8 +55,8 @@ export const loader = pageLoader(
   }),
 );
 
-/** Where the star of every page posts to. */
-export const action = pageAction({ login: 'public', schema: watchSchema }, handleWatch);
+/** Where the star of every page posts to, and that the changes were seen. */
+export const action = pageAction({ login: 'public', schema: watchPageSchema }, handleWatchPage);
 
 export default function Watchlist() {
   const { edition, watched } = useLoaderData<typeof loader>();
@@ -135,6 +135,7 @@ function Watched({ edition, watched }: WatchedProps) {
           </p>
         </>
       )}
+      {watched.changes && <WatchChanges changes={watched.changes} />}
       <div className="card list mt-4">
         <ListRow
           icon="compare"

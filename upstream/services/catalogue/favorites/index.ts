@@ -3,6 +3,7 @@ import { assignGroup, removeGroup, saveGroup } from '~/upstream/services/catalog
 import { favoriteIds } from '~/upstream/services/catalogue/favorites/list';
 import { addByCode } from '~/upstream/services/catalogue/favorites/by-code';
 import { moveFavorites, noteFavorite, weighFavorites } from '~/upstream/services/catalogue/favorites/arrange';
+import { seeChanges, watchChanges } from '~/upstream/services/catalogue/favorites/changes';
 import { watchTable } from '~/upstream/services/catalogue/favorites/watch-table';
 import { addFavorites, removeFavorites, targetsOf } from '~/upstream/services/catalogue/favorites/targets';
 
@@ -52,6 +53,15 @@ export const favorites = implement('favorites', {
 
   async weigh({ body: { list }, account, context }) {
     await weighFavorites(context, account.id, list);
+    return null;
+  },
+
+  async changes({ account, context }) {
+    return { list: await watchChanges(context, account.id) };
+  },
+
+  async see({ account, context }) {
+    await seeChanges(context, account.id);
     return null;
   },
 

@@ -115,7 +115,17 @@ async function keptOf(
 ) {
   const rows = await db
     .selectFrom('favorite_removals')
-    .select(['fund_id', 'group_id', 'added_at', 'position', 'note', 'weight'])
+    .select([
+      'fund_id',
+      'group_id',
+      'added_at',
+      'position',
+      'note',
+      'weight',
+      'seen_at',
+      'seen_nav',
+      'seen_aid',
+    ])
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .where('fund_id', 'in', ids)

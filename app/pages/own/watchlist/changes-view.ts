@@ -1,0 +1,56 @@
+import { sizeBandText } from '~/app/parts/funds/product-view';
+import { paths } from '~/app/paths';
+import type { CallResult, Contract } from '~/contract';
+import type { Edition } from '~/domain/base/edition';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { formatPercent } from '~/domain/figures/format';
+
+type Change = CallResult<Contract['favorites']['changes']>['list'][number];
+
+/** Funds shown at once; the rest unfolds. */
+const SHOWN = 5;
+/** Announcements named of one fund. */
+const NAMED = 2;
+
+/** What of one fund changed, each in a few words with its day. */
+function linesOf({ performance, events }: Change): string[] {
+  const of = (type: Change['events'][number]['type']) => events.filter((event) => event.type === type);
+  const notices = of('notice');
+  const day = (event: Change['events'][number]) => event.happened_on.slice(5);
+  return [
+    performance
+      ? `净值更新 ${performance.count} 次，${performance.start.slice(5)} 至 ${performance.end.slice(5)} ${formatPercent(performance.value)}`
+      : '',
+    ...of('manager').map((event) => `基金经理${event.title} ${day(event)}`),
+    ...of('size').map((event) => `管理人规模 ${sizeBandText(event.title)} ${day(event)}`),
+    ...of('fee').map((event) => `费率：${event.title} ${day(event)}`),
+    ...notices.slice(0, NAMED).map((event) => `${event.title} ${day(event)}`),
+    notices.length > NAMED ? `另有公告 ${notices.length - NAMED} 则` : '',
+  ].filter(Boolean);
+}
+
+/** The watched funds that changed since they were looked at; null where none did. */
+export function changesView(list: readonly Change[], edition: Edition) {
+  const rows = list.map((change) => ({
+    key: change.kind === 'simu' ? change.product_id : change.fund_code,
+    to:
+      change.kind === 'simu'
+        ? paths.simuProduct(change.product_id)
+        : paths.publicFund(edition, change.fund_code),
+    name: change.name,
+    since: shanghaiDay(change.looked_at),
+    lines: linesOf(change),
+    isLocked: change.kind === 'simu' && Boolean(change.locked),
+  }));
+  // Of a private fund whose values are closed, that a NAV came is closed as well: without another change it is not there.
+  const shown = rows.filter(({ lines }) => lines.length > 0);
+  if (shown.length === 0) return null;
+  return {
+    count: shown.length,
+    since: shown.map((row) => row.since).sort()[0] ?? '',
+    first: shown.slice(0, SHOWN),
+    rest: shown.slice(SHOWN),
+    hasLocked: rows.some((row) => row.isLocked),
+  };
+}
+export type ChangesView = NonNullable<ReturnType<typeof changesView>>;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { drawPage } from '~/app/ui/form/testing/draw-form';
+import { WatchChanges } from '~/app/pages/own/watchlist/changes';
+import { changesView } from '~/app/pages/own/watchlist/changes-view';
+
+type Change = Parameters<typeof changesView>[0][number];
+const shared = { looked_at: '2026-11-13T02:00:00Z', events: [] };
+const performance = { start: '2026-11-13', end: '2026-11-20', count: 5, value: 0.0123 };
+const fund = (code: string, more: Partial<Change> = {}) =>
+  ({ kind: 'public', fund_code: code, name: `示例${code}`, ...shared, performance, ...more }) as Change;
+const locked = {
+  ...{ kind: 'simu', context: 'simu', product_id: 's1', name: '岫川进取一号', risk_level: null },
+  ...{ locked: { reason: 'quiz', level: 'specific' }, ...shared, performance: null },
+} as Change;
+const drawn = (list: Change[]) =>
+  drawPage(<WatchChanges changes={changesView(list, 'wealth')!} />).replace(/<[^>]+>/g, ' ');
+
+describe('what changed in a watchlist', () => {
+  it('tells each fund with its changes and their days, since when, source, and how to begin anew', () => {
+    const text = drawn([
+      fund('031001', {
+        events: [
+          { type: 'fee', title: '申购费率优惠公告', happened_on: '2026-11-18' },
+          { type: 'notice', title: '季度报告', happened_on: '2026-11-17' },
+          { type: 'notice', title: '分红公告', happened_on: '2026-11-16' },
+          { type: 'notice', title: '更早的公告', happened_on: '2026-11-15' },
+        ],
+      }),
+      { ...locked, events: [{ type: 'size', title: '50-100', happened_on: '2026-11-14' }] },
+    ]);
+    for (const each of [
+      '净值更新 5 次，11-13 至 11-20 +1.23%',
+      '费率：申购费率优惠公告 11-18',
+      '季度报告 11-17',
+      '另有公告 1 则',
+      '管理人规模 50–100 亿元 11-14',
+      '2026-11-13',
+      '2 只有变化',
+      '只列公示的变化',
+      '看过了，从现在起算',
+      '过往业绩不预示未来表现',
+    ])
+      expect(text).toContain(each);
+  });
+
+  it('folds the many, and is not there where nothing changed that may be told', () => {
+    const text = drawn(Array.from({ length: 9 }, (_, index) => fund(`03100${index}`)));
+    expect(text).toContain('其余 4 只');
+    expect(changesView([], 'wealth')).toBeNull();
+    expect(changesView([locked], 'wealth')).toBeNull();
+  });
+});

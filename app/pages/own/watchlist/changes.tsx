@@ -1,0 +1,60 @@
+import { Form } from '@remix-run/react';
+import type { ChangesView } from '~/app/pages/own/watchlist/changes-view';
+import { Button } from '~/app/ui/button';
+import { CardList } from '~/app/ui/card';
+import { Fold } from '~/app/ui/fold';
+import { ListRow } from '~/app/ui/list-row';
+import { Section } from '~/app/ui/section';
+
+/** What changed in the watched funds since the person said that he had seen it; nothing is marked by looking alone. */
+export function WatchChanges({ changes }: { changes: ChangesView }) {
+  const { first, rest, since, count } = changes;
+  return (
+    <Section
+      title="上次看过之后"
+      id="changes"
+      note={
+        <>
+          自 <span className="whitespace-nowrap">{since}</span>，{count} 只有变化
+        </>
+      }
+      footNote={
+        <>
+          净值为费后复权净值的变动，来源：基金管理人披露；经理、规模与公告以管理人公示为准。
+          {changes.hasLocked && '未完成特定对象确认的私募基金，只列公示的变化。'}
+          <span className="whitespace-nowrap">过往业绩不预示未来表现</span>。
+        </>
+      }
+    >
+      <Rows rows={first} />
+      {rest.length > 0 && (
+        <Fold isLoose label={`其余 ${rest.length} 只`}>
+          <Rows rows={rest} />
+        </Fold>
+      )}
+      <Form method="post" preventScrollReset className="mt-3">
+        <Button type="submit" kind="line" wide name="intent" value="see">
+          看过了，从现在起算
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+const Rows = ({ rows }: { rows: ChangesView['first'] }) => (
+  <CardList>
+    {rows.map(({ key, to, name, lines }) => (
+      <li key={key}>
+        <ListRow
+          to={to}
+          title={name}
+          note={lines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        />
+      </li>
+    ))}
+  </CardList>
+);

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { paths } from '~/app/paths';
+import { handleWatch } from '~/app/parts/funds/watch-action';
+import { watchSchema } from '~/app/parts/funds/watch-schema';
+
+/** What is posted to the watchlist: what a star does, or that its changes were seen. */
+export const watchPageSchema = z.discriminatedUnion('intent', [
+  ...watchSchema.options,
+  z.object({ intent: z.literal('see') }),
+]);
+
+/** Takes a star's post, or counts changes anew from now on. */
+export async function handleWatchPage(
+  page: ActionPage<z.infer<typeof watchPageSchema>, unknown, unknown>,
+): Promise<Response> {
+  const { value, context, edition } = page;
+  if (value.intent !== 'see') return handleWatch({ ...page, value });
+  const back = paths.favorite(edition);
+  if (!(await context.viewer())) return loginFirst(page, { text: '请先登录，登录后继续', returnTo: back });
+  await context.upstream.favorites.see();
+  return redirectWithFlash(context, back, '已记下，之后的变化从现在起算');
+}
