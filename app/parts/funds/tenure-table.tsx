@@ -1,3 +1,4 @@
+import { MISSING } from '~/domain/figures/missing';
 import type { TenureRow } from '~/app/parts/funds/tenure-view';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { GridTable } from '~/app/ui/grid-table';
@@ -22,7 +23,7 @@ export function TenureSection({ title, label, rows, more }: TenureSectionProps) 
       footNote={
         <>
           自到任日或之后第一个净值日，至离任日或之前最后一个净值日，按费后复权净值；基准取同样两日的指数，与基金合同约定的业绩比较基准可能不同。不满
-          1 年不年化。{more}
+          1 年不年化{rows.some((row) => row.value === MISSING) && '，任期内没有净值的显示 —'}。{more}
           {SOURCE}
           <PastNote />
         </>
@@ -35,12 +36,15 @@ export function TenureSection({ title, label, rows, more }: TenureSectionProps) 
         keyOf={(row) => row.key}
         name={{
           label,
-          cell: (row) => (
-            <>
-              {row.to ? <Link to={row.to}>{row.name}</Link> : row.name}
-              <small className="tiny-text block">{row.span}</small>
-            </>
-          ),
+          cell: (row) => {
+            const name = (
+              <>
+                {row.name}
+                <small className="tiny-text block">{row.span}</small>
+              </>
+            );
+            return row.to ? <Link to={row.to}>{name}</Link> : name;
+          },
         }}
         columns={[
           { label: '任期回报', isLead: true, isSigned: true, cell: (row) => row.value },

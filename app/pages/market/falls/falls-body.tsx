@@ -174,7 +174,7 @@ function OneDay({ falls, asked }: FallsProps) {
               取当日或之后第一个净值日，{falls.start} 至 {falls.end}
             </p>
           </div>
-          <Button type="submit" kind="line" wide>
+          <Button type="submit" kind="line" wide className="mt-3">
             看这一天
           </Button>
         </Form>

@@ -40,7 +40,8 @@ export function equityView(key: EquityFigure, fund: PeDetail, edition: Edition) 
     irr: null,
     dpi: `${given} ÷ ${paid} = ${multiple(multiples.dpi)}`,
     rvpi: null,
-    tvpi: `${multiple(multiples.dpi)} + ${multiple(multiples.rvpi)} = ${multiple(multiples.tvpi)}`,
+    // With more places: shown to two, the parts need not add up.
+    tvpi: `${formatNumber(multiples.dpi, 4)} + ${formatNumber(multiples.rvpi, 4)} = ${formatNumber(multiples.tvpi, 4)}`,
     moic: `${formatCompactYuan(String(worth))} ÷ ${formatCompactYuan(String(cost))} = ${multiple(multiples.moic)}`,
   };
   return {

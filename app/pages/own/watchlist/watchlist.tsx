@@ -110,6 +110,11 @@ function Watched({ edition, watched }: WatchedProps) {
           weighTo={paths.favoriteEdit(edition, { sheet: 'weights', group })}
         />
       )}
+      {watched.changes && (
+        <Notice icon="clock" calm action={{ to: '#changes', label: '去看' }}>
+          上次看过之后，{watched.changes.count} 只有变化
+        </Notice>
+      )}
       {notices.map((notice) => (
         <Notice key={notice.text} icon="lock" calm action={notice.next}>
           {notice.text}
