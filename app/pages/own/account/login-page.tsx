@@ -1,4 +1,5 @@
 import { paths } from '~/app/paths';
+import { readingPaths } from '~/app/paths/reading';
 import { telHref } from '~/app/parts/person/next-step';
 import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
@@ -59,8 +60,8 @@ export function LoginPage({ edition, way, hrefs, returnTo, origin, service, repl
             <ListRow
               icon="book"
               title="投资学堂"
-              note="规则、费用与风险，逐条说明"
-              to={paths.info(edition, { kind: 'education' })}
+              note="规则、费用与风险，一课讲一件事"
+              to={readingPaths.school(edition)}
             />
           </li>
           <li>
