@@ -7,6 +7,7 @@ import { Section } from '~/app/ui/section';
 import type { ArticleView } from '~/app/pages/content/parts/article-view';
 import { BesideLinks } from '~/app/pages/content/parts/beside-links';
 import { TextBody } from '~/app/pages/content/parts/text-body';
+import { TextChart } from '~/app/pages/content/parts/text-chart';
 import { TextTools } from '~/app/pages/content/parts/text-tools';
 import { NewsMarks } from '~/app/parts/news/news-marks';
 
@@ -37,7 +38,7 @@ export function Article({ article, isLoggedIn, isNotice }: ArticleProps) {
         )}
       </header>
       <TextTools title={article.title} body={article.body} path={article.path} />
-      <TextBody body={article.body} />
+      <TextBody body={article.body} chart={TextChart} />
       <p className="tiny-text mt-4">来源：{article.source}</p>
       {!isNotice && article.tags.length > 0 && (
         <nav className="chips mt-2" aria-label="标签">

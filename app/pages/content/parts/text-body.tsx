@@ -1,6 +1,5 @@
-import '~/app/pages/content/parts/text-body.css';
+import type { ComponentType } from 'react';
 import type { BodyBlock, ChartBlock, WordBlock } from '~/app/pages/content/parts/body-view';
-import { LineChart } from '~/app/charts/line-chart';
 import { Link } from '~/app/ui/link';
 
 const MIN_HEADINGS = 3;
@@ -29,14 +28,6 @@ function TextBlock({ block, index }: { block: WordBlock; index: number }) {
       return <TextTable head={block.head} rows={block.rows} />;
   }
 }
-
-const TextChart = ({ chart: { title, note, model } }: { chart: ChartBlock }) => (
-  <section className="text-chart">
-    <p className="text-chart-title">{title}</p>
-    <LineChart model={model} label={title} />
-    <p className="footnote">{note}</p>
-  </section>
-);
 
 const TextTable = ({ head, rows }: { head: string[]; rows: string[][] }) => (
   <div className="overflow-x-auto" role="group" aria-label="表格" tabIndex={0}>
@@ -75,12 +66,18 @@ function runsOf(body: readonly BodyBlock[]) {
   return runs;
 }
 
+interface TextBodyProps {
+  body: readonly BodyBlock[];
+  /** Draws its charts; texts that have none do not bring what draws them. */
+  chart?: ComponentType<{ chart: ChartBlock }>;
+}
+
 /** A text of blocks: of an article or a lesson. */
-export const TextBody = ({ body }: { body: readonly BodyBlock[] }) => (
+export const TextBody = ({ body, chart: Chart }: TextBodyProps) => (
   <>
     {runsOf(body).map((run, at) =>
       run.type === 'chart' ? (
-        <TextChart key={at} chart={run} />
+        Chart && <Chart key={at} chart={run} />
       ) : (
         <div key={at} className="prose">
           {run.words.map(({ block, index }) => (

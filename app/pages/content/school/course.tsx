@@ -9,7 +9,6 @@ import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
-import { StateWord } from '~/app/ui/state-word';
 
 interface CourseProps {
   course: CourseView;
@@ -54,7 +53,7 @@ export function Course({ course, keptBy, allTo }: CourseProps) {
                       to={lesson.to}
                       title={lesson.title}
                       note={lesson.note}
-                      value={lesson.isLearned ? <StateWord tone="done">已学完</StateWord> : lesson.minutes}
+                      value={lesson.isLearned ? '已学完' : lesson.minutes}
                     />
                   </li>
                 ))}
