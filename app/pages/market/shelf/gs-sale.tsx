@@ -13,12 +13,12 @@ import { Box, BoxPart } from '~/app/ui/box';
 import { ButtonLink } from '~/app/ui/button';
 import { Chips } from '~/app/ui/chips';
 import { Column, Columns } from '~/app/ui/columns';
+import { FactList } from '~/app/ui/dl';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Notice } from '~/app/ui/notice';
 import { Pager } from '~/app/ui/pager';
 import { PageTitle } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
-import { Steps } from '~/app/ui/steps';
 
 /** Private funds that take money: their next open day, what a purchase asks, and what this person still lacks for each. */
 export const handle = definePage({
@@ -60,10 +60,7 @@ export default function GsSale() {
           <Box>
             <Prepare prepare={page.prepare} />
             <BoxPart title="从预约到确认">
-              <Steps
-                label="购买步骤"
-                steps={page.steps.map((step) => ({ ...step, state: 'next' as const }))}
-              />
+              <FactList isStacked facts={page.steps} />
               <p className="footnote">每一步都有保存，可随时离开，在任意设备接着办。</p>
             </BoxPart>
           </Box>
@@ -99,7 +96,7 @@ function Prepare({ prepare }: { prepare: OnSalePage['prepare'] }) {
   if (!prepare || prepare.isComplete) return null;
   return (
     <BoxPart title="购买前的准备" note={prepare.minutes > 0 ? `还需约 ${prepare.minutes} 分钟` : '审核中'}>
-      <Steps label="购买前的准备" steps={prepare.steps} />
+      <FactList facts={prepare.steps} />
       {prepare.action && (
         <ButtonLink wide className="mt-3" to={prepare.action.to}>
           {prepare.action.label}

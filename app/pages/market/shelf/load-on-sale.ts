@@ -112,7 +112,10 @@ export async function loadOnSale(context: PortalContext, { edition, viewer, quer
       })),
     prepare:
       flow && prepareView(flow, { edition, here, loginTo: viewer === null ? (bar?.to ?? null) : null }),
-    steps: howToBuy(today),
+    steps: howToBuy(today).map(({ title, detail }, index) => ({
+      label: `${index + 1}. ${title}`,
+      value: detail,
+    })),
   };
 }
 
@@ -127,7 +130,9 @@ function prepareView(
     isComplete: flow.isComplete,
     missing: flow.missing.length,
     minutes: view.minutesToGo,
-    steps: view.steps.filter(({ state }) => state !== 'done'),
+    steps: view.steps
+      .filter(({ state }) => state !== 'done')
+      .map(({ title, when, detail }) => ({ label: title, value: when, note: detail })),
     doneCount: view.doneCount,
     names: flow.missing.map(({ title }) => title),
     action: loginTo === null ? next : { to: loginTo, label: '登录，开始第 1 步' },

@@ -9,15 +9,14 @@ import { wayOn } from '~/app/page/refusal-way';
 import { hubPath } from '~/app/parts/orders/order-path';
 import { weekdayText } from '~/app/parts/lists/open-month';
 import { paths } from '~/app/paths';
-import type { StateTone } from '~/app/ui/state-word';
 
 type OnSale = CallResult<Contract['orders']['onSale']>['list'][number];
 type Obstacle = OnSale['obstacles'][number];
 
 /** Whether the person can reserve it, what is missing, and where that leads. */
 export interface SaleState {
-  tone: StateTone;
-  /** A word or two with its dot. */
+  /** Gold: nothing is missing; warn: something is to be done; plain: nothing can be. */
+  tone: 'gold' | 'warn' | null;
   word: string;
   /** All that is missing, in words; null where nothing is. */
   text: string | null;
@@ -65,13 +64,13 @@ export function saleState(
   const reserve = paths.purchase(edition, 'reserve', { product_code: product_id });
   if (open_order_id !== null) {
     const to = hubPath(edition, { order_id: open_order_id });
-    return { tone: 'open', word: '办理中', text: null, action: { to, label: '继续办理' } };
+    return { tone: 'warn', word: '办理中', text: null, action: { to, label: '继续办理' } };
   }
   const closed = obstacles.find(isClosed);
-  if (closed) return { tone: 'void', word: '暂不能预约', text: closed.text, action: null };
+  if (closed) return { tone: null, word: '暂不能预约', text: closed.text, action: null };
   const [first] = obstacles;
   if (first === undefined) {
-    return { tone: 'done', word: '可预约', text: null, action: { to: reserve, label: '去预约' } };
+    return { tone: 'gold', word: '可预约', text: null, action: { to: reserve, label: '去预约' } };
   }
   const steps = obstacles.map(({ reason, kind }) =>
     reason === 'qualified' && kind === 'am' ? '资管合格投资者认证' : STEP_NAMES[reason],
@@ -85,7 +84,7 @@ export function saleState(
         }
       : wayOn({ next: first.next, kind: first.kind ?? undefined }, edition, here);
   return {
-    tone: 'open',
+    tone: 'warn',
     word: isSteps ? `还差 ${steps.length} 步` : '暂不能预约',
     text: isSteps ? steps.join('、') : obstacles.map(({ text }) => text).join('；'),
     action: way,

@@ -2,7 +2,6 @@ import '~/app/pages/market/shelf/sale-table.css';
 import { Parted } from '~/app/ui/figure';
 import { GridTable } from '~/app/ui/grid-table';
 import { Link } from '~/app/ui/link';
-import { StateWord } from '~/app/ui/state-word';
 import { Tag } from '~/app/ui/tag';
 import type { SaleRow, SaleState } from '~/app/pages/market/shelf/on-sale-view';
 
@@ -50,7 +49,7 @@ export function SaleTable({ caption, rows }: { caption: string; rows: readonly S
 function State({ state: { tone, word, text, action } }: { state: SaleState }) {
   return (
     <div className="sale-state">
-      <StateWord tone={tone}>{word}</StateWord>
+      <Tag tone={tone ?? undefined}>{word}</Tag>
       {text && <span className="sale-lacks">{text}</span>}
       {action && (
         <Link className="sale-act" to={action.to}>
