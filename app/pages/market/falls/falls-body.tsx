@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { LineChart } from '~/app/charts/line-chart';
 import { FigureLink } from '~/app/parts/figures/figure-link';
+import { FallsTable } from '~/app/parts/funds/falls-table';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -63,40 +64,14 @@ function Episodes({ falls }: { falls: FallsView }) {
       {falls.first.length === 0 ? (
         <p className="note-text">成立以来净值未曾低于此前高点</p>
       ) : (
-        <EpisodeTable rows={falls.first} caption="最深的几次回撤" />
+        <FallsTable rows={falls.first} caption="最深的几次回撤" />
       )}
       {falls.rest.length > 0 && (
         <Fold isLoose label={`其余 ${falls.rest.length} 次`}>
-          <EpisodeTable rows={falls.rest} caption="其余各次回撤" />
+          <FallsTable rows={falls.rest} caption="其余各次回撤" />
         </Fold>
       )}
     </Section>
-  );
-}
-
-function EpisodeTable({ rows, caption }: { rows: FallsView['first']; caption: string }) {
-  return (
-    <Table
-      inset
-      caption={caption}
-      columns={[
-        { label: '高点 至 低点' },
-        { label: '跌幅', own: true },
-        { label: '下跌', hideForElder: true },
-        { label: '修复' },
-      ]}
-      rows={rows.map(({ from, to, cells }) => ({
-        label: (
-          <>
-            <span className="whitespace-nowrap">{from}</span>
-            <small className="block tiny-text">
-              至 <span className="whitespace-nowrap">{to}</span>
-            </small>
-          </>
-        ),
-        cells,
-      }))}
-    />
   );
 }
 

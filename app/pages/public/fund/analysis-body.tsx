@@ -6,6 +6,7 @@ import { Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { Table } from '~/app/ui/table';
 import { FigureLink } from '~/app/parts/figures/figure-link';
+import { FallsTable } from '~/app/parts/funds/falls-table';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { basisText } from '~/app/parts/funds/performance-view';
 import { Holdings } from '~/app/pages/public/parts/holdings';
@@ -106,28 +107,7 @@ function Falls({ page }: { page: AnalysisPageView }) {
       {page.drawdowns.length === 0 ? (
         <p className="note-text mt-3">成立以来净值未曾低于此前高点</p>
       ) : (
-        <Table
-          inset
-          className="mt-3"
-          caption="历次较大回撤"
-          columns={[
-            { label: '高点 至 低点' },
-            { label: '跌幅', own: true },
-            { label: '历时', hideForElder: true },
-            { label: '修复用时' },
-          ]}
-          rows={page.drawdowns.map((fall) => ({
-            label: (
-              <>
-                <span className="whitespace-nowrap">{fall.from}</span>
-                <small className="block tiny-text">
-                  至 <span className="whitespace-nowrap">{fall.to}</span>
-                </small>
-              </>
-            ),
-            cells: fall.cells,
-          }))}
-        />
+        <FallsTable caption="历次较大回撤" rows={page.drawdowns} />
       )}
     </Section>
   );
