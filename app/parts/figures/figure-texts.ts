@@ -1,18 +1,29 @@
 import { NAV_FIGURES, type NavFigure } from '~/domain/figures/figure-work';
 
+/** Figures of a money fund, whose NAV stays at 1. */
+const MONEY_FIGURES = ['seven_day', 'per_10k'] as const;
 /** Figures of one's own: of a holding, of everything held, of a watched fund. */
 const OWN_FIGURES = ['own_value', 'own_gain', 'own_return', 'own_xirr', 'since_added'] as const;
 /** Figures of a private-equity fund. */
 const EQUITY_FIGURES = ['irr', 'dpi', 'rvpi', 'tvpi', 'moic'] as const;
+export type MoneyFigure = (typeof MONEY_FIGURES)[number];
 export type OwnFigure = (typeof OWN_FIGURES)[number];
 export type EquityFigure = (typeof EQUITY_FIGURES)[number];
 
-/** Every figure that can be asked about. */
-export const FIGURES = [...NAV_FIGURES, ...OWN_FIGURES, ...EQUITY_FIGURES] as const;
-export type FigureKey = NavFigure | OwnFigure | EquityFigure;
+/** Every figure that can be asked about, as the page of all of them shows them. */
+export const FIGURE_GROUPS = [
+  { title: '净值与业绩', keys: NAV_FIGURES },
+  { title: '货币基金', keys: MONEY_FIGURES },
+  { title: '本人的数字', keys: OWN_FIGURES },
+  { title: '私募股权', keys: EQUITY_FIGURES },
+] as const;
+export const FIGURES = [...NAV_FIGURES, ...MONEY_FIGURES, ...OWN_FIGURES, ...EQUITY_FIGURES] as const;
+export type FigureKey = (typeof FIGURES)[number];
 
 export const isNavFigure = (key: FigureKey): key is NavFigure =>
   (NAV_FIGURES as readonly string[]).indexOf(key) >= 0;
+export const isMoneyFigure = (key: FigureKey): key is MoneyFigure =>
+  (MONEY_FIGURES as readonly string[]).indexOf(key) >= 0;
 export const isOwnFigure = (key: FigureKey): key is OwnFigure =>
   (OWN_FIGURES as readonly string[]).indexOf(key) >= 0;
 
@@ -118,6 +129,22 @@ export const FIGURE_TEXTS: Record<FigureKey, FigureText> = {
     source: NAV_SOURCE,
     by: BY_US,
     limits: '少于 24 次不统计；相邻的持有期互相重叠，次数多不等于样本独立；未计申购与赎回费。',
+  },
+  seven_day: {
+    name: '七日年化',
+    what: '货币基金最近七个自然日的平均收益，折算成每年的比率。',
+    formula: '最近七日万份收益的平均值 × 365 ÷ 10000',
+    source: '基金管理人每日披露',
+    by: '基金管理人计算，托管人复核',
+    limits: '按七日平均、不计复利的口径；它每天变化，说的是过去七天，不是今后的收益。',
+  },
+  per_10k: {
+    name: '万份收益',
+    what: '货币基金一万份（一万元）一天的收益，单位元。',
+    formula: '当日基金净收益 ÷ 当日份额总数 × 10000',
+    source: '基金管理人每日披露',
+    by: '基金管理人计算，托管人复核',
+    limits: '节假日的收益常合并到下一个净值日披露。',
   },
   own_value: {
     name: '持有市值',

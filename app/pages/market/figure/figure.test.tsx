@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
+import { PortalError } from '~/bff/kernel/errors';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import { FIGURES } from '~/app/parts/figures/figure-texts';
 import { Passport } from '~/app/parts/figures/passport';
@@ -34,6 +35,9 @@ function asking(options: { isHidden?: boolean; isGuest?: boolean; simu?: unknown
   const upstream = {
     market: {
       fundFigure: vi.fn(async () => publicReply),
+      fundInfo: vi.fn(async () => ({
+        ...{ name: '示例货币A', nav_date: '2026-11-13', seven_day_yield: 0.01341, income_per_10k: '0.3672' },
+      })),
       simuFigure: vi.fn(async () => options.simu ?? simuReply),
     },
     publicAccount: { position: vi.fn(async () => position) },
@@ -68,6 +72,13 @@ describe('the passport of a figure', () => {
       '过往业绩不预示未来表现',
     ])
       expect(text).toContain(each);
+  });
+
+  it('of a money fund is what the fund publishes, and is no promise of what comes', async () => {
+    const text = await drawn({ of: 'seven_day', kind: 'public', id: '031001' });
+    for (const each of ['1.341%', '2026-11-13', '基金管理人计算', '说的是过去七天'])
+      expect(text).toContain(each);
+    expect(await drawn({ of: 'per_10k', kind: 'public', id: '031001' })).toContain('0.3672 元');
   });
 
   it('of a private fund shows words alone to who may not see its values', async () => {
@@ -107,6 +118,19 @@ describe('the passport of a figure', () => {
     expect(await labelOf('sharpe', '3y')).toBe('成立以来夏普比率');
     expect(await labelOf('sharpe', '1y')).toBe('近1年夏普比率');
     expect(await labelOf('return', '1y')).toBe('近1年区间收益率');
+  });
+
+  it('that cannot be had leaves the definition and says why: the page under its sheet stands', async () => {
+    const failing = asking();
+    failing.upstream.market.fundFigure.mockRejectedValueOnce(
+      new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 }),
+    );
+    const passport = await loadFigure(failing, { of: 'return', span: '1y', kind: 'public', id: '031001' });
+    expect([passport.figure, passport.note, passport.about.length]).toEqual([
+      null,
+      '网络异常，请稍后重试',
+      5,
+    ]);
   });
 
   it('of every figure stands by its definition alone', async () => {

@@ -6,7 +6,7 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
-import { FIGURES, FIGURE_TEXTS } from '~/app/parts/figures/figure-texts';
+import { FIGURES, FIGURE_GROUPS, FIGURE_TEXTS } from '~/app/parts/figures/figure-texts';
 import { Passport } from '~/app/parts/figures/passport';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
@@ -34,18 +34,13 @@ export const loader = pageLoader(
     const { of } = query;
     if (of)
       return { passport: await loadFigure({ context, edition, viewer }, { ...query, of }), groups: null };
-    const group = (title: string, keys: readonly (typeof FIGURES)[number][]) => ({
-      title,
-      figures: keys.map((key) => ({ key, name: FIGURE_TEXTS[key].name, about: aboutFacts(key) })),
-    });
     return {
       passport: null,
       path: paths.figure(edition),
-      groups: [
-        group('净值与业绩', FIGURES.slice(0, 10)),
-        group('本人的数字', FIGURES.slice(10, 15)),
-        group('私募股权', FIGURES.slice(15)),
-      ],
+      groups: FIGURE_GROUPS.map(({ title, keys }) => ({
+        title,
+        figures: keys.map((key) => ({ key, name: FIGURE_TEXTS[key].name, about: aboutFacts(key) })),
+      })),
     };
   },
 );

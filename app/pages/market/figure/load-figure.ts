@@ -1,15 +1,18 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
+import { formatRate } from '~/domain/figures/format';
 import type { FigureSpan } from '~/domain/figures/figure-work';
 import type { Locked } from '~/contract/shared';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import {
   FIGURE_TEXTS,
+  isMoneyFigure,
   isNavFigure,
   isOwnFigure,
   type EquityFigure,
   type FigureKey,
+  type MoneyFigure,
   type OwnFigure,
 } from '~/app/parts/figures/figure-texts';
 import type { PassportView } from '~/app/parts/figures/passport';
@@ -38,22 +41,30 @@ interface Asking {
   viewer: Viewer | null;
 }
 
-/** The passport of a figure: its definition, and what it is made of where it is of a fund or of one's own. */
+/**
+ * The passport of a figure: its definition, and what it is made of where it is of a fund or of one's own. A sheet over another page
+ * asks for it too: what cannot be had leaves the definition and says why, and that page stands.
+ */
 export async function loadFigure(asking: Asking, requested: FigureRequest): Promise<PassportView> {
-  const { of, kind, id } = requested;
-  const shared: PassportView = {
+  const { of } = requested;
+  const made = await part(asking.context, madeOf(requested, asking));
+  return {
     title: FIGURE_TEXTS[of].name,
     ...{ figure: null, product: null, when: [], sum: null, steps: [], table: null, lock: null, note: null },
     about: aboutFacts(of),
     isPast: of !== 'own_value' && of !== 'nav',
+    ...(made.ok ? made.data : { note: made.message }),
   };
-  if (isOwnFigure(of)) return { ...shared, ...(await ownOf(of, requested, asking)) };
-  if (kind === undefined || id === undefined) return shared;
-  if (isNavFigure(of))
-    return kind === 'pe'
-      ? shared
-      : { ...shared, ...(await navFigure(of, { kind, id }, requested.span, asking)) };
-  return kind === 'pe' ? { ...shared, ...(await equityFigure(of, id, asking)) } : shared;
+}
+
+/** What of the passport is more than the definition. */
+async function madeOf(requested: FigureRequest, asking: Asking): Promise<Partial<PassportView>> {
+  const { of, kind, id, span } = requested;
+  if (isOwnFigure(of)) return ownOf(of, requested, asking);
+  if (kind === undefined || id === undefined) return {};
+  if (isMoneyFigure(of)) return kind === 'public' ? moneyFigure(of, id, asking) : {};
+  if (isNavFigure(of)) return kind === 'pe' ? {} : navFigure(of, { kind, id }, span, asking);
+  return kind === 'pe' ? equityFigure(of, id, asking) : {};
 }
 
 const lockOf = (
@@ -94,6 +105,24 @@ const withReason = (view: ReturnType<typeof workView>) => ({
   note: !view.figure || view.figure.value === '—' ? '这只产品目前没有这个数值，原因见“口径与限制”。' : null,
 });
 
+/** As the fund publishes it: nothing of it is computed here. */
+async function moneyFigure(
+  of: MoneyFigure,
+  id: string,
+  { context, edition }: Asking,
+): Promise<Partial<PassportView>> {
+  const info = await context.upstream.market.fundInfo({ query: { fund_code: id } });
+  const value =
+    of === 'seven_day'
+      ? formatRate(info.seven_day_yield, 3)
+      : info.income_per_10k && `${info.income_per_10k} 元`;
+  return {
+    product: { name: info.name, to: paths.publicFund(edition, id) },
+    figure: value ? { value, isSigned: false, label: FIGURE_TEXTS[of].name } : null,
+    when: [{ label: '截至', value: info.nav_date }],
+  };
+}
+
 async function equityFigure(of: EquityFigure, id: string, asking: Asking): Promise<Partial<PassportView>> {
   const fund = await asking.context.upstream.equity.productDetail({ query: { product_id: id } });
   const view = equityView(of, fund, asking.edition);
@@ -110,8 +139,7 @@ async function ownOf(
 ): Promise<Partial<PassportView>> {
   const about = aboutFacts(of, requested.kind === 'public' ? PUBLIC_TEXTS[of] : undefined);
   if (!asking.viewer) return { about, note: '登录后，从您的持仓或自选打开，这里会列出用到的数字。' };
-  const own = await part(asking.context, ownPart(of, requested, asking));
-  return { about, ...(own.ok ? (own.data ?? { note: '您目前没有这一项。' }) : { note: own.message }) };
+  return { about, ...((await ownPart(of, requested, asking)) ?? { note: '您目前没有这一项。' }) };
 }
 
 async function ownPart(

@@ -11,6 +11,7 @@ import { FactSection } from '~/app/parts/funds/product-parts';
 import { RelatedNews } from '~/app/parts/news/related-news';
 import { AnnouncementList } from '~/app/pages/public/parts/announcements';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
+import type { HeroCell } from '~/app/pages/public/parts/fund-view';
 import { Holdings, InvestmentTexts } from '~/app/pages/public/parts/holdings';
 import type { FundPageView } from '~/app/pages/public/fund/load-fund';
 import { ManagerCard } from '~/app/pages/public/fund/manager-card';
@@ -97,26 +98,22 @@ export function FundTop({ page }: { page: FundPageView }) {
 
 /** The figure that matters, and three facts. */
 function FundHero({ hero, about }: { hero: NonNullable<FundPageView['hero']>; about: FigureAbout }) {
-  const { lead } = hero;
+  const { lead, side } = hero;
   return (
     <>
       <HeroFigure
-        label={
-          hero.isNav ? (
-            <FigureLink of="nav" about={about}>
-              {lead.label}
-            </FigureLink>
-          ) : (
-            lead.label
-          )
-        }
+        label={<CellName cell={lead} about={about} />}
         asOf={
           <>
             截至 <span className="whitespace-nowrap">{hero.asOf}</span>
           </>
         }
         value={lead.value}
-        side={{ label: hero.side.label, value: hero.side.value, signed: hero.side.isSigned }}
+        side={{
+          label: <CellName cell={side} about={about} />,
+          value: side.value,
+          signed: side.isSigned,
+        }}
       />
       <Facts>
         {hero.cells.map((cell) => (
@@ -131,8 +128,6 @@ function FundHero({ hero, about }: { hero: NonNullable<FundPageView['hero']>; ab
     </>
   );
 }
-
-type HeroCell = NonNullable<FundPageView['hero']>['cells'][number];
 
 const CellName = ({ cell: { label, figure }, about }: { cell: HeroCell; about: FigureAbout }) =>
   figure ? (

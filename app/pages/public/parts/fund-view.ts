@@ -1,5 +1,6 @@
 import { formatAge, formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
-import type { FigureSpan, NavFigure } from '~/domain/figures/figure-work';
+import type { FigureKey } from '~/app/parts/figures/figure-texts';
+import type { FigureSpan } from '~/domain/figures/figure-work';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import { productRiskLabel } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
@@ -32,12 +33,12 @@ export const headView = (info: FundInfo) => ({
   closedText: info.buy_closed_text,
 });
 
-interface HeroCell {
+export interface HeroCell {
   label: string;
   value: string;
   isSigned?: boolean;
   /** What tells by a tap what it is made of. */
-  figure?: { of: NavFigure; span?: FigureSpan };
+  figure?: { of: FigureKey; span?: FigureSpan };
 }
 
 /** The leading figure, the one beside it and three below; null for a fund without NAV. */
@@ -66,16 +67,28 @@ export function heroView(info: FundInfo) {
   return isMoneyFund(info)
     ? {
         asOf: info.nav_date,
-        isNav: false,
-        lead: { label: '七日年化', value: formatRate(info.seven_day_yield, 3) },
-        side: { label: '万份收益（元）', value: info.income_per_10k ?? MISSING, isSigned: false },
+        lead: {
+          label: '七日年化',
+          value: formatRate(info.seven_day_yield, 3),
+          figure: { of: 'seven_day' as const },
+        },
+        side: {
+          label: '万份收益（元）',
+          value: info.income_per_10k ?? MISSING,
+          isSigned: false,
+          figure: { of: 'per_10k' as const },
+        },
         cells: [returned, ...(isYoung ? [] : [since]), size],
       }
     : {
         asOf: info.nav_date,
-        isNav: true,
-        lead: { label: '单位净值', value: info.nav },
-        side: { label: '日涨跌', value: formatPercent(info.change), isSigned: true },
+        lead: { label: '单位净值', value: info.nav, figure: { of: 'nav' as const } },
+        side: {
+          label: '日涨跌',
+          value: formatPercent(info.change),
+          isSigned: true,
+          figure: { of: 'nav' as const },
+        },
         cells: [returned, fall, size],
       };
 }
