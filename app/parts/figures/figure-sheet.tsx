@@ -15,7 +15,11 @@ interface FigureSheetProps {
 /** A figure's passport over the page one is on. What it says is asked for when it opens. */
 export default function FigureSheet({ to, onClose }: FigureSheetProps) {
   const { load, data } = useFetcher<{ passport?: PassportView }>();
-  useEffect(() => load(to), [load, to]);
+  // Asked for without a network, it would take the page under it along.
+  const isOffline = navigator.onLine === false;
+  useEffect(() => {
+    if (!isOffline) load(to);
+  }, [load, to, isOffline]);
   const passport = data?.passport;
   // Out of the table or line its name stands in.
   return createPortal(
@@ -28,7 +32,13 @@ export default function FigureSheet({ to, onClose }: FigureSheetProps) {
         </ButtonLink>
       }
     >
-      {passport ? <Passport passport={passport} /> : <SkeletonRows count={2} />}
+      {passport ? (
+        <Passport passport={passport} />
+      ) : isOffline ? (
+        <p className="note-text mt-4">现在没有网络，恢复后再点一次，就能看到它的由来。</p>
+      ) : (
+        <SkeletonRows count={2} />
+      )}
     </Dialog>,
     document.body,
   );
