@@ -9,6 +9,7 @@ import { LockRow } from '~/app/ui/locked';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { Tag } from '~/app/ui/tag';
+import { Table } from '~/app/ui/table';
 import { Anchors } from '~/app/ui/tabs';
 import type { OpenView } from '~/app/pages/fixed/product/detail-view';
 
@@ -26,14 +27,14 @@ export function OpenHead({ open: { hero, isAgreed }, today }: { open: OpenView; 
   return (
     <>
       <HeroFigure
-        label="累计分配（占本金）"
+        label={hero.income === null ? '首个分配日' : '累计分配（占本金）'}
         asOf={
           <>
             截至 <span className="whitespace-nowrap">{today}</span>
           </>
         }
         signed
-        value={hero.income}
+        value={hero.income ?? hero.next}
         side={{ label: '已还本金', value: hero.principal }}
       />
       <Facts>
@@ -146,7 +147,22 @@ function Schedule({ open }: { open: OpenView }) {
             <Days caption="更早的分配" rows={open.older} measureWord={open.measureWord} />
           </Fold>
         )}
-        <Days caption="分配日程与记录" rows={open.schedule} measureWord={open.measureWord} />
+        {open.schedule.length > 0 && (
+          <Days caption="分配记录" rows={open.schedule} measureWord={open.measureWord} />
+        )}
+        {open.coming.length > 0 && (
+          <Table
+            className="mt-3"
+            caption="未到的分配日"
+            columns={[
+              { label: '未到的应付日' },
+              { label: '事项' },
+              { label: '当期' },
+              ...(open.isAgreed ? [{ label: open.measureWord }] : []),
+            ]}
+            rows={open.coming}
+          />
+        )}
       </div>
     </Section>
   );

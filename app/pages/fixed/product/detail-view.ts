@@ -112,9 +112,19 @@ function scheduleView(schedule: FixedDetail['payout_schedule']) {
   const older = past - SHOWN_OF_PAST > 1 ? past - SHOWN_OF_PAST : 0;
   return {
     older: schedule.slice(0, older).map(scheduleRow),
-    schedule: schedule.slice(older).map(scheduleRow),
+    schedule: schedule.slice(older, past).map(scheduleRow),
+    /** Days alone: what comes on them is not told, but for a rate that is owed. */
+    coming: schedule.slice(past).map((row) => {
+      const { date, measure } = scheduleRow(row);
+      return { label: date, cells: [row.is_end ? '到期' : '分配', `${row.period_days} 天`, measure] };
+    }),
   };
 }
+
+const firstComing = (schedule: FixedDetail['payout_schedule']): string => {
+  const next = schedule.find(({ state }) => state === 'coming');
+  return next?.due_on ?? next?.until ?? MISSING;
+};
 
 function feeFacts({ fees }: FixedDetail): TextFact[] {
   if (!fees) return [];
@@ -133,7 +143,8 @@ export function openView(product: FixedDetail, edition: Edition) {
   const isAgreed = benchmark?.is_agreed ?? false;
   return {
     hero: {
-      income: record === null || record.due_count === 0 ? MISSING : formatPercent(record.income_ratio),
+      income: record === null || record.due_count === 0 ? null : formatPercent(record.income_ratio),
+      next: firstComing(product.payout_schedule),
       principal: record === null ? MISSING : formatRate(record.principal_ratio, 0),
       rate: rate.text,
       rateWord: rate.word,

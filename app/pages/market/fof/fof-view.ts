@@ -12,9 +12,9 @@ const INNER: LayerTerms = { management: 0.015, performance: 0.2 };
 const OUTER: LayerTerms = { management: 0.01, performance: 0.05 };
 /** Two funds of equal weight, before any fee. */
 const YEARS = [
-  { label: '两只都涨 12%', gross: [0.12, 0.12] },
-  { label: '一只涨 20%，一只跌 10%', gross: [0.2, -0.1] },
-  { label: '两只都跌 8%', gross: [-0.08, -0.08] },
+  { label: '都涨 12%', gross: [0.12, 0.12] },
+  { label: '涨 20%、跌 10%', gross: [0.2, -0.1] },
+  { label: '都跌 8%', gross: [-0.08, -0.08] },
 ] as const;
 
 /** The same year through both layers, in three markets: what was made, what the funds below leave, what reaches the holder. */

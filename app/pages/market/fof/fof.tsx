@@ -114,7 +114,12 @@ export default function FundsOfFunds() {
         <p className="note-text mb-2">{example.terms}</p>
         <Table
           caption="同一年经过两层费用"
-          columns={[{ label: '两只子基金' }, { label: '费前' }, { label: '子基金费后' }, { label: '到手' }]}
+          columns={[
+            { label: '两只子基金' },
+            { label: '费前', hideForElder: 'narrow' },
+            { label: '子基金费后' },
+            { label: '到手' },
+          ]}
           rows={example.rows}
         />
       </Section>

@@ -44,6 +44,14 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
     );
   });
 
+  it('words that everybody reads say what a product is, nothing of what became of it', async () => {
+    const { list: all } = await list();
+    for (const { product_id } of all) {
+      const { summary, strategy_text, issuer_text } = await detail(product_id);
+      expect(`${summary}${strategy_text}${issuer_text}`).not.toMatch(/延期|展期|逾期|迟|结清|20\d\d|晚/);
+    }
+  });
+
   it('tells a payment that came late, and what is due on a holiday on the next working day', async () => {
     const product = await detail('F30004');
     const byDay = new Map(product.payout_schedule.map((row) => [row.until, row]));
