@@ -263,6 +263,13 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
         .insertInto('favorites')
         .values({ account_id: me.id, kind: 'public', fund_id: 'f1', group_id: null, added_at: at })
         .execute();
+      const course = { id: 'course', position: 0, title: '课', lead: '', audience: '', goal: '' };
+      await context.db.insertInto('school_courses').values(course).execute();
+      const certificate = { code: `C-${me.id}`, course_id: course.id, masked_name: '沈**', issued_at: at };
+      await context.db
+        .insertInto('school_certificates')
+        .values({ account_id: me.id, ...certificate })
+        .execute();
       await context.db
         .insertInto('flows')
         .values({
@@ -274,10 +281,12 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       const captcha = await codeFor(me, me.phone, 'cancel_account');
       const done = await cancel(me, { ticket, captcha, comment: '不再需要' });
       for (const token of [me.token, elsewhere]) expect(await findAccount(context, token)).toBeNull();
-      const rowsOf = async (table: 'favorites' | 'flows') =>
+      const rowsOf = async (table: 'favorites' | 'school_certificates' | 'flows') =>
         (await context.db.selectFrom(table).select('account_id').where('account_id', '=', me.id).execute())
           .length;
-      expect([await rowsOf('favorites'), await rowsOf('flows')]).toEqual([0, 1]);
+      expect([await rowsOf('favorites'), await rowsOf('school_certificates'), await rowsOf('flows')]).toEqual(
+        [0, 0, 1],
+      );
       const row = await context.db
         .selectFrom('accounts')
         .selectAll()

@@ -122,6 +122,8 @@ async function leave(
     'mail_wishes',
     'email_outbox',
     'news_marks',
+    'school_answers',
+    'school_certificates',
     'quiz_drafts',
     'check_tokens',
     'invite_codes',
