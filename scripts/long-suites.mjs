@@ -120,6 +120,13 @@ export const longSuites = () => [
     tests: ['tests/long/public-pages.spec.ts'],
     isBrowser: true,
   },
+  {
+    name: 'looks of every page that no other list names',
+    watches: ['app/ui/', 'app/styles/', 'app/routes.ts', 'tests/long/other-pages'],
+    seconds: 90,
+    tests: ['tests/long/other-pages.spec.ts'],
+    isBrowser: true,
+  },
 ];
 
 /** Beginnings of paths that name nothing of this tree any more. */
