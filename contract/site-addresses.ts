@@ -18,6 +18,7 @@ export const SITE_KINDS = [
   'quasi_fixed',
   'course',
   'lesson',
+  'video',
 ] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
 

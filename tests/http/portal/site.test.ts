@@ -178,6 +178,8 @@ describe('the site', { timeout: 120_000 }, () => {
       '/wealth/pk': 104,
       '/wealth/user': 123,
       '/wealth/user/about_us': 104,
+      '/wealth/video?id=V101': 112,
+      '/wealth/short-video': 112,
       [product ?? 'no product']: 119,
       [fund ?? 'no fund']: 122,
     };
@@ -228,6 +230,7 @@ describe('the site', { timeout: 120_000 }, () => {
       equity_manager: ['Person'],
       quasi_fixed: ['FinancialProduct', 'BreadcrumbList'],
       ...{ course: [], lesson: ['Article'] },
+      video: ['VideoObject', 'BreadcrumbList'],
     };
     expect(maps.map(({ address }) => pathOf(address))).toEqual(
       Object.keys(kinds).map((kind) => `/sitemap.xml?kind=${kind}`),

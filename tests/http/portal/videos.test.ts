@@ -43,8 +43,8 @@ describe('films', () => {
     expect(text).toContain('/wealth/video?id=V101&amp;t=5');
     const told = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
     expect(told.map(([, facts]) => JSON.parse(facts!) as unknown)).toMatchObject([
-      { '@type': 'BreadcrumbList' },
       { '@type': 'VideoObject', duration: 'PT43S', contentUrl: expect.stringContaining('form=mp4') },
+      { '@type': 'BreadcrumbList' },
     ]);
     const shorts = (await site.visit('/wealth/short-video')).text;
     expect(shorts.match(/<video [^>]*preload="none"/g)).toHaveLength(2);

@@ -6,6 +6,7 @@ import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
 import { fixedPaths } from '~/app/paths/quasi-fixed';
 import { readingPaths } from '~/app/paths/reading';
+import { videoPaths } from '~/app/paths/videos';
 import { element } from '~/app/pages/content/parts/xml';
 
 /** One map: a kind of thing, or the pages of the map of the site. */
@@ -35,6 +36,7 @@ export const ADDRESS_OF: Readonly<Record<SiteKind, (id: string) => string>> = {
   quasi_fixed: (id) => fixedPaths.product(defaultEdition, id),
   course: (id) => readingPaths.school(defaultEdition, { course: id }),
   lesson: (id) => readingPaths.school(defaultEdition, { lesson: id }),
+  video: (id) => videoPaths.video(defaultEdition, id),
 };
 
 /** Pages of the map that show nothing without what their address names, or show what another address does. */
@@ -52,6 +54,7 @@ const OF_ONE: readonly string[] = [
   ...['/:product/public/fund_buy/fund_risk_info', '/:product/user/about_us/service_protocol'],
   ...['/:product/quasi_fixed/detail', '/:product/list_100/detail', '/:product/figure'],
   ...['/:product/search', '/:product/user/questionnaire', '/:product/index/new'],
+  '/:product/simu/detail/video-info-list',
 ];
 
 /** Addresses of the pages that everybody may open and engines may keep, both homes first. */

@@ -13,5 +13,5 @@ export function videoLd(video: PlayerView, edition: Edition, origin: string): Js
   if (!video.isOpen || !film) return [way];
   const facts = videoFacts(origin, { ...video, picture: film.poster });
   const contentUrl = origin + (film.sources[0]?.src ?? '').replace(/#.*/, '');
-  return [way, { ...facts, contentUrl, transcript: video.transcript.map(({ text }) => text).join('') }];
+  return [{ ...facts, contentUrl, transcript: video.transcript.map(({ text }) => text).join('') }, way];
 }

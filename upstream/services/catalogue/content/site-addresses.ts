@@ -35,6 +35,10 @@ const SOURCES: Readonly<Record<SiteKind, (now: string) => RawBuilder<AddressRow>
   quasi_fixed: () => sql`select id, null::text as changed_on from fixed_products`,
   course: () => sql`select id, null::text as changed_on from school_courses`,
   lesson: () => sql`select id, null::text as changed_on from school_lessons`,
+  // Open to all; short ones stand on one page.
+  video: (now) =>
+    sql`select id, ${dayOf('published_at')} as changed_on from videos
+    where fund_id is null and shape = 'wide' and published_at <= ${now}`,
 };
 
 async function countOf(db: Kysely<Database>, kind: SiteKind, now: string) {
