@@ -178,7 +178,7 @@ describe('the site', { timeout: 120_000 }, () => {
       '/wealth/pk': 104,
       '/wealth/user': 123,
       '/wealth/user/about_us': 104,
-      '/wealth/video?id=V101': 112,
+      '/wealth/video?id=V101': 118,
       '/wealth/short-video': 112,
       [product ?? 'no product']: 119,
       [fund ?? 'no fund']: 122,

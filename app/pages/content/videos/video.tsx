@@ -6,7 +6,6 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { videoPaths } from '~/app/paths/videos';
-import { VIDEO_TOPICS } from '~/contract/videos';
 import { cursorSchema, idSchema } from '~/contract/shared';
 import { HubPage } from '~/app/pages/content/videos/hub-page';
 import { loadHub } from '~/app/pages/content/videos/load-hub';
@@ -27,7 +26,7 @@ const querySchema = z.object({
   id: idSchema.optional(),
   /** Second to begin at. */
   t: z.coerce.number().int().min(0).max(86_400).optional(),
-  topic: z.enum(VIDEO_TOPICS).exclude(['short']).optional(),
+  topic: z.enum(['roadshow', 'lesson']).optional(),
   cursor: cursorSchema.optional(),
 });
 
