@@ -3,12 +3,7 @@ import type { Edition } from '~/domain/base/edition';
 import { VIDEO_TOPIC_NAMES, type VideoBrief } from '~/contract/videos';
 import { clipAddress, videoPaths } from '~/app/paths/videos';
 import { lockedBy } from '~/app/parts/person/locked-text';
-
-const SECONDS = 60;
-
-/** `1:05` of seconds. */
-export const playTime = (seconds: number): string =>
-  `${Math.floor(seconds / SECONDS)}:${String(Math.floor(seconds) % SECONDS).padStart(2, '0')}`;
+import { playTime } from '~/app/parts/videos/play-time';
 
 /** Why a talk is not played, on one line of a row. */
 const LOCKED = { level: '面向特定对象播放', risk: '风险等级高于您的等级，不播放' } as const;

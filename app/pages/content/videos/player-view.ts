@@ -7,7 +7,8 @@ import { paths } from '~/app/paths';
 import { clipAddress, videoPaths } from '~/app/paths/videos';
 import { lockCardView } from '~/app/parts/funds/lock-view';
 import { relatedLists } from '~/app/parts/funds/related-view';
-import { playTime, videoRowsOf } from '~/app/parts/videos/video-view';
+import { playTime } from '~/app/parts/videos/play-time';
+import { videoRowsOf } from '~/app/parts/videos/video-view';
 
 type Detail = CallResult<Contract['videos']['detail']>;
 type Video = Detail['video'];

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useEdition, useShell } from '~/app/page/shell-data';
 import { RelatedFunds } from '~/app/parts/funds/related-funds';
 import { VideoList } from '~/app/parts/videos/video-list';
-import { playTime } from '~/app/parts/videos/video-view';
+import { playTime } from '~/app/parts/videos/play-time';
 import { videoPaths } from '~/app/paths/videos';
 import { CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
