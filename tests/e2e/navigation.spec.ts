@@ -20,7 +20,7 @@ test('NAV-004 NAV-005 NAV-007 a page loads when its path or a watched query chan
   const requests = dataRequests(page);
   // A figure tells what it is made of over the page: one request, and the address stays.
   const address = page.url();
-  await page.getByRole('link', { name: '夏普比率，查看说明' }).click();
+  await page.getByRole('link', { name: /夏普比率.*查看说明/ }).click();
   await expect(page.getByRole('dialog')).toContainText('（年化收益率 − 参考利率）÷ 年化波动率');
   await expect(page.getByRole('dialog')).toContainText('本平台按复权净值计算');
   expect(requests.splice(0)).toEqual([expect.stringContaining('/wealth/figure.data?of=sharpe')]);
