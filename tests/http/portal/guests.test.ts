@@ -28,6 +28,8 @@ const FOR_GUESTS = [
   'pages/content/school/school.tsx',
   // The login itself.
   'pages/own/account/user.tsx',
+  // Mails are stopped by the code that stands in them.
+  'pages/own/alerts/mail-stop.tsx',
   // What a guest wants to watch is kept for after the login.
   'pages/own/watchlist/watchlist.tsx',
   // A paper is checked by anybody who holds it.
@@ -50,6 +52,8 @@ const PRIVATE_FOR_ALL = [
   'pages/own/account/care/cancel-confirm.tsx',
   // Who has read it is logged out.
   'pages/own/account/care/cancel-success.tsx',
+  // Of whoever has the mail.
+  'pages/own/alerts/mail-stop.tsx',
   // A paper is checked by anybody who holds it; the rest of the page hints at the login.
   'pages/private/certificates/existence-cert.tsx',
   // Documents of products: what a guest may not read is not there.
