@@ -135,6 +135,27 @@ describe('PRODUCT-013 articles are found again', () => {
     expect(await pageOf(guest, '/wealth/site_info')).toContain('没有指定公告');
   });
 
+  it('a long article has its outline on phones, its chart with a table, its neighbours, and larger words that come back to it', async () => {
+    const [id] = postsIn(await pageOf(guest, '/wealth/info?kind=market'));
+    const html = await pageOf(guest, `/wealth/post/${id}`);
+    const outline = /<details class="fold[^"]*narrow-only[^"]*"[^>]*><summary>本文目录.*?<\/details>/s.exec(
+      html,
+    )![0];
+    for (const [, place] of outline.matchAll(/href="#([\w-]+)"/g)) expect(html).toContain(`id="${place}"`);
+    expect(html).toMatch(/近一年三个指数的涨跌.*用表格查看走势/s);
+    const older =
+      /<a href="(\/wealth\/post\/N\d+)"[^>]*rel="prev"|rel="prev"[^>]*href="(\/wealth\/post\/N\d+)"/.exec(
+        html,
+      )!;
+    expect(await pageOf(guest, (older[1] ?? older[2])!)).toContain(`href="/wealth/post/${id}"`);
+    const larger = { intent: 'preference', elder: '1', return_to: `/wealth/post/${id}` };
+    const reader = await requests.newContext({ baseURL: site.portal.origin });
+    const posted = await postForm(reader, '/wealth/user/setting', larger);
+    expect(posted.headers()['location']).toBe(`/wealth/post/${id}`);
+    expect(await pageOf(reader, `/wealth/post/${id}`)).toMatch(/data-size="elder".*标准字号/s);
+    await reader.dispose();
+  });
+
   it('the investor reading states the limits of the law', async () => {
     const html = await pageOf(guest, '/wealth/read');
     expect(html).toContain('投资单只产品不低于 100 万元');
