@@ -29,9 +29,11 @@ export function OpenHead({ open: { hero, isAgreed }, today }: { open: OpenView; 
       <HeroFigure
         label={hero.income === null ? '首个分配日' : '累计分配（占本金）'}
         asOf={
-          <>
-            截至 <span className="whitespace-nowrap">{today}</span>
-          </>
+          hero.income !== null && (
+            <>
+              截至 <span className="whitespace-nowrap">{today}</span>
+            </>
+          )
         }
         signed
         value={hero.income ?? hero.next}

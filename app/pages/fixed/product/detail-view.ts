@@ -60,7 +60,7 @@ function termFacts({ term, min_amount, starts_on, status, benchmark }: FixedDeta
     { label: '原定到期', value: term.ends_on },
     ...(term.extended_to === null
       ? []
-      : [{ label: '延期至', value: term.extended_to, note: '按合同程序表决，见下方大事' }]),
+      : [{ label: '延期至', value: term.extended_to, note: '按合同程序表决，见期限大事' }]),
     { label: '分配', value: payoutText(term), note: '遇节假日顺延到下一个交易日，顺延的日子不另计' },
     { label: '计息天数', value: '实际天数 ÷ 365' },
     { label: '最低金额', value: min_amount === null ? MISSING : formatCompactYuan(String(min_amount)) },
