@@ -22,8 +22,6 @@ const FOR_GUESTS = [
   'pages/own/account/set-password.tsx',
   // Look and size belong to the browser.
   'pages/own/account/setting.tsx',
-  // Whoever has a mail stops the next ones.
-  'pages/own/alerts/mail-stop.tsx',
   // What a guest answers is kept for the device.
   'pages/content/school/school.tsx',
   // The login itself.
@@ -40,8 +38,6 @@ const FOR_GUESTS = [
 
 /** Pages kept out of indexes that show themselves to everybody: each stands here with why. */
 const PRIVATE_FOR_ALL = [
-  // By the code in a mail, whoever is logged in.
-  'pages/own/alerts/mail-stop.tsx',
   // The login itself.
   'pages/own/account/user.tsx',
   // Look and size belong to the browser.

@@ -52,7 +52,7 @@ const OF_ONE: readonly string[] = [
   ...['/:product/public/fund/tradeRules/detail', '/:product/public/fund_detail'],
   ...['/:product/public/fund_manager', '/:product/public/fund_buy/fund_contract'],
   ...['/:product/public/fund_buy/fund_risk_info', '/:product/user/about_us/service_protocol'],
-  ...['/:product/quasi_fixed/detail', '/:product/list_100/detail', '/:product/figure'],
+  ...['/:product/list_100/detail', '/:product/figure'],
   ...['/:product/search', '/:product/user/questionnaire', '/:product/index/new'],
   '/:product/simu/detail/video-info-list',
 ];
