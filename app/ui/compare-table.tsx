@@ -49,14 +49,17 @@ function Lines({ caption, heads, groups }: CompareTableProps) {
       </colgroup>
       <thead>
         <tr>
-          <th scope="col">
-            {groups.some(({ rows }) => rows.some(({ best }) => best)) && (
+          {groups.some(({ rows }) => rows.some(({ best }) => best)) ? (
+            <th scope="col">
               <span className="tiny-text">
                 <span className="best-mark" />
                 该项较优
               </span>
-            )}
-          </th>
+            </th>
+          ) : (
+            // A head without words is none.
+            <td />
+          )}
           {heads.map((head) => (
             <th key={head} scope="col">
               {head}

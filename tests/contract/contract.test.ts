@@ -185,7 +185,7 @@ describe('npm run contract', () => {
     liar.close();
     expect(code).toBe(1);
     expect(text).toMatch(/FAIL\s+catalogue\.simuList\s+result: list/);
-    expect(text).toMatch(/FAIL\s+favorites\.list\s+no token: expected code 90009, got 0/);
+    expect(text).toMatch(/FAIL\s+favorites\.table\s+no token: expected code 90009, got 0/);
   });
 
   it('ends with 2 without an origin', async () => {

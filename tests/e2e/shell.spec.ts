@@ -153,6 +153,8 @@ test.describe('drawer', () => {
       '研究',
       '私募证券',
       '私募股权',
+      'FOF基金',
+      '类固收',
       '关于我们',
     ]);
     const hrefs = await items.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -163,6 +165,8 @@ test.describe('drawer', () => {
       '/wealth/research',
       '/wealth/simu',
       '/wealth/pe',
+      '/wealth/fof',
+      '/wealth/quasi_fixed',
       '/wealth/about',
     ]);
     for (const href of hrefs) expect((await page.request.get(href)).status(), href).toBe(200);

@@ -44,6 +44,7 @@ const same = (text: string, { origin }: TestPortal): string =>
     .replace(/nonce="[^"]*"/g, 'nonce')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'INSTANT')
     .replace(/"requestId":"[^"]*"/g, 'request')
+    .replace(/编号 [\w-]+/g, 'request')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID');
 
 async function look(portal: TestPortal, path: string, cookie: string | null) {
