@@ -26,19 +26,13 @@ import {
   type Viewer,
 } from '~/domain/person/disclosure-levels';
 import { ACCOUNT_CONTEXTS, type AccountContext } from '~/domain/person/verification';
-import {
-  isGatedField,
-  OPEN_FIGURES,
-  OPEN_KINDS,
-  PRIVATE_KINDS,
-  ruleOf,
-  type CallRule,
-  type Gate,
-} from '~/domain/disclosure/disclosure-table';
+import { ruleOf, type CallRule, type Gate } from '~/domain/disclosure/disclosure-table';
+import { isGatedField, OPEN_FIGURES, OPEN_KINDS, PRIVATE_KINDS } from '~/domain/disclosure/gated-fields';
 import { isFit, maxProductRisk, mayOverrideMismatch } from '~/domain/person/risk';
 
 export * from '~/domain/person/disclosure-levels';
-export { CALL_RULES, GATED_SIMU_FIELDS, isGatedField } from '~/domain/disclosure/disclosure-table';
+export { CALL_RULES } from '~/domain/disclosure/disclosure-table';
+export { GATED_SIMU_FIELDS, isGatedField } from '~/domain/disclosure/gated-fields';
 
 type Fields = Record<string, unknown>;
 /** What the objects above say: no gate, or the lock that holds for all below (null: open to this viewer). */

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { OpenedDatabase } from '~/upstream/db/open';
 import type { Database } from '~/upstream/db/schema';
-import { LOAD_STEPS, SEEDED_TABLES, finishLoad, rowLoader } from '~/upstream/db/seed/load';
+import { LOAD_STEPS, finishLoad, rowLoader } from '~/upstream/db/seed/load';
+import { SEEDED_TABLES } from '~/upstream/db/seed/seeded-tables';
 import { quizVersionRows } from '~/upstream/db/seed/verified-people';
 import { buildWorld } from '~/upstream/db/seed/world';
 

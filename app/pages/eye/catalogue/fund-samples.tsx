@@ -13,16 +13,12 @@ import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import { LockBar } from '~/app/parts/lists/lock-bar';
 import { SearchGroup } from '~/app/parts/lists/search-group';
 import { PeopleList } from '~/app/parts/funds/people-list';
-import { FeedItem } from '~/app/parts/news/feed-item';
-import { RelatedNews } from '~/app/parts/news/related-news';
-import type { CoverFacts } from '~/domain/base/cover-facts';
 import { houseKey } from '~/domain/base/picture-names';
 import type { Sample } from '~/app/pages/eye/catalogue/sample';
 
 const HERE = '/wealth/parts';
 const UP = spark([100, 102, 101, 105, 104, 109]);
 const DOWN = spark([100, 99, 101, 96, 97, 92]);
-const COVER: CoverFacts = { kind: 'recovery', fall: 0.2 };
 const FILED = {
   mark: `company/${houseKey('岫川')}`,
   markClass: 'mark',
@@ -45,7 +41,7 @@ const line = (id: string, name: string, cells: string[], isWatched: boolean) => 
   spark: isWatched ? UP : DOWN,
 });
 
-/** Rows, cards and notes about funds and articles that stand in several areas. */
+/** Rows, cards and notes about funds that stand in several areas. */
 export const fundSamples: readonly Sample[] = [
   {
     name: 'parts/lists/fund-table',
@@ -250,24 +246,6 @@ export const fundSamples: readonly Sample[] = [
     show: <PartFailed title="历史业绩" message="暂时无法显示" retryTo="#retry" />,
   },
   {
-    name: 'parts/news/feed-item',
-    use: '资讯的一行：标题、摘要、来源与日期，封面由文章自己的数字画成。',
-    show: (
-      <ul className="list">
-        <FeedItem
-          isLoggedIn
-          returnTo={HERE}
-          row={{
-            ...{ id: 'n1', to: '#news', title: '读懂回撤：跌去两成要涨多少', isRead: true, cover: COVER },
-            summary: '回撤与修复并不对称，越深的回撤需要越大的涨幅。',
-            notes: ['研究', '2026-11-20', '约 3 分钟'],
-            marks: { like: 12, share: 3, collection: 5, is_like: true, is_collection: false },
-          }}
-        />
-      </ul>
-    ),
-  },
-  {
     name: 'parts/funds/people-list',
     use: '机构或基金经理各一行：标记、名称与备案事实。',
     show: (
@@ -279,24 +257,6 @@ export const fundSamples: readonly Sample[] = [
             title: '岫川资产',
             mark: { house: '岫川资产' },
             facts: ['登记编号 P1000001', '20–50 亿元', '上海'],
-          },
-        ]}
-      />
-    ),
-  },
-  {
-    name: 'parts/news/related-news',
-    use: '说到这只基金、公司或经理的文章。',
-    show: (
-      <RelatedNews
-        news={[
-          { to: '#one', title: '读懂回撤：跌去两成要涨多少', kind: '研究', time: '2026-11-20', cover: COVER },
-          {
-            to: '#two',
-            title: '市场周报',
-            kind: '资讯',
-            time: '2026-11-13',
-            cover: { kind: 'date', day: '2026-11-13' },
           },
         ]}
       />

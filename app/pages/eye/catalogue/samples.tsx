@@ -4,6 +4,7 @@ import type { ChartModels } from '~/app/pages/eye/catalogue/chart-models';
 import { fieldSamples } from '~/app/pages/eye/catalogue/field-samples';
 import { fundSamples } from '~/app/pages/eye/catalogue/fund-samples';
 import { listSamples } from '~/app/pages/eye/catalogue/list-samples';
+import { newsSamples } from '~/app/pages/eye/catalogue/news-samples';
 import { ownSamples } from '~/app/pages/eye/catalogue/own-samples';
 import { pictureSamples } from '~/app/pages/eye/catalogue/picture-samples';
 import type { Sample } from '~/app/pages/eye/catalogue/sample';
@@ -18,5 +19,6 @@ export const allSamples = (charts: ChartModels): readonly Sample[] => [
   ...pictureSamples,
   ...chartSamples(charts),
   ...fundSamples,
+  ...newsSamples,
   ...ownSamples,
 ];
