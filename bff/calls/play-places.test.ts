@@ -19,3 +19,12 @@ it('an address has fifty pieces on their way at once, all have two hundred; an a
   again.forEach((each) => takePlayPlace('192.0.2.1', each));
   close(again);
 });
+
+it('who has left before a piece is asked for takes no place', () => {
+  for (let left = 0; left < 60; left += 1) {
+    takePlayPlace('192.0.2.20', Object.assign(new EventEmitter(), { closed: true }));
+  }
+  const [here] = answers(1);
+  expect(() => takePlayPlace('192.0.2.20', here!)).not.toThrow();
+  close([here!]);
+});

@@ -18,7 +18,12 @@ let all = 0;
  * Takes a place until an answer is over.
  * @throws OverloadError (503, to be asked for again) where none is free
  */
-export function takePlayPlace(address: string | undefined, answer: Pick<EventEmitter, 'once'>): void {
+export function takePlayPlace(
+  address: string | undefined,
+  answer: Pick<EventEmitter, 'once'> & { closed?: boolean },
+): void {
+  // Who has left already would never give it back.
+  if (answer.closed) return;
   const key = addressKey(address ?? '');
   const own = taken.get(key) ?? 0;
   if (all >= PLACES || own >= PLACES_OF_ADDRESS) throw overloadError();
