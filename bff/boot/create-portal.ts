@@ -81,7 +81,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       legacyRedirects(),
       productRule(config),
       robots(config),
-      pictures(),
+      pictures(config),
       offlineWorker(config),
       files,
       visitMemory(config),

@@ -6,6 +6,7 @@ import { cover } from '~/bff/pictures/cover';
 import { initialMark } from '~/bff/pictures/initial-mark';
 import { managerMark } from '~/bff/pictures/manager-mark';
 import { PALETTES, type Palette } from '~/bff/pictures/palette';
+import { qrCode } from '~/bff/pictures/qr-code';
 import { scene } from '~/bff/pictures/scene';
 import { typeMark } from '~/bff/pictures/type-mark';
 
@@ -24,7 +25,7 @@ const company = (key: string, palette: Palette, isSmall: boolean): string | null
   return name === '' ? null : companyMark(name, palette, isSmall);
 };
 
-const KINDS: Readonly<Record<string, (what: string, palette: Palette) => string | null>> = {
+const KINDS: Readonly<Record<string, (what: string, palette: Palette, origin: string) => string | null>> = {
   manager: (what, palette) => manager(what, palette, false),
   initial,
   'manager-small': (what, palette) => manager(what, palette, true),
@@ -34,11 +35,16 @@ const KINDS: Readonly<Record<string, (what: string, palette: Palette) => string 
   scene,
   cover: (what, palette) => cover(what, palette, false),
   'cover-small': (what, palette) => cover(what, palette, true),
+  qr: (what, _palette, origin) => qrCode(what, origin),
 };
 
-/** The picture called `name` (`manager/1x2y3z`); null where there is none. The same name gives the same text. */
-export function drawPicture(name: string, theme: PictureTheme): string | null {
+/**
+ * The picture called `name` (`manager/1x2y3z`); null where there is none. The same name gives the same text.
+ * @param origin of this portal: codes lead there
+ */
+export function drawPicture(name: string, theme: PictureTheme, origin: string): string | null {
   const slash = name.indexOf('/');
   const kind = name.slice(0, Math.max(0, slash));
-  return Object.hasOwn(KINDS, kind) ? (KINDS[kind]?.(name.slice(slash + 1), PALETTES[theme]) ?? null) : null;
+  if (!Object.hasOwn(KINDS, kind)) return null;
+  return KINDS[kind]?.(name.slice(slash + 1), PALETTES[theme], origin) ?? null;
 }

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { coverKey, type CoverFacts } from '~/domain/base/cover-facts';
-import { PICTURE_EDITION, PICTURE_THEMES, pictureAddress } from '~/domain/base/picture-address';
+import {
+  PICTURE_EDITION,
+  PICTURE_THEMES,
+  pictureAddress,
+  type PictureTheme,
+} from '~/domain/base/picture-address';
 import {
   hashKey,
   houseKey,
@@ -20,6 +25,7 @@ import { fieldOf, tileOf } from '~/bff/pictures/manager-mark';
 import { PALETTES } from '~/bff/pictures/palette';
 
 const MOST_BYTES = 2_048;
+const draw = (name: string, theme: PictureTheme) => drawPicture(name, theme, 'https://portal.test');
 const hashes = Array.from({ length: 600 }, (_, index) => textHash(`经理${index}`));
 const covers: CoverFacts[] = [
   { kind: 'changes', values: [0.01234, -0.008, 0.001] },
@@ -53,7 +59,7 @@ const names = [
   ...LATIN.map(([name, house]) => `initial/${initialKey(name, house)}`),
 ];
 const drawn = names.flatMap((name) =>
-  PICTURE_THEMES.map((theme) => [name, theme, drawPicture(name, theme) ?? ''] as const),
+  PICTURE_THEMES.map((theme) => [name, theme, draw(name, theme) ?? ''] as const),
 );
 
 describe('drawn pictures', () => {
@@ -63,7 +69,7 @@ describe('drawn pictures', () => {
   });
 
   it('people of one initial differ by name and house', () => {
-    const marks = LATIN.map(([name, house]) => drawPicture(`initial/${initialKey(name, house)}`, 'light'));
+    const marks = LATIN.map(([name, house]) => draw(`initial/${initialKey(name, house)}`, 'light'));
     expect(new Set(marks).size).toBe(LATIN.length);
     expect(initialKey('Ann Lee', '甲')).not.toBe(initialKey('Amy Lee', '甲'));
   });
@@ -101,7 +107,7 @@ describe('drawn pictures', () => {
     'cover/roadshow_52_',
     'cover/constructor_1',
     'nothing',
-  ])('%s is none', (name) => expect(drawPicture(name, 'light')).toBeNull());
+  ])('%s is none', (name) => expect(draw(name, 'light')).toBeNull());
 
   it('their colours are those of the page', () => {
     const css = readFileSync('app/styles/tokens.css', 'utf8');
@@ -145,14 +151,14 @@ describe('marks of people', () => {
       [...'砚岳屿源远原元圆云芸'].map((second) => `company/${houseKey(first + second)}`),
     );
     for (const marks of [people, houses]) {
-      const drawings = new Set(marks.map((name) => drawPicture(name, 'light')));
+      const drawings = new Set(marks.map((name) => draw(name, 'light')));
       expect(drawings.size).toBe(marks.length);
     }
   });
 
   it('two people of one name differ by their house', () => {
     const [first, second] = ['王伟 望川基金', '王伟 岫川'].map((who) =>
-      drawPicture(`manager/${hashKey(who)}`, 'light'),
+      draw(`manager/${hashKey(who)}`, 'light'),
     );
     expect(first).not.toBe(second);
     expect(keyHash(hashKey('王伟 岫川'))).toBe(textHash('王伟 岫川'));

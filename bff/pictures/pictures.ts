@@ -4,14 +4,16 @@
  */
 import { gzipSync } from 'node:zlib';
 import { PICTURE_EDITION, PICTURE_THEMES, PICTURES_PREFIX } from '~/domain/base/picture-address';
+import { canonicalOrigin } from '~/bff/http/canonical-origin';
 import { pathOf, targetOf } from '~/bff/http/request-target';
 import { scopeOf } from '~/bff/http/request-scope';
 import { sendText } from '~/bff/http/send-text';
 import { sendFile, type StaticFile } from '~/bff/http/static-files';
 import type { Step } from '~/bff/kernel/chain';
+import type { PortalConfig } from '~/bff/kernel/config';
 import { drawPicture } from '~/bff/pictures/draw';
 
-/** Drawings kept, of 1 to 2 KB each; the one made first goes first. */
+/** Drawings kept, of 1 to 2 KB each, codes up to 6; the one made first goes first. */
 const MOST_KEPT = 2_000;
 const NAME_MAX_CHARACTERS = 600;
 
@@ -27,17 +29,17 @@ function asFile(drawing: string, isImmutable: boolean): StaticFile {
 }
 
 /** The drawing of a path, such as `/pictures/1/light/scene/empty.svg`. */
-function fileOf(path: string): StaticFile | null {
+function fileOf(path: string, origin: string): StaticFile | null {
   const [, edition, theme, name] = /^\/pictures\/(\d{1,4})\/([a-z]+)\/(.+)\.svg$/.exec(path) ?? [];
   const known = PICTURE_THEMES.find((each) => each === theme);
   if (known === undefined || name === undefined) return null;
   if (name.length > NAME_MAX_CHARACTERS) return null;
-  const drawing = drawPicture(name, known);
+  const drawing = drawPicture(name, known, origin);
   return drawing === null ? null : asFile(drawing, Number(edition) === PICTURE_EDITION);
 }
 
 /** The step that draws; it stands before whatever counts requests, as files of the build do. */
-export function pictures(): Step {
+export function pictures({ publicOrigin }: Pick<PortalConfig, 'publicOrigin'>): Step {
   const kept = new Map<string, StaticFile>();
   return (req, res, next) => {
     const path = pathOf(targetOf(req));
@@ -47,9 +49,11 @@ export function pictures(): Step {
       res.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
     }
-    const found = kept.get(path) ?? fileOf(path);
+    const origin = canonicalOrigin(req, publicOrigin);
+    const key = origin + path;
+    const found = kept.get(key) ?? fileOf(path, origin);
     if (!found) return sendText(res, 404, 'Not Found');
-    kept.set(path, found);
+    kept.set(key, found);
     const [first] = kept.keys();
     if (kept.size > MOST_KEPT && first !== undefined) kept.delete(first);
     sendFile(req, res, found);

@@ -21,6 +21,13 @@ export const STRIPPED_PARAMS = ['fullScreen', 'navigationBarHeight', 'token', 's
 /** The login marker names an account and belongs to one jump between domains only. */
 const PRIVATE_PARAMS: readonly string[] = [...STRIPPED_PARAMS, 'login'];
 
+/** Whether an address holds nothing of what must not travel. */
+export function stripsNothing(url: string): boolean {
+  const queryAt = url.indexOf('?');
+  const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt + 1));
+  return !PRIVATE_PARAMS.some((name) => query.has(name));
+}
+
 /**
  * The address to share: what must not travel is removed, the sharer's own invitation replaces that of the
  * address. Takes a path of this site or an absolute address and gives back the same form.

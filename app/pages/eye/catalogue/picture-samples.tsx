@@ -3,8 +3,10 @@ import { SCENES } from '~/domain/base/picture-names';
 import type { CoverFacts } from '~/domain/base/cover-facts';
 import { Cover } from '~/app/ui/pictures/cover';
 import { CompanyMark, ManagerMark } from '~/app/ui/pictures/marks';
+import { QrPicture } from '~/app/ui/pictures/qr-picture';
 import { Scene } from '~/app/ui/pictures/scene';
 import { TypeGrid } from '~/app/ui/pictures/type-mark';
+import { paths } from '~/app/paths';
 import type { Sample } from '~/app/pages/eye/catalogue/sample';
 
 const PEOPLE = ['沈砚舟', '顾以宁', '陆景行', '周知遥', '林叙白', 'Ann'];
@@ -78,6 +80,18 @@ export const pictureSamples: readonly Sample[] = [
         {SCENES.map((kind) => (
           <Scene key={kind} kind={kind} />
         ))}
+      </div>
+    ),
+  },
+  {
+    name: 'pictures/qr-picture',
+    use: '只通向本平台自己的页面，深色码白底，两种外观都一样；下面写清扫了去哪里。',
+    show: (
+      <div className="two-columns">
+        <QrPicture to={paths.about('wealth')} label="打开平台介绍" />
+        <QrPicture to={paths.about('wealth')} label="打开平台介绍" isSmall>
+          <p>旁边有别的内容时用小的。</p>
+        </QrPicture>
       </div>
     ),
   },
