@@ -10,7 +10,7 @@ const PATH = /^\/[\w./~%-]*(?:\?[\w./~%&=+:-]*)?$/;
  * Whether a path may stand in a code of ours: one of this portal's editions, plain, not too long, and nothing in it that
  * never travels (SHARE-008 to SHARE-011). Whoever reads a code trusts our name, so none is made for another place.
  */
-export function isQrPath(path: string): boolean {
+function isQrPath(path: string): boolean {
   if (path.length > PATH_MAX_CHARACTERS || !PATH.test(path)) return false;
   const [, edition] = /^\/([^/?]+)/.exec(path) ?? [];
   return isEdition(edition) && !path.includes('..') && !path.includes('//') && stripsNothing(path);
