@@ -282,6 +282,12 @@ export const SAMPLES: Samples = {
     setMail: { input: () => ({ body: { topics: [] } }) },
     stopMail: { input: () => ({ body: { stop_token: NOBODY } }) },
   },
+  consents: {
+    current: {},
+    list: { input: () => ({ query: { limit: 5 } }) },
+    give: { skip: 'is a statement of the person' },
+    withdraw: { skip: 'is a statement of the person' },
+  },
   holdings: {
     onFund: {
       input: ({ fundCode }) => (fundCode ? { query: { fund_kind: 'public', fund_id: fundCode } } : null),

@@ -4,6 +4,7 @@ import { alerts } from '~/contract/alerts';
 import { auth } from '~/contract/auth';
 import { awards } from '~/contract/awards';
 import { catalogue } from '~/contract/catalogue';
+import { consents } from '~/contract/consents';
 import { content } from '~/contract/content';
 import type { CallDefinition, Envelope } from '~/contract/define';
 import { equity } from '~/contract/equity';
@@ -55,6 +56,7 @@ export const contract = {
   quasiFixed,
   account,
   alerts,
+  consents,
   school,
   intents,
   videos,

@@ -51,6 +51,7 @@ import { schoolMigration } from '~/upstream/db/migrations/0051-school';
 import { videosMigration } from '~/upstream/db/migrations/0052-videos';
 import { watchSeenMigration } from '~/upstream/db/migrations/0055-watch-seen';
 import { mailsMigration } from '~/upstream/db/migrations/0057-mails';
+import { consentsMigration } from '~/upstream/db/migrations/0064-consents';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -106,6 +107,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0052-videos': videosMigration,
   '0055-watch-seen': watchSeenMigration,
   '0057-mails': mailsMigration,
+  '0064-consents': consentsMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -2,6 +2,7 @@ import type { AccountTables } from '~/upstream/db/schema/accounts';
 import type { WatchingTables } from '~/upstream/db/schema/watching';
 import type { AwardTables } from '~/upstream/db/schema/awards';
 import type { CatalogueTables } from '~/upstream/db/schema/catalogue';
+import type { ConsentTables } from '~/upstream/db/schema/consents';
 import type { ContentTables } from '~/upstream/db/schema/content';
 import type { EquityTables } from '~/upstream/db/schema/equity';
 import type { FileTables } from '~/upstream/db/schema/files';
@@ -20,6 +21,7 @@ export type * from '~/upstream/db/schema/accounts';
 export type * from '~/upstream/db/schema/watching';
 export type * from '~/upstream/db/schema/awards';
 export type * from '~/upstream/db/schema/catalogue';
+export type * from '~/upstream/db/schema/consents';
 export type * from '~/upstream/db/schema/content';
 export type * from '~/upstream/db/schema/equity';
 export type * from '~/upstream/db/schema/files';
@@ -46,6 +48,7 @@ export interface Database
   extends
     CatalogueTables,
     MarketTables,
+    ConsentTables,
     ContentTables,
     AccountTables,
     FileTables,

@@ -4,6 +4,7 @@ import { alerts } from '~/upstream/services/ledger/alerts';
 import { auth } from '~/upstream/services/people/auth';
 import { awards } from '~/upstream/services/catalogue/awards';
 import { catalogue } from '~/upstream/services/catalogue/funds';
+import { consents } from '~/upstream/services/people/consents';
 import { content } from '~/upstream/services/catalogue/content';
 import { contentMarks } from '~/upstream/services/catalogue/content-marks';
 import { equity } from '~/upstream/services/catalogue/equity';
@@ -56,6 +57,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   quasiFixed,
   account,
   alerts,
+  consents,
   school,
   intents,
   videos,

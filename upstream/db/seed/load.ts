@@ -14,6 +14,7 @@ import {
   publicFundRows,
   simuFundRows,
 } from '~/upstream/db/seed/catalogue-rows';
+import { consentRows } from '~/upstream/db/seed/consents';
 import {
   activityRows,
   articleRows,
@@ -179,6 +180,7 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('base_infos', baseInfoRows());
       await load('quiz_results', quizResultRows());
       await load('pledges', pledgeRows());
+      await load('consents', consentRows());
       await load('ca_certificates', certificateRows());
       await load('bank_cards', bankCardRows());
       await load('emails', emailRows());

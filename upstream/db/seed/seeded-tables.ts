@@ -51,6 +51,7 @@ export const SEEDED_TABLES = [
   'emails',
   'bank_cards',
   'ca_certificates',
+  'consents',
   'pledges',
   'quiz_results',
   'quiz_versions',

@@ -1,5 +1,6 @@
 import { BRAND } from '~/domain/base/brand';
 import { EDITION_RULES, type Edition } from '~/domain/base/edition';
+import { AGREEMENT_VERSION } from '~/domain/person/consents';
 
 /** A document as paragraphs under headings. */
 export interface Protocol {
@@ -13,7 +14,7 @@ export interface Protocol {
 
 const service: Protocol = {
   title: '服务协议',
-  version: '2026-03',
+  version: AGREEMENT_VERSION,
   effectiveOn: '2026-03-01',
   lead: `本协议由您与${BRAND.company}（下称「我们」）订立，约定您使用${BRAND.name}手机门户的权利与义务。勾选同意即表示您已阅读并理解全部内容。`,
   sections: [
@@ -68,7 +69,7 @@ const service: Protocol = {
 
 const privacy: Protocol = {
   title: '隐私政策',
-  version: '2026-03',
+  version: AGREEMENT_VERSION,
   effectiveOn: '2026-03-01',
   lead: '我们只在提供服务与履行法定义务所必需的范围内处理您的个人信息。本政策说明处理哪些信息、为什么、保存多久，以及您可以如何管理。',
   sections: [

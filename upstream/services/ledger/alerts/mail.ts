@@ -2,6 +2,7 @@ import { maskEmail } from '~/domain/person/masks';
 import { MAIL_TOPICS, type MailTopic, type MailWishes } from '~/contract/alerts';
 import { CODES } from '~/contract/codes';
 import { newStopToken } from '~/upstream/mail/outbox';
+import { giveCurrent, withdrawConsent } from '~/upstream/services/people/consents/book';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 
@@ -27,21 +28,35 @@ export async function setMailWishes(
   const { masked_email } = await mailWishesOf(context, accountId);
   const topics = MAIL_TOPICS.filter((topic) => wished.includes(topic));
   if (topics.length === 0) {
-    await context.db.deleteFrom('mail_wishes').where('account_id', '=', accountId).execute();
+    await context.db
+      .transaction()
+      .execute((trx) =>
+        withdrawConsent(trx, context.now(), accountId, { kind: 'mail', source: 'mail_page' }),
+      );
     return { masked_email, topics };
   }
   if (masked_email === null)
     throw new Refusal(CODES.badRequest, '请先绑定邮箱', { reason: 'invalid', field: 'topics' });
   const row = { topics, set_at: context.now().toISOString() };
-  await context.db
-    .insertInto('mail_wishes')
-    .values({ account_id: accountId, stop_token: newStopToken(), ...row })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
-    .execute();
+  await context.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('mail_wishes')
+      .values({ account_id: accountId, stop_token: newStopToken(), ...row })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+      .execute();
+    await giveCurrent(trx, context.now(), accountId, { kind: 'mail', source: 'mail_page' });
+  });
   return { masked_email, topics };
 }
 
 /** Stops all mails of whose code it is. Nobody learns whether there is such a one. */
-export async function stopMails({ db }: ServiceContext, stopToken: string): Promise<void> {
-  await db.deleteFrom('mail_wishes').where('stop_token', '=', stopToken).execute();
+export async function stopMails({ db, now }: ServiceContext, stopToken: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const own = await trx
+      .deleteFrom('mail_wishes')
+      .where('stop_token', '=', stopToken)
+      .returning('account_id')
+      .executeTakeFirst();
+    if (own) await withdrawConsent(trx, now(), own.account_id, { kind: 'mail', source: 'mail_link' });
+  });
 }

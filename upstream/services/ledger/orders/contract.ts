@@ -7,6 +7,7 @@ import { fundContract } from '~/upstream/pdf/documents/fund-contract';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { ownFile, storeFile, type FileRow } from '~/upstream/services/files/store/stored';
 import { signedPdf } from '~/upstream/services/files/papers/sign';
+import { giveConsents } from '~/upstream/services/people/consents/book';
 import { Refusal } from '~/upstream/services/refusal';
 import { buyerOf, type Buyer } from '~/upstream/services/ledger/orders/buyer';
 import {
@@ -52,6 +53,8 @@ export const contractSteps = implementPart('orders', {
         pdfSha256: file.sha256,
         signature: body.signature,
       });
+      const version = made.text.contractNo;
+      await giveConsents(trx, at, account.id, [{ kind: 'contract', version, source: 'signature' }]);
     });
     return ownOrder(context, account.id, head.id);
   },

@@ -5,6 +5,7 @@ import { implementPart, type ServiceContext } from '~/upstream/services/handler'
 import { readingsOf } from '~/upstream/services/files/store/readings';
 import { ownFile } from '~/upstream/services/files/store/stored';
 import { Refusal } from '~/upstream/services/refusal';
+import { giveConsents } from '~/upstream/services/people/consents/book';
 import { byPerson, changePurchase, type OrderRow } from '~/upstream/services/ledger/orders/book';
 import { documentsOf } from '~/upstream/services/ledger/orders/documents';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
@@ -31,6 +32,8 @@ export const steps = implementPart('orders', {
     await changePurchase(context, change, async (order) => {
       if (confirmations <= order.state.confirmations) return;
       await appendSigned(context, order, { type: 'suitability_signed', confirmations }, made);
+      const given = { kind: 'suitability', version: head.order_no, source: 'order' } as const;
+      await giveConsents(order.trx, at, account.id, [given]);
     });
     return ownOrder(context, account.id, body.order_id);
   },

@@ -10,6 +10,7 @@ import type { ServiceContext } from '~/upstream/services/handler';
 import { newOrderNo } from '~/upstream/services/ledger/orders/terms';
 import { Refusal } from '~/upstream/services/refusal';
 import { checkTrade, type TradeParty } from '~/upstream/services/ledger/trade/check';
+import { giveConsents } from '~/upstream/services/people/consents/book';
 import { lockAccount } from '~/upstream/services/people/verification/person';
 import type { BankCard } from '~/upstream/services/ledger/public-trade/bank';
 import { openPublicOrder, type Trx } from '~/upstream/services/ledger/public-trade/book';
@@ -89,11 +90,12 @@ async function openBuy(
   if (payWay === 'card') {
     events.push({ type: 'debit_asked', at: now.toISOString(), key: debitKey(orderId) });
   }
-  return openPublicOrder(
+  const orderNo = newOrderNo(now);
+  const isNew = await openPublicOrder(
     trx,
     {
       id: orderId,
-      order_no: newOrderNo(now),
+      order_no: orderNo,
       account_id: accountId,
       kind: 'buy',
       fund_id: fundId,
@@ -113,6 +115,11 @@ async function openBuy(
     events,
     planId === null ? `person:${accountId}` : 'system',
   );
+  if (isNew && planId === null && party.suitability.notices.length > 0) {
+    const given = { kind: 'order_notice', version: orderNo, source: 'order' } as const;
+    await giveConsents(trx, now, accountId, [given]);
+  }
+  return isNew;
 }
 
 function placedEvent(

@@ -9,6 +9,7 @@ import type { Account } from '~/upstream/services/handler';
 import { ask } from '~/upstream/services/testing/ask';
 import { addAccount, refusalOf } from '~/upstream/services/testing/context';
 import { openLoginWorld, otherCode } from '~/upstream/services/testing/login-world';
+import { giveCurrent, hasConsent } from '~/upstream/services/people/consents/book';
 import { isDocumentTaken } from '~/upstream/services/people/verification/identity';
 import { lockAccount } from '~/upstream/services/people/verification/person';
 import { account as service } from '~/upstream/services/people/account/index';
@@ -126,7 +127,8 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       expect(await refusalOf(kit.loginByPassword(me.phone, PASSWORD))).toMatchObject({
         code: CODES.wrongPassword,
       });
-      const audit = await auditOf(context.db, 'account', me.id);
+      const all = await auditOf(context.db, 'account', me.id);
+      const audit = all.filter(({ action }) => action.startsWith('phone_'));
       expect(audit.map(({ action }) => action)).toEqual(['phone_change_proved', 'phone_changed']);
       expect(JSON.stringify(audit.map(({ detail }) => detail))).not.toMatch(
         new RegExp(`${phone}|${me.phone}`),
@@ -277,6 +279,8 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
           ...{ type: 'subscribe', amount_fen: -1, shares: null, nav: null },
         })
         .execute();
+      const agreed = { kind: 'adviser_view', source: 'consent_page' } as const;
+      await context.db.transaction().execute((trx) => giveCurrent(trx, context.now(), me.id, agreed));
       const { ticket } = await start(me);
       const captcha = await codeFor(me, me.phone, 'cancel_account');
       const done = await cancel(me, { ticket, captcha, comment: '不再需要' });
@@ -284,6 +288,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       const rowsOf = async (table: 'favorites' | 'school_certificates' | 'flows') =>
         (await context.db.selectFrom(table).select('account_id').where('account_id', '=', me.id).execute())
           .length;
+      expect(await hasConsent(context.db, me.id, 'adviser_view')).toBe(false);
       expect([await rowsOf('favorites'), await rowsOf('school_certificates'), await rowsOf('flows')]).toEqual(
         [0, 0, 1],
       );
@@ -300,7 +305,11 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
         .executeTakeFirstOrThrow();
       expect(kept).toMatchObject({ phone: me.phone, reason: 'other', comment: '不再需要' });
       const audit = await auditOf(context.db, 'account', me.id);
-      expect(audit.map(({ action }) => action)).toEqual(['account_cancelled']);
+      expect(audit.map(({ action }) => action)).toEqual([
+        'consent_given',
+        'consent_withdrawn',
+        'account_cancelled',
+      ]);
 
       // The answer was lost: the same again is a success, with and without the login that ended.
       expect(await cancel(me, { ticket, captcha })).toEqual(done);

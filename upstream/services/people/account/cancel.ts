@@ -10,6 +10,7 @@ import { clearTries } from '~/upstream/services/people/auth/login-backoff';
 import { redeemCaptcha } from '~/upstream/services/people/auth/redeem-captcha';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { loggedOut, Refusal } from '~/upstream/services/refusal';
+import { withdrawAll } from '~/upstream/services/people/consents/book';
 import { DEFAULT_SETTINGS } from '~/upstream/services/people/users/settings';
 import { auditChange } from '~/upstream/services/people/verification/audit-change';
 import { lockAccount } from '~/upstream/services/people/verification/person';
@@ -108,6 +109,7 @@ async function leave(
     })
     .where('id', '=', accountId)
     .execute();
+  await withdrawAll(trx, at, accountId);
   await revokeAllTokens(inside, accountId);
   await forgetDevices(inside, accountId);
   await clearTries(inside, phone);

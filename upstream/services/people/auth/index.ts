@@ -1,4 +1,5 @@
 import { EDITION_RULES } from '~/domain/base/edition';
+import type { ConsentWay } from '~/domain/person/consents';
 import type { Device } from '~/contract/account';
 import { ONE_TAP_REFUSED } from '~/contract/auth';
 import { CODES } from '~/contract/codes';
@@ -29,6 +30,7 @@ import {
   forgiveTries,
   uncountTry,
 } from '~/upstream/services/people/auth/login-backoff';
+import { giveAgreements } from '~/upstream/services/people/consents/book';
 import { checkPassword, newHash } from '~/upstream/services/people/auth/password';
 import { redeemCaptcha } from '~/upstream/services/people/auth/redeem-captcha';
 import {
@@ -57,7 +59,7 @@ function checkAgreements({ agreement_list: accepted }: LoginOrigin): void {
 async function enter(
   context: ServiceContext,
   phone: string,
-  { device = null, caller = NOBODY_KNOWN }: LoginMeans,
+  { device = null, caller = NOBODY_KNOWN, ...agreed }: LoginMeans & Agreed,
 ) {
   const account = await context.db
     .selectFrom('accounts')
@@ -66,6 +68,7 @@ async function enter(
     .executeTakeFirst();
   if (!account) throw registerFirst(await openRegistration(context, phone));
   await forgiveTries(context, phone, await askerOf(context, phone, caller));
+  await giveAgreements(context, account.id, agreed);
   return { token: await logIn(context, account.id, { device, caller }), phone };
 }
 
@@ -73,6 +76,12 @@ async function enter(
 interface LoginMeans {
   device?: Device | null;
   caller?: Caller;
+}
+
+/** The agreements a login accepts, and by which way. */
+interface Agreed {
+  list: readonly number[];
+  source: ConsentWay;
 }
 
 /** A token for a person who has shown who they are; their device is known from now on. */
@@ -122,7 +131,8 @@ export const auth = implement('auth', {
     checkAgreements(origin);
     const asker = await askerOf(context, phone, caller);
     await redeemCaptcha(context, { phone, scenes: ['login'], code: captcha, asker });
-    return enter(context, phone, { device, caller });
+    const agreed = { list: origin.agreement_list, source: 'login_captcha' } as const;
+    return enter(context, phone, { device, caller, ...agreed });
   },
 
   async loginByPassword({ body: { phone, password, ...origin }, context, device, caller = NOBODY_KNOWN }) {
@@ -151,6 +161,8 @@ export const auth = implement('auth', {
         .execute();
     }
     await forgiveTries(context, phone, asker);
+    const agreed = { list: origin.agreement_list, source: 'login_password' } as const;
+    await giveAgreements(context, account.id, agreed);
     return { token: await logIn(context, account.id, { device, caller }), phone };
   },
 
@@ -190,7 +202,8 @@ export const auth = implement('auth', {
     if (phone === null) {
       throw new CodedAnswer(ONE_TAP_REFUSED, WRONG_NUMBER.msg, { code: WRONG_NUMBER.reason });
     }
-    return enter(context, phone, { device, caller });
+    const agreed = { list: origin.agreement_list, source: 'login_one_tap' } as const;
+    return enter(context, phone, { device, caller, ...agreed });
   },
 
   /** The given token stays valid: the mini-program goes on with it, and a repeat after a timeout must work. */

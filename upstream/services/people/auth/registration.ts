@@ -4,6 +4,8 @@ import { CODES } from '~/contract/codes';
 import { DEFAULT_SETTINGS } from '~/upstream/services/people/users/settings';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { CodedAnswer, Refusal } from '~/upstream/services/refusal';
+import { agreedTexts } from '~/domain/person/consents';
+import { giveConsents } from '~/upstream/services/people/consents/book';
 import { newHash } from '~/upstream/services/people/auth/password';
 import { newSecret, sha256 } from '~/upstream/services/people/auth/secrets';
 
@@ -103,6 +105,11 @@ export async function register(
         field: 'phone',
         next: 'login',
       });
+    const agreed = agreedTexts(origin.agreement_list).map((text) => ({
+      ...text,
+      source: 'register' as const,
+    }));
+    await giveConsents(trx, new Date(at), account.id, agreed);
     return account;
   });
 }

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { hasConsent } from '~/upstream/services/people/consents/book';
 import { type Account, implement, type ServiceContext } from '~/upstream/services/handler';
 import { payloadOf } from '~/upstream/services/people/tracking/payload';
 import { pruneAt } from '~/upstream/services/people/tracking/store';
 
-const rowOf = (event: Record<string, unknown>, account: Account | null, { now }: ServiceContext) => ({
-  account_id: account?.id ?? null,
-  payload: payloadOf(event),
-  created_at: now().toISOString(),
-});
+/** An event as it is kept: with its account only where the person has agreed to that. */
+async function rowOf(event: Record<string, unknown>, account: Account | null, { db, now }: ServiceContext) {
+  const isOwn = account !== null && (await hasConsent(db, account.id, 'tracking'));
+  return {
+    account_id: isOwn ? account.id : null,
+    payload: payloadOf(event),
+    created_at: now().toISOString(),
+  };
+}
 
 async function keepEvent(
   kind: string,
@@ -17,7 +22,7 @@ async function keepEvent(
 ): Promise<void> {
   const { id } = await context.db
     .insertInto('tracking_events')
-    .values({ kind, ...rowOf(event, account, context) })
+    .values({ kind, ...(await rowOf(event, account, context)) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await pruneAt(context, 'tracking_events', id);
@@ -39,7 +44,7 @@ export const tracking = implement('tracking', {
   async scriptError({ body, account, context }) {
     const { id } = await context.db
       .insertInto('script_errors')
-      .values(rowOf(body, account, context))
+      .values(await rowOf(body, account, context))
       .returning('id')
       .executeTakeFirstOrThrow();
     await pruneAt(context, 'script_errors', id);
@@ -50,7 +55,7 @@ export const tracking = implement('tracking', {
     const { event_name, ...event } = body;
     const { id } = await context.db
       .insertInto('observer_events')
-      .values({ event_name, ...rowOf(event, account, context) })
+      .values({ event_name, ...(await rowOf(event, account, context)) })
       .returning('id')
       .executeTakeFirstOrThrow();
     await pruneAt(context, 'observer_events', id);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/services/testing/context';
+import { giveCurrent } from '~/upstream/services/people/consents/book';
 import { payloadOf, PAYLOAD_LIMIT_CHARACTERS, scrub } from '~/upstream/services/people/tracking/payload';
 import { KEPT_DAYS, pruneAt } from '~/upstream/services/people/tracking/store';
 import { tracking } from '~/upstream/services/people/tracking/index';
@@ -43,8 +44,12 @@ describeOnEachDatabase('tracking', { content: 'migrated' }, (opened) => {
   describe('tracking calls', () => {
     const input = () => ({ query: {}, account: null, context: world.context });
 
-    it('CALL-027 CALL-029 CALL-030 keep events, with the account where there is one', async () => {
+    it('CALL-027 CALL-029 CALL-030 keep events, with the account where the person has agreed', async () => {
       const account = await addAccount(world.context, '13400000001');
+      const agreed = { kind: 'tracking', source: 'consent_page' } as const;
+      await world.context.db
+        .transaction()
+        .execute((trx) => giveCurrent(trx, world.context.now(), account.id, agreed));
       await tracking.collect({
         ...input(),
         account,

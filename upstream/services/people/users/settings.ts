@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Settings } from '~/contract/users';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { giveCurrent, withdrawConsent } from '~/upstream/services/people/consents/book';
 import { tokenExpired } from '~/upstream/services/refusal';
 
 /** Settings of a new account. Messages about products are sent only to those who ask for them. */
@@ -14,19 +15,25 @@ export const DEFAULT_SETTINGS: Settings = {
   favorite_view: '',
 };
 
-/** Changes the given settings and keeps the others; two changes at once both last. */
+/** Changes the given settings and keeps the others; two changes at once both last. Whether ads may be sent is a consent. */
 export async function changeSettings(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   change: Partial<Settings>,
 ): Promise<Settings> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const row = await db
-    .updateTable('accounts')
-    .set({ settings: sql<string>`settings || ${JSON.stringify(given)}::jsonb` })
-    .where('id', '=', accountId)
-    .returning('settings')
-    .executeTakeFirst();
+  const { is_marketing_allowed: isMarketing, ...others } = change;
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  const row = await db.transaction().execute(async (trx) => {
+    const consent = { kind: 'marketing', source: 'setting' } as const;
+    if (isMarketing === true) await giveCurrent(trx, now(), accountId, consent);
+    if (isMarketing === false) await withdrawConsent(trx, now(), accountId, consent);
+    return trx
+      .updateTable('accounts')
+      .set({ settings: sql<string>`settings || ${JSON.stringify(given)}::jsonb` })
+      .where('id', '=', accountId)
+      .returning('settings')
+      .executeTakeFirst();
+  });
   if (!row) throw tokenExpired();
   return { ...DEFAULT_SETTINGS, ...row.settings };
 }

@@ -6,6 +6,7 @@ import { CODES } from '~/contract/codes';
 import type { verification } from '~/contract/verification';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
+import { giveCurrent } from '~/upstream/services/people/consents/book';
 import { limitedTry } from '~/upstream/services/people/verification/attempts';
 import { auditChange } from '~/upstream/services/people/verification/audit-change';
 import { checkCard } from '~/upstream/services/people/verification/bank-cards';
@@ -47,6 +48,7 @@ function passed(
   const now = context.now();
   return context.db.transaction().execute(async (trx) => {
     await auditChange(trx, { accountId, at: now, action: 'person_checked', detail: { method, ...consent } });
+    if (method === 'face') await giveCurrent(trx, now, accountId, { kind: 'face', source: 'face_check' });
     return issueCheckToken(trx, accountId, method, now);
   });
 }

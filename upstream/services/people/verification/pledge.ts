@@ -6,6 +6,7 @@ import type { verification } from '~/contract/verification';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { statesOf } from '~/upstream/services/people/users/states';
+import { giveConsents } from '~/upstream/services/people/consents/book';
 import { auditChange } from '~/upstream/services/people/verification/audit-change';
 import { lockAccount, verifiedPersonOf } from '~/upstream/services/people/verification/person';
 
@@ -53,6 +54,8 @@ export async function signPledge(
     await trx.updateTable('accounts').set(FLAG[context]).where('id', '=', account.id).execute();
     const detail = { context, version };
     await auditChange(trx, { accountId: account.id, at, action: 'pledge_signed', detail });
+    const kind = `pledge_${context}` as const;
+    await giveConsents(trx, at, account.id, [{ kind, version, source: 'pledge' }]);
     return { context, signed_at };
   });
 }

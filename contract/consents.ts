@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import {
+  CONSENT_KINDS,
+  CONSENT_WAYS,
+  SWITCHED_CONSENTS,
+  WITHDRAWABLE_CONSENTS,
+} from '~/domain/person/consents';
+import { defineCall } from '~/contract/define';
+import { instantSchema, pageOf, pageQuery } from '~/contract/shared';
+
+/** A consent as it was given; withdrawn or in force. */
+const consentSchema = z.object({
+  kind: z.enum(CONSENT_KINDS),
+  /** Names the text: of agreements `number/version`, of a contract or an order its number. */
+  version: z.string(),
+  given_at: instantSchema,
+  source: z.enum(CONSENT_WAYS),
+  withdrawn_at: instantSchema.nullable(),
+  withdrawn_by: z.enum(CONSENT_WAYS).nullable(),
+});
+export type Consent = z.infer<typeof consentSchema>;
+
+/** What a person agreed to, and takes back. */
+export const consents = {
+  current: defineCall({
+    summary: '本人现行有效的同意：协议与可撤回的各项，每项最近一次',
+    method: 'GET',
+    path: '/api/v1/data/user/consent/current',
+    auth: 'required',
+    result: z.object({ list: z.array(consentSchema) }),
+  }),
+  list: defineCall({
+    summary: '本人同意过的全部文件与撤回，新的在前',
+    method: 'GET',
+    path: '/api/v1/data/user/consent/list',
+    auth: 'required',
+    query: z.object(pageQuery),
+    result: pageOf(consentSchema),
+  }),
+  give: defineCall({
+    summary: '同意一项可撤回的用途；版本须为现行文本',
+    method: 'POST',
+    path: '/api/v1/data/user/consent/give',
+    auth: 'required',
+    isServerOnly: true,
+    body: z.strictObject({ kind: z.enum(SWITCHED_CONSENTS), version: z.string().max(64) }),
+    result: z.unknown(),
+  }),
+  withdraw: defineCall({
+    summary: '撤回一项同意，立即生效；未曾同意时答复相同',
+    method: 'POST',
+    path: '/api/v1/data/user/consent/withdraw',
+    auth: 'required',
+    isServerOnly: true,
+    body: z.strictObject({ kind: z.enum(WITHDRAWABLE_CONSENTS) }),
+    result: z.unknown(),
+  }),
+};
