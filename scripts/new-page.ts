@@ -68,5 +68,5 @@ if (at < 0) {
   writeFileSync(routesFile, routes.slice(0, end) + line + routes.slice(end));
   process.stdout.write(`Added to ${routesFile} under ${layout}\n`);
 }
-execFileSync('npx', ['prettier', '--write', file, routesFile], { stdio: 'ignore' });
+execFileSync('npx', ['oxfmt', file, routesFile], { stdio: 'ignore' });
 process.stdout.write(`Wrote ${file}\nAdd its address to app/paths/.\n`);

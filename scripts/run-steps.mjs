@@ -68,10 +68,9 @@ export const tool = (name) => `node_modules/.bin/${name}`;
 const kept = (name) => ['--cache', '--cache-location', `.cache/${name}`];
 const keptByContent = (name) => [...kept(name), '--cache-strategy', 'content'];
 
-/** Steps that need no server, the longest first: lint, format, types, unused code. */
+/** Steps that need no server, the longest first: lint, types, unused code, format. */
 const staticSteps = [
   ['lint', [tool('eslint'), '.', '--max-warnings', '0', ...keptByContent('eslint')]],
-  ['format', [tool('prettier'), '--check', '--log-level', 'warn', '.', ...keptByContent('prettier')]],
   // More checkers than one do the same work twice. What it found is kept, and only what depends on a changed file is looked at again.
   [
     'types',
@@ -83,6 +82,7 @@ const staticSteps = [
   ['unused code', [tool('knip'), ...kept('knip')]],
   // What only tests import is used by nobody.
   ['unused but for tests', [tool('knip'), '--production', ...kept('knip-production')]],
+  ['format', [tool('oxfmt'), '--check', '.']],
 ];
 
 /** What tests need: the build, and the seeded world they copy. */

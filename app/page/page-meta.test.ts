@@ -17,8 +17,8 @@ const titlesOf = (title: string): unknown[] =>
 
 it('both editions of a page are one to a crawler, but for the home page', () => {
   const canonicalOf = (path: string): unknown[] =>
-    pageMeta({ title: '资讯', description: '说明', path, origin: 'https://portal.example' }).flatMap(
-      (each) => ('rel' in each && each.rel === 'canonical' ? [each.href] : []),
+    pageMeta({ title: '资讯', description: '说明', path, origin: 'https://portal.example' }).flatMap((each) =>
+      'rel' in each && each.rel === 'canonical' ? [each.href] : [],
     );
   expect(canonicalOf('/fund/info')).toEqual(['https://portal.example/wealth/info']);
   expect(canonicalOf('/wealth/info')).toEqual(['https://portal.example/wealth/info']);

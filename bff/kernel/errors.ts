@@ -139,7 +139,9 @@ export function isRefused(
 /** Status of any thrown value: statusCode, else status, else response.status, else 500 (ERR-007, ERR-008). */
 export function errorStatus(value: unknown): number {
   const source = value as
-    { statusCode?: unknown; status?: unknown; response?: { status?: unknown } } | null | undefined;
+    | { statusCode?: unknown; status?: unknown; response?: { status?: unknown } }
+    | null
+    | undefined;
   for (const candidate of [source?.statusCode, source?.status, source?.response?.status]) {
     if (typeof candidate === 'number' && candidate >= 100 && candidate <= 599) return candidate;
   }

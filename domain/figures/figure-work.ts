@@ -44,7 +44,14 @@ export const FIGURE_SPANS = ['1m', '3m', '6m', '1y', '3y', '5y', 'ytd', 'since']
 export type FigureSpan = (typeof FIGURE_SPANS)[number];
 
 export type MarkRole =
-  'before' | 'start' | 'end' | 'peak' | 'trough' | 'recovered' | 'worst_bought' | 'worst_sold';
+  | 'before'
+  | 'start'
+  | 'end'
+  | 'peak'
+  | 'trough'
+  | 'recovered'
+  | 'worst_bought'
+  | 'worst_sold';
 export type StepKey =
   | 'return'
   | 'annualised'

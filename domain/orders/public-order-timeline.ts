@@ -4,7 +4,14 @@ import type { PublicOrderState, RefusedMoney } from '~/domain/orders/public-orde
 
 export interface PublicOrderStep {
   readonly key:
-    'placed' | 'paid' | 'trade_day' | 'confirmed' | 'paid_out' | 'cancelled' | 'failed' | 'refunded';
+    | 'placed'
+    | 'paid'
+    | 'trade_day'
+    | 'confirmed'
+    | 'paid_out'
+    | 'cancelled'
+    | 'failed'
+    | 'refunded';
   readonly title: string;
   readonly state: 'done' | 'now' | 'next';
   /** Instant it was done, or the instant or day it is expected. */

@@ -58,7 +58,8 @@ export interface IdNumber {
 }
 
 export type IdNumberCheck =
-  ({ readonly isValid: true } & IdNumber) | { readonly isValid: false; readonly message: string };
+  | ({ readonly isValid: true } & IdNumber)
+  | { readonly isValid: false; readonly message: string };
 
 const invalid = (message: string): IdNumberCheck => ({ isValid: false, message });
 const valid = (number: string, birthDay: string | null, gender: 0 | 1 | null): IdNumberCheck => ({

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import type { OpenPdf } from '~/app/platform/pdf-document';
 
 export type PdfState =
-  { kind: 'waiting' } | { kind: 'open'; pdf: OpenPdf; ratio: number } | { kind: 'failed' };
+  | { kind: 'waiting' }
+  | { kind: 'open'; pdf: OpenPdf; ratio: number }
+  | { kind: 'failed' };
 
 /** Opens a PDF once scripts run; the reader's code is loaded only then. */
 export function usePdf(address: string): PdfState {
