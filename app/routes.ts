@@ -198,6 +198,7 @@ const routes = [
     route(':product/user/questionnaire/result', 'pages/private/surveys/questionnaire-result.tsx'),
     route(':product/user/user_visit', 'pages/private/surveys/user-visit.tsx'),
     route(':product/user/visit_questionnaire/:id?', 'pages/private/surveys/visit-questionnaire.tsx'),
+    route(':product/user/looks', 'pages/own/looks/looks.tsx'),
     route(':product/user/personal', 'pages/own/account/personal.tsx'),
     route(':product/user/records', 'pages/private/orders/records.tsx'),
     route(':product/user/records.csv', 'pages/private/orders/records-export.ts'),

@@ -387,4 +387,5 @@ export const SAMPLES: Samples = {
     reserve: { input: () => ({ body: { video_id: NOBODY, is_cancel: true } }), refusals: [4004] },
     notePosition: { input: () => ({ body: { video_id: NOBODY, seconds: 0 } }), refusals: [4004] },
   },
+  looks: { mine: {} },
 };

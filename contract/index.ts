@@ -14,6 +14,7 @@ import { home } from '~/contract/home';
 import { indices } from '~/contract/indices';
 import { files } from '~/contract/files';
 import { intents } from '~/contract/intents';
+import { looks } from '~/contract/looks';
 import { market } from '~/contract/market';
 import { orders } from '~/contract/orders';
 import { plans } from '~/contract/plans';
@@ -61,6 +62,7 @@ export const contract = {
   intents,
   videos,
   indices,
+  looks,
 };
 
 export type Contract = typeof contract;

@@ -35,6 +35,7 @@ export const OPEN_FIELDS: Readonly<Record<string, Readonly<Record<string, string
   'users.asset': { name: 'a class of assets' },
   'users.assetDetail': { name: 'a product' },
   'auth.adviserInfo': { inviter_name: 'an adviser by profession; upstream masks everybody else' },
+  'looks.mine': { adviser_name: 'an adviser by profession' },
   'trade.remit': { account_name: 'the account money is sent to', account_no: 'the account money is sent to' },
   'catalogue.companyDetail': { legal_person: 'public register of companies' },
   'equity.companyDetail': { legal_person: 'public register of companies' },

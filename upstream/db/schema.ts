@@ -8,6 +8,7 @@ import type { EquityTables } from '~/upstream/db/schema/equity';
 import type { FileTables } from '~/upstream/db/schema/files';
 import type { HouseListTables } from '~/upstream/db/schema/house-lists';
 import type { IndexTables } from '~/upstream/db/schema/indices';
+import type { LookTables } from '~/upstream/db/schema/looks';
 import type { MarketTables } from '~/upstream/db/schema/market';
 import type { SchoolTables } from '~/upstream/db/schema/school';
 import type { OrderTables } from '~/upstream/db/schema/orders';
@@ -27,6 +28,7 @@ export type * from '~/upstream/db/schema/equity';
 export type * from '~/upstream/db/schema/files';
 export type * from '~/upstream/db/schema/house-lists';
 export type * from '~/upstream/db/schema/indices';
+export type * from '~/upstream/db/schema/looks';
 export type * from '~/upstream/db/schema/market';
 export type * from '~/upstream/db/schema/orders';
 export type * from '~/upstream/db/schema/public-trade';
@@ -62,5 +64,6 @@ export interface Database
     VideoTables,
     QuasiFixedTables,
     WatchingTables,
+    LookTables,
     IndexTables,
     HouseListTables {}

@@ -31,6 +31,7 @@ import { actions } from '~/upstream/ops/registry';
 
 const TOKEN = 't'.repeat(40);
 const PHONE = '13600000001';
+const WHY = { reason: '核对投诉' };
 
 let world: TestWorld;
 let clock: Clock;
@@ -101,8 +102,14 @@ describe('the operators’ API', () => {
     );
     expect(await ask('/ops/v1/actions/audit', { word: 'x' })).toMatchObject({ msg: 'write x as key=value' });
     // Nobody named is not somebody unknown.
-    expect(await ask('/ops/v1/actions/audit', {})).toMatchObject({ msg: 'say who: phone=… or account=…' });
-    expect(await ask('/ops/v1/actions/files', { word: '13699999999' })).toMatchObject({ status: 422 });
+    expect(await ask('/ops/v1/actions/audit', { arguments: WHY })).toMatchObject({
+      msg: 'say who: phone=… or account=…',
+    });
+    expect(await ask('/ops/v1/actions/files', { word: '13699999999', arguments: WHY })).toMatchObject({
+      status: 422,
+    });
+    // Whoever it is about reads why.
+    expect(await ask('/ops/v1/actions/files', { word: PHONE })).toMatchObject({ status: 400 });
   });
 
   it('logs what became of an action, never its arguments', async () => {
@@ -113,7 +120,7 @@ describe('the operators’ API', () => {
     await new Promise<void>((done) => logged.listen(0, '127.0.0.1', done));
     const { port: at } = logged.address() as AddressInfo;
     await ask('/ops/v1/actions/list-orders', {}, TOKEN, at);
-    await ask('/ops/v1/actions/audit', { arguments: { phone: '13699999998' } }, TOKEN, at);
+    await ask('/ops/v1/actions/audit', { arguments: { phone: '13699999998', ...WHY } }, TOKEN, at);
     logged.closeAllConnections();
     logged.close();
     const noted = lines.filter((line) => line.includes('"operator"'));
@@ -175,9 +182,9 @@ describe('what operators see', () => {
       name: 'a.pdf',
     };
     await storeFile(world.context, file);
-    expect((await ask('/ops/v1/actions/files', { arguments: { account: id } })).result).toMatchObject([
-      { name: 'a.pdf' },
-    ]);
+    expect((await ask('/ops/v1/actions/files', { arguments: { account: id, ...WHY } })).result).toMatchObject(
+      [{ name: 'a.pdf' }],
+    );
     const entry = { at: START, actor: 'ops', action: 'proof_approved' } as const;
     await recordAudit(world.context.db, { ...entry, subjectType: 'account', subjectId: id });
     await recordAudit(world.context.db, {
@@ -186,12 +193,15 @@ describe('what operators see', () => {
       subjectId: 'o1',
       action: 'cancelled',
     });
-    expect((await ask('/ops/v1/actions/audit', { arguments: { phone: PHONE } })).result).toMatchObject([
-      { actor: 'ops', action: 'proof_approved' },
-    ]);
-    expect((await ask('/ops/v1/actions/audit', { arguments: { order: 'o1' } })).result).toMatchObject([
-      { action: 'cancelled' },
-    ]);
+    expect(
+      (await ask('/ops/v1/actions/audit', { arguments: { phone: PHONE, ...WHY } })).result,
+    ).toMatchObject(
+      // The looks before it as well.
+      [...Array<object>(3).fill({ action: 'looked_at' }), { action: 'proof_approved' }],
+    );
+    expect((await ask('/ops/v1/actions/audit', { arguments: { order: 'o1', ...WHY } })).result).toMatchObject(
+      [{ action: 'cancelled' }],
+    );
   });
 });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { LookPage } from '~/contract/looks';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { recordLook } from '~/upstream/services/looks';
 import { CODES } from '~/contract/codes';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 
@@ -8,6 +10,15 @@ export const personShape = {
   phone: z.string().optional().describe('phone of the account'),
   account: z.string().optional().describe('id of the account'),
 };
+
+/** Why an operator looks at somebody's data: whoever it is about reads it (`recordLook`). */
+export const whySchema = z.string().trim().min(2).max(200).describe('why, as the person reads it');
+
+/** Keeps that an operator looked at these people's data, before it is shown; each of them reads it. */
+export const noteLook = (
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  look: { accountIds: readonly string[]; page: LookPage; reason: string },
+): Promise<void> => recordLook(context, { viewer: { role: 'operator' }, ...look });
 
 /**
  * The account an operator means.

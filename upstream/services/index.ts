@@ -15,6 +15,7 @@ import { holdings } from '~/upstream/services/ledger/holdings';
 import { home } from '~/upstream/services/ledger/holdings/home';
 import { indices } from '~/upstream/services/catalogue/indices';
 import { intents } from '~/upstream/services/intents';
+import { looks } from '~/upstream/services/people/looks';
 import { market } from '~/upstream/services/catalogue/market';
 import { orders } from '~/upstream/services/ledger/orders';
 import { plans } from '~/upstream/services/ledger/plans';
@@ -62,4 +63,5 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   intents,
   videos,
   indices,
+  looks,
 };

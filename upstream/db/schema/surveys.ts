@@ -66,6 +66,12 @@ export interface AppointmentsTable {
   status: Generated<'open' | 'done' | 'cancelled'>;
   note: string;
   created_at: Instant;
+  /** What the adviser said to it; null before. */
+  answer: Generated<'accepted' | 'declined' | null>;
+  answer_note: Generated<string | null>;
+  answered_at: Generated<Instant | null>;
+  /** Account of the adviser. */
+  answered_by: Generated<string | null>;
 }
 
 export interface SurveyTables {

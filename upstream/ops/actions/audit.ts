@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditOf } from '~/upstream/services/audit';
 import { defineAction, type OpsContext } from '~/upstream/ops/action';
 import { anyOrderIdOf } from '~/upstream/ops/order-arguments';
-import { accountIdOf, personShape } from '~/upstream/ops/subjects';
+import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/ops/subjects';
 
 /** What happened to an order or an account, oldest first. */
 export const audit = defineAction({
@@ -11,18 +11,35 @@ export const audit = defineAction({
   arguments: z.strictObject({
     ...personShape,
     order: z.string().optional().describe('id or number of the order'),
+    reason: whySchema,
   }),
-  async run({ context, input: { order, ...person } }) {
-    const rows =
-      order === undefined
-        ? await auditOf(context.db, 'account', await accountIdOf(context, person))
-        : await orderHistory(context, order);
+  async run({ context, input: { order, reason, ...person } }) {
+    const [accountIds, rows] =
+      order === undefined ? await accountHistory(context, person) : await orderHistory(context, order);
+    await noteLook(context, { accountIds, page: 'history', reason });
     return rows.map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
   },
 });
 
+type History = [accountIds: string[], rows: Awaited<ReturnType<typeof auditOf>>];
+
+async function accountHistory(
+  context: OpsContext,
+  person: { phone?: string; account?: string },
+): Promise<History> {
+  const accountId = await accountIdOf(context, person);
+  return [[accountId], await auditOf(context.db, 'account', accountId)];
+}
+
 /** By its id, else by its number. @throws Refusal 4004 for no order: nobody takes that for an empty history */
-async function orderHistory(context: OpsContext, order: string): ReturnType<typeof auditOf> {
-  const rows = await auditOf(context.db, 'order', order);
-  return rows.length > 0 ? rows : auditOf(context.db, 'order', await anyOrderIdOf(context, order));
+async function orderHistory(context: OpsContext, order: string): Promise<History> {
+  const given = await auditOf(context.db, 'order', order);
+  const id = given.length > 0 ? order : await anyOrderIdOf(context, order);
+  const owners = await Promise.all(
+    (['orders', 'public_orders'] as const).map((table) =>
+      context.db.selectFrom(table).select('account_id').where('id', '=', id).executeTakeFirst(),
+    ),
+  );
+  const accountIds = owners.flatMap((owner) => (owner ? [owner.account_id] : []));
+  return [accountIds, given.length > 0 ? given : await auditOf(context.db, 'order', id)];
 }

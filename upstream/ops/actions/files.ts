@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileInfo } from '~/upstream/services/files/store/stored';
 import { defineAction } from '~/upstream/ops/action';
-import { accountIdOf, personShape } from '~/upstream/ops/subjects';
+import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/ops/subjects';
 
 const SHOWN = 200;
 
@@ -9,13 +9,15 @@ const SHOWN = 200;
 export const files = defineAction({
   name: 'files',
   summary: 'lists the files of an account',
-  arguments: z.strictObject(personShape),
+  arguments: z.strictObject({ ...personShape, reason: whySchema }),
   word: 'phone',
-  async run({ context, input }) {
+  async run({ context, input: { reason, ...person } }) {
+    const accountId = await accountIdOf(context, person);
+    await noteLook(context, { accountIds: [accountId], page: 'files', reason });
     const rows = await context.db
       .selectFrom('files')
       .selectAll()
-      .where('account_id', '=', await accountIdOf(context, input))
+      .where('account_id', '=', accountId)
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(SHOWN)

@@ -1,16 +1,26 @@
 import { z } from 'zod';
 import { defineAction } from '~/upstream/ops/action';
+import { noteLook, whySchema } from '~/upstream/ops/subjects';
 
 const SHOWN = 10;
+const TRIED_OUT = '开发与测试环境查看短信';
 
 /** Messages the embedded service would have sent. A used code is no longer in its message. */
 export const sms = defineAction({
   name: 'sms',
   summary: 'shows the last messages to a phone',
-  arguments: z.strictObject({ phone: z.string().regex(/^\d{11}$/, { error: 'eleven digits' }) }),
+  arguments: z.strictObject({
+    phone: z.string().regex(/^\d{11}$/, { error: 'eleven digits' }),
+    reason: whySchema.default(TRIED_OUT),
+  }),
   word: 'phone',
   isDevOnly: true,
-  async run({ context: { db }, input: { phone } }) {
+  async run({ context, input: { phone, reason } }) {
+    const { db } = context;
+    // A phone that nobody has registered gets messages too.
+    const owners = await db.selectFrom('accounts').select('id').where('phone', '=', phone).execute();
+    const accountIds = owners.map(({ id }) => id);
+    await noteLook(context, { accountIds, page: 'messages', reason });
     return db
       .selectFrom('sms_outbox')
       .select(['created_at', 'text'])

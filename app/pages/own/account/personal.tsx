@@ -3,8 +3,10 @@ import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
+import { adviserPaths } from '~/app/paths/adviser';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
+import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
 import { personalFacts } from '~/app/pages/own/account/personal-facts';
@@ -47,7 +49,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
 });
 
 export default function Personal() {
-  const { person } = useLoaderData<typeof loader>();
+  const { person, edition } = useLoaderData<typeof loader>();
   return (
     <div className="column">
       <PageHeading>个人信息</PageHeading>
@@ -59,6 +61,15 @@ export default function Personal() {
           </Card>
         </Section>
       ))}
+      <Section title="查看记录">
+        <ListRow
+          card
+          icon="eye"
+          title="谁看过我的资料"
+          note="理财经理与平台运营人员的每次查看"
+          to={adviserPaths.looks(edition)}
+        />
+      </Section>
       <p className="footnote">姓名、手机号与证件号已作遮挡处理。如需更正，请联系客服核验身份后办理。</p>
     </div>
   );

@@ -7,6 +7,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
+import { adviserPaths } from '~/app/paths/adviser';
 import { Button } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { PostedNotice } from '~/app/ui/form/form-notice';
@@ -169,6 +170,9 @@ export default function Setting() {
               </li>
               <li>
                 <ListRow icon="shield" title="账户保护" note="登录设备" to={accountPaths.security(edition)} />
+              </li>
+              <li>
+                <ListRow icon="eye" title="谁看过我的资料" to={adviserPaths.looks(edition)} />
               </li>
             </>
           )}

@@ -171,7 +171,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       const id = order.order_id;
       const all = await Promise.all(Array.from({ length: 20 }, () => pay(id)));
       expect(all.every(({ payment }) => payment === 'registered')).toBe(true);
-      const history = (name: string) => operate(context(), 'audit', { order: name });
+      const history = (name: string) => operate(context(), 'audit', { order: name, reason: '核对订单' });
       expect(await history(order.order_no)).toEqual(await history(id));
       expect(await history(id)).toContainEqual(expect.objectContaining({ action: 'payment_registered' }));
       await expect(history('HX0')).rejects.toMatchObject({ code: CODES.notFound });
@@ -360,6 +360,10 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     const { product, buyer, order } = await newOrder();
     const listed = (await operate(context(), 'list-orders', { phone: buyer.phone })) as unknown as object[];
     expect(listed).toMatchObject([{ order: order.order_id, status: 'open', step: 'suitability' }]);
+    const looked = context().db.selectFrom('looks').select(['page', 'reason', 'count']);
+    expect(await looked.where('account_id', '=', buyer.id).execute()).toEqual([
+      { page: 'private_orders', reason: '处理私募订单', count: 1 },
+    ]);
     const due = await goUntil(context(), buyer, order, 'contract');
     await operate(context(), 'close-fund', { fund: product });
     expect((await refusalOf(STEPS.contract(context(), buyer, due))).msg).toContain('封闭期');

@@ -16,7 +16,7 @@ import {
   reasonShape,
 } from '~/upstream/ops/order-arguments';
 import { perShareSchema } from '~/upstream/ops/per-share';
-import { accountIdOf, personShape } from '~/upstream/ops/subjects';
+import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { recordAudit } from '~/upstream/services/audit';
 import { notFound, Refusal } from '~/upstream/services/refusal';
@@ -52,8 +52,14 @@ export const orderActions = [
       ...personShape,
       fund: z.string().optional().describe('id of the fund'),
       status: z.enum(ORDER_STATUSES).optional(),
+      reason: whySchema.default('处理私募订单'),
     }),
-    run: ({ context, input }) => listOrders(context, input),
+    async run({ context, input: { reason, ...filter } }) {
+      const rows = await listOrders(context, filter);
+      const accountIds = rows.map(({ account }) => account);
+      await noteLook(context, { accountIds, page: 'private_orders', reason });
+      return rows;
+    },
   }),
   defineAction({
     name: 'register-payment',
@@ -218,7 +224,7 @@ async function listOrders(
   return orders.map((order, index) => ({
     order: order.order_id,
     number: order.order_no,
-    account: heads[index]?.account_id,
+    account: heads[index]?.account_id ?? '',
     kind: order.kind,
     product: `${order.product_code} ${order.product_name}`,
     status: order.status,

@@ -13,7 +13,7 @@ import {
   orderShape,
   reasonShape,
 } from '~/upstream/ops/order-arguments';
-import { accountIdOf, personShape } from '~/upstream/ops/subjects';
+import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { changePublicOrder, publicEventsOf } from '~/upstream/services/ledger/public-trade/book';
@@ -22,6 +22,8 @@ import { registerRemittance } from '~/upstream/services/ledger/public-trade/remi
 import { setTermsAction } from '~/upstream/services/ledger/public-trade/set-terms';
 
 const SHOWN = 200;
+/** Why somebody's orders are looked at, unless the operator says more. */
+const HANDLED = '处理公募订单';
 
 /** What operators do with orders of public funds. */
 export const publicTradeActions = [
@@ -33,16 +35,28 @@ export const publicTradeActions = [
       ...personShape,
       fund: z.string().optional().describe('code of the fund'),
       status: z.enum(PUBLIC_ORDER_STATUSES).optional(),
+      reason: whySchema.default(HANDLED),
     }),
-    run: ({ context, input }) => listOrders(context, input),
+    async run({ context, input: { reason, ...filter } }) {
+      const rows = await listOrders(context, filter);
+      const accountIds = rows.map(({ account }) => account);
+      await noteLook(context, { accountIds, page: 'public_orders', reason });
+      return rows;
+    },
   }),
   defineAction({
     name: 'show-public-order',
     summary: 'shows the events of an order of a public fund',
-    arguments: z.strictObject(orderShape),
+    arguments: z.strictObject({ ...orderShape, reason: whySchema.default(HANDLED) }),
     word: 'order',
-    async run({ context, input: { order } }) {
+    async run({ context, input: { order, reason } }) {
       const id = await orderIdOf(context, 'public_orders', order);
+      const owner = await context.db
+        .selectFrom('public_orders')
+        .select('account_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      await noteLook(context, { accountIds: [owner.account_id], page: 'public_orders', reason });
       return (await publicEventsOf(context.db, [id])).get(id) ?? [];
     },
   }),
@@ -118,8 +132,13 @@ export const publicTradeActions = [
     name: 'list-refused-money',
     summary:
       'lists money the bank refused to put on a card: redemptions, refunds and dividends, with the reason',
-    arguments: z.strictObject({}),
-    run: ({ context }) => listRefused(context),
+    arguments: z.strictObject({ reason: whySchema.default(HANDLED) }),
+    async run({ context, input: { reason } }) {
+      const refused = await listRefused(context);
+      const accountIds = [...refused.orders, ...refused.dividends].map(({ account }) => account);
+      await noteLook(context, { accountIds, page: 'refused_money', reason });
+      return refused;
+    },
   }),
   defineAction({
     name: 'settle-payments',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { QUALIFICATION_KINDS } from '~/domain/person/qualification';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { defineAction } from '~/upstream/ops/action';
-import { accountIdOf, personShape } from '~/upstream/ops/subjects';
+import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/ops/subjects';
 import {
   listReviews,
   reviewAttachment,
@@ -19,8 +19,12 @@ export const verificationActions = [
   defineAction({
     name: 'list-reviews',
     summary: 'lists documents, attachments and proofs that wait for a decision',
-    arguments: z.strictObject({}),
-    run: ({ context }) => listReviews(context),
+    arguments: z.strictObject({ reason: whySchema.default('审核认证材料') }),
+    async run({ context, input: { reason } }) {
+      const { accountIds, ...reviews } = await listReviews(context);
+      await noteLook(context, { accountIds, page: 'verification_reviews', reason });
+      return reviews;
+    },
   }),
   defineAction({
     name: 'approve-identity',

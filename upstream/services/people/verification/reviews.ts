@@ -22,13 +22,14 @@ const nothingToReview = () => new Refusal(CODES.notFound, '没有待审核的内
 /** What an operator decides: null approves, a text refuses and is shown to the person. */
 export type Verdict = { reason: string | null };
 
-/** What waits for an operator, the oldest first. */
+/** What waits for an operator, the oldest first, and whose it is. */
 export async function listReviews({ db }: ReviewContext) {
   const [identities, attachments, proofs] = await Promise.all([
     db
       .selectFrom('identity_checks')
       .innerJoin('accounts', 'accounts.id', 'identity_checks.account_id')
       .select([
+        'identity_checks.account_id',
         'phone',
         'identity_checks.name',
         'identity_checks.voucher_type',
@@ -43,20 +44,32 @@ export async function listReviews({ db }: ReviewContext) {
     db
       .selectFrom('accounts')
       .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
-      .select(['phone', 'value', 'updated_at'])
+      .select(['base_infos.account_id', 'phone', 'value', 'updated_at'])
       .where('base_info_attachment_code', '=', ATTACHMENT.inReview)
       .orderBy('updated_at')
       .execute(),
     db
       .selectFrom('qualifications')
       .innerJoin('accounts', 'accounts.id', 'qualifications.account_id')
-      .select(['phone', 'kind', 'criterion', 'proof_file_ids', 'experience_file_ids', 'applied_at'])
+      .select([
+        'qualifications.account_id',
+        'phone',
+        'kind',
+        'criterion',
+        'proof_file_ids',
+        'experience_file_ids',
+        'applied_at',
+      ])
       .where('state', '=', 'review')
       .orderBy('applied_at')
       .execute(),
   ]);
   return {
-    identities: identities.map((row) => ({ ...row, voucher_code: maskIdNumber(row.voucher_code) })),
+    accountIds: [...identities, ...attachments, ...proofs].map(({ account_id }) => account_id),
+    identities: identities.map(({ account_id: _, ...row }) => ({
+      ...row,
+      voucher_code: maskIdNumber(row.voucher_code),
+    })),
     attachments: attachments.map(({ phone, value, updated_at }) => ({
       phone,
       requested: attachmentReason(value),
@@ -65,7 +78,7 @@ export async function listReviews({ db }: ReviewContext) {
       file_ids: value.attachment_file_ids,
       updated_at,
     })),
-    proofs,
+    proofs: proofs.map(({ account_id: _, ...row }) => row),
   };
 }
 

@@ -1,0 +1,9 @@
+import type { Edition } from '~/domain/base/edition';
+import { pageAt } from '~/app/paths/index';
+
+type Query = Record<string, string | number | null | undefined>;
+
+/** Addresses of what an adviser sees, and of what a client sees of it. */
+export const adviserPaths = {
+  looks: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/looks`, query),
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineCall } from '~/contract/define';
+import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
+
+/** Who looks: an adviser with the person's consent, or an operator of the platform. */
+export const LOOK_ROLES = ['adviser', 'operator'] as const;
+export type LookRole = (typeof LOOK_ROLES)[number];
+
+/** What was looked at: pages of the adviser's desk, then lists of operators. */
+export const LOOK_PAGES = [
+  'client_list',
+  'client_detail',
+  'verification_reviews',
+  'private_orders',
+  'public_orders',
+  'refused_money',
+  'files',
+  'history',
+  'messages',
+] as const;
+export type LookPage = (typeof LOOK_PAGES)[number];
+
+/** Who looked at the data of the person who asks. */
+export const looks = {
+  mine: defineCall({
+    summary: '谁看过我的资料，最近的在前；同一天同一人看同一内容合为一条并计次',
+    method: 'GET',
+    path: '/api/v1/data/look/list',
+    auth: 'required',
+    query: z.object({ role: z.enum(LOOK_ROLES).optional(), ...pageQuery }),
+    result: pageOf(
+      z.object({
+        look_id: idSchema,
+        role: z.enum(LOOK_ROLES),
+        /** Null of operators. */
+        adviser_name: z.string().nullable(),
+        page: z.enum(LOOK_PAGES),
+        day: daySchema,
+        first_at: instantSchema,
+        last_at: instantSchema,
+        count: z.number().int(),
+        /** Why, in words for the person. */
+        reason: z.string(),
+      }),
+    ),
+  }),
+};

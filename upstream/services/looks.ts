@@ -1,0 +1,74 @@
+import { sql, type Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { LookPage } from '~/contract/looks';
+import type { Database } from '~/upstream/db/schema';
+import type { ServiceContext } from '~/upstream/services/handler';
+
+/** An adviser by account, or an operator. */
+type Viewer = { role: 'adviser'; id: string } | { role: 'operator' };
+
+interface Look {
+  viewer: Viewer;
+  /** Whose data; a list shows several people at once. */
+  accountIds: readonly string[];
+  page: LookPage;
+  /** Why, as the person reads it; never anything of another person. */
+  reason: string;
+}
+
+/** How operators stand among the viewers: the API knows one token, not who holds it. */
+const OPERATORS = 'ops';
+
+/**
+ * Keeps that somebody looked at people's data, so that each of them sees it: one row a viewer, Shanghai day, page and
+ * reason, counted on; the first one of a day stands in the audit table as well. Call it before the data leaves: what cannot
+ * be written down is not shown.
+ */
+export async function recordLook(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  { viewer, accountIds, page, reason }: Look,
+): Promise<void> {
+  // In one order, so that two lists of the same people never wait for each other.
+  const people = [...new Set(accountIds)].sort();
+  if (people.length === 0) return;
+  const at = now().toISOString();
+  const shared = {
+    role: viewer.role,
+    viewer_id: viewer.role === 'adviser' ? viewer.id : OPERATORS,
+    day: shanghaiDay(now()),
+    page,
+    reason,
+    first_at: at,
+    last_at: at,
+  };
+  await inTransaction(db, async (trx) => {
+    const rows = await trx
+      .insertInto('looks')
+      .values(people.map((account_id) => ({ account_id, ...shared })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'role', 'viewer_id', 'day', 'page', 'reason'])
+          .doUpdateSet({ count: sql`looks.count + 1`, last_at: sql`excluded.last_at` }),
+      )
+      .returning(['account_id', 'count'])
+      .execute();
+    const first = rows.filter(({ count }) => count === 1);
+    if (first.length === 0) return;
+    await trx
+      .insertInto('audit_events')
+      .values(
+        first.map(({ account_id }) => ({
+          at,
+          actor: viewer.role === 'adviser' ? `person:${viewer.id}` : OPERATORS,
+          subject_type: 'account',
+          subject_id: account_id,
+          action: 'looked_at',
+          detail: JSON.stringify({ page, reason }),
+        })),
+      )
+      .execute();
+  });
+}
+
+const inTransaction = (db: Kysely<Database>, run: (trx: Kysely<Database>) => Promise<void>): Promise<void> =>
+  db.isTransaction ? run(db) : db.transaction().execute(run);
