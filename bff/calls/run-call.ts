@@ -260,9 +260,11 @@ function ownHeaders({ definition }: ListedCall, wire: WireCall): Record<string, 
 }
 
 /** The browser's mark, for the calls that carry it: a login makes one where there is none. */
-async function markFor({ device }: CallContext, { definition }: ListedCall): Promise<string | null> {
+async function markFor({ device, scope }: CallContext, { definition }: ListedCall): Promise<string | null> {
   if (definition.deviceMark === 'keep') await device.keep(null);
-  return definition.deviceMark === 'make' ? device.readOrMake() : device.read();
+  const mark = await (definition.deviceMark === 'make' ? device.readOrMake() : device.read());
+  if (mark !== null) scope.isOfDevice = true;
+  return mark;
 }
 
 function headersOf(

@@ -57,6 +57,8 @@ export interface RequestScope {
   contractFault: string | null;
   /** Calls that ended in an error: a page made with one is not cached. */
   upstreamFaults: number;
+  /** A call told upstream which browser asks: what comes of it is that browser's, and not cached. */
+  isOfDevice: boolean;
 }
 
 const SCOPE = Symbol('portal.request-scope');
@@ -99,6 +101,7 @@ export function openScope(res: ServerResponse): RequestScope {
     upstreamMs: 0,
     contractFault: null,
     upstreamFaults: 0,
+    isOfDevice: false,
   };
   (res as ScopedResponse)[SCOPE] = scope;
   return scope;

@@ -58,6 +58,7 @@ function isCacheable(made: MadePage, scope: RequestScope): boolean {
     made.headers.getSetCookie().length === 0 &&
     !/no-store/.test(made.headers.get('cache-control') ?? '') &&
     scope.upstreamFaults === 0 &&
+    !scope.isOfDevice &&
     made.body.length <= PAGE_MAX_BYTES
   );
 }

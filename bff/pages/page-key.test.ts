@@ -43,7 +43,8 @@ describe('key of a kept page', () => {
       return keyOf(asked, path, 0);
     };
     for (const cookie of ['device=x', '__Host-device=x']) {
-      expect(from(cookie, '/wealth/school?course=fund')).toBeNull();
+      for (const path of ['/wealth/school', '/wealth/School/', '/wealth/sch%6Fol', '/Wealth/school//'])
+        expect(from(cookie, `${path}?course=fund`), path).toBeNull();
       expect(from(cookie, '/wealth/info')).not.toBeNull();
     }
     expect(from('theme=dark', '/fund/school')).not.toBeNull();

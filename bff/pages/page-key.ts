@@ -28,9 +28,19 @@ const DEVICE_COOKIES = [deviceCookieName(false), deviceCookieName(true)];
 const UNREAD_COOKIES = new Set([...DEVICE_COOKIES, INVITATION_COOKIE]);
 
 /** Pages that show a guest what their device has done before: none of them is kept where the device says who it is. */
-const DEVICE_PAGES = /^\/[a-z]+\/school$/;
+const DEVICE_PAGES = /^\/[a-z]+\/school\/*$/;
+
+/** A path as pages are found by it: blind to case, decoded (bff/pages/route-trie.ts). */
+function foundBy(path: string): string {
+  try {
+    return decodeURIComponent(path).toLowerCase();
+  } catch {
+    return path.toLowerCase();
+  }
+}
+
 const showsDevice = (path: string, cookieHeader: string | undefined): boolean =>
-  DEVICE_PAGES.test(path) &&
+  DEVICE_PAGES.test(foundBy(path)) &&
   cookieHeader !== undefined &&
   [...readCookies(cookieHeader).keys()].some((name) => DEVICE_COOKIES.includes(name));
 

@@ -158,9 +158,9 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
   ],
   // Levels of an index of private funds are no fund's own, yet made of their NAV.
   ['indices.simuSeries', { isPrivate: true }],
-  // What was decided by performance stands in lists of its own, whose names are gated.
+  // What was decided by performance stands in lists of its own, whose names are gated; that a fund is in one is performance too.
   ['awards.simuRecord', { isPrivate: true, keepsOrder: true }],
-  ['awards.simuYear', { isPrivate: true, keepsOrder: true, dropsUnfit: true }],
+  ['awards.simuYear', { isPrivate: true, keepsOrder: true, dropsUnfit: true, dropsLocked: true }],
   ['market.simuNav', { isPrivate: true }],
   ['market.simuNavList', { isPrivate: true }],
   ['market.simuPerformance', { isPrivate: true }],

@@ -248,6 +248,13 @@ describe('applyDisclosure', () => {
     ];
     const opened = applyDisclosure('holdings.openCalendar', { list: days }, viewer(onlySimu));
     expect(opened.list.map(({ date }) => date)).toEqual(['2026-12-02']);
+    // To stand in a list that performance decided is a figure, though nothing else in the row is one.
+    const won = { performance_list: [plan, fund].map((each) => ({ ...each, award_id: each.context })) };
+    const awards = (states: UserStates) =>
+      applyDisclosure('awards.simuYear', won, viewer(states)).performance_list.map(
+        ({ award_id }) => award_id,
+      );
+    expect([awards(onlySimu), awards(onlyAm), awards(bothPledges)]).toEqual([['simu'], [], ['am', 'simu']]);
   });
 
   it('marks typed search hits beyond the class without losing them', () => {

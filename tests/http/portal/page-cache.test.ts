@@ -2,7 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGate, type Gate } from '~/tests/fixtures/gate';
 import { startPortal, type AskOptions, type TestPortal } from '~/tests/fixtures/portal';
-import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { createSealer } from '~/bff/kernel/seal';
+import { DEVICE_TTL_MS } from '~/bff/session/device-mark';
 import { tinySite } from '~/tests/fixtures/tiny-site';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
@@ -51,6 +53,14 @@ beforeEach(async () => {
         },
       },
       {
+        id: 'device',
+        path: ':product/device',
+        loader: async ({ context }) => {
+          made += 1;
+          return context.upstream.school.progress();
+        },
+      },
+      {
         id: 'degraded',
         path: ':product/degraded',
         loader: async ({ context }) => {
@@ -96,6 +106,18 @@ describe('the page cache', () => {
       expect(inPage).toEqual([nonces[at], nonces[at]]);
       expect(answer.text).toContain(`<p>${String(answer.headers['x-request-id'])}</p>`);
     });
+  });
+
+  it('keeps nothing that was made of what one browser has done, whatever its address', async () => {
+    const progress = { is_of_account: false, answers: [], certificates: [], my_masked_name: null };
+    upstream.on('/api/v1/data/school/progress', ok(progress));
+    const sealer = createSealer(portal.config.sessionSecrets, DEVICE_TTL_MS);
+    const cookie = `device=${await sealer.seal({ mark: 'm'.repeat(43), people: [] })}`;
+    const asked = [{ cookie }, { cookie }, {}, {}];
+    const outcomes: unknown[] = [];
+    for (const headers of asked) outcomes.push(await outcome('/wealth/device', headers));
+    expect(outcomes).toEqual(['miss', 'miss', 'miss', 'hit']);
+    expect(made).toBe(3);
   });
 
   it('answers compressed as well, from the same page', async () => {

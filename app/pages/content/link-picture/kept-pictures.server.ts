@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { CallQuery, Contract } from '~/contract';
 
 /** Pictures kept, of some 20 KB each: a link is asked for by many at once when it has been shared. */
 const MOST_KEPT = 200;
@@ -10,6 +11,10 @@ interface Kept {
   madeAtMs: number;
 }
 const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
+
+/** What a picture is drawn of, and nothing else that its address may hold: who adds to it gets the same, not another's place. */
+export const pictureKey = ({ kind, id = '', ids = '' }: CallQuery<Contract['files']['linkPicture']>): string =>
+  `${kind}/${kind === 'compare' ? ids : kind === 'brand' ? '' : id}`;
 
 /** The picture of a key, made by `make` where there is none of the last hour. `nowMs`: epoch ms of the portal's clock. */
 export async function keptPicture(

@@ -1,13 +1,13 @@
 import { defineFile } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { linkPictureQuery } from '~/contract/files';
-import { keptPicture } from '~/app/pages/content/link-picture/kept-pictures.server';
+import { keptPicture, pictureKey } from '~/app/pages/content/link-picture/kept-pictures.server';
 
 /** A file, not a page: the picture that others show beside a link of ours. Public facts alone, the same for everybody. */
 const handle = defineFile({ login: 'guest' });
 
 export const loader = pageLoader({ handle, query: linkPictureQuery }, async ({ context, query }) => {
-  const bytes = await keptPicture(`${query.kind}/${query.id ?? query.ids ?? ''}`, context.now(), async () => {
+  const bytes = await keptPicture(pictureKey(query), context.now(), async () => {
     const file = await context.upstream.files.linkPicture({ query });
     return file.bytes;
   });
