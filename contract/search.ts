@@ -6,7 +6,10 @@ import { fundBriefSchema, productContextSchema } from '~/contract/fund-briefs';
 import { coverFactsSchema, daySchema, idSchema } from '~/contract/shared';
 import { ratioSchema } from '~/contract/units';
 
-export const SEARCH_KINDS = ['simu', 'public', 'pe', 'quasi_fixed', 'manager', 'company', 'news'] as const;
+export const SEARCH_KINDS = [
+  ...(['simu', 'public', 'pe', 'quasi_fixed', 'manager', 'company'] as const),
+  ...(['equity_company', 'equity_manager', 'news'] as const),
+] as const;
 export const SEARCH_KIND_NAMES: Record<(typeof SEARCH_KINDS)[number], string> = {
   simu: '私募基金',
   public: '公募基金',
@@ -14,6 +17,8 @@ export const SEARCH_KIND_NAMES: Record<(typeof SEARCH_KINDS)[number], string> = 
   quasi_fixed: '类固收',
   manager: '基金经理',
   company: '公司',
+  equity_company: '股权机构',
+  equity_manager: '股权投资人',
   news: '资讯',
 };
 

@@ -1,5 +1,5 @@
 import '~/app/ui/compare-table.css';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { cx } from '~/app/ui/class-names';
 import { trendClassOf } from '~/app/ui/figure';
 
@@ -20,6 +20,8 @@ interface CompareTableProps {
   /** Two lines at most each. */
   heads: string[];
   groups: { title: string; rows: CompareRow[] }[];
+  /** How the head of a row is drawn, where it is more than its words. */
+  headOf?: (label: string) => ReactNode;
 }
 
 /** So many columns have room on a phone; more are moved sideways under the first, which stays. */
@@ -37,7 +39,7 @@ export function CompareTable(props: CompareTableProps) {
   );
 }
 
-function Lines({ caption, heads, groups }: CompareTableProps) {
+function Lines({ caption, heads, groups, headOf }: CompareTableProps) {
   return (
     <table className={cx('data-table compare-table mt-3', WIDTHS[heads.length])}>
       <caption className="sr-only">{caption}</caption>
@@ -76,7 +78,7 @@ function Lines({ caption, heads, groups }: CompareTableProps) {
               </th>
             </tr>
             {group.rows.map((row) => (
-              <CompareLine key={row.label} row={row} />
+              <CompareLine key={row.label} row={row} head={headOf?.(row.label) ?? row.label} />
             ))}
           </Fragment>
         ))}
@@ -85,10 +87,10 @@ function Lines({ caption, heads, groups }: CompareTableProps) {
   );
 }
 
-function CompareLine({ row }: { row: CompareRow }) {
+function CompareLine({ row, head }: { row: CompareRow; head: ReactNode }) {
   return (
     <tr>
-      <th scope="row">{row.label}</th>
+      <th scope="row">{head}</th>
       {row.values.map((value, index) => {
         const isBest = row.best !== undefined && row.best.indexOf(index) >= 0;
         const colour = row.signed || value === '\u2014' ? trendClassOf(value) : undefined;

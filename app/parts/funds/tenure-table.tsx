@@ -1,5 +1,6 @@
 import { MISSING } from '~/domain/figures/missing';
 import type { TenureRow } from '~/app/parts/funds/tenure-view';
+import { FigureKeys } from '~/app/parts/figures/figure-keys';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { GridTable } from '~/app/ui/grid-table';
 import { Link } from '~/app/ui/link';
@@ -25,6 +26,7 @@ export function TenureSection({ title, label, rows, more }: TenureSectionProps) 
           自到任日或之后第一个净值日，至离任日或之前最后一个净值日，按费后复权净值；基准取同样两日的指数，与基金合同约定的业绩比较基准可能不同。不满
           1 年不年化{rows.some((row) => row.value === MISSING) && '，任期内没有净值的显示 —'}。{more}
           {SOURCE}
+          <FigureKeys of={['return', 'max_drawdown', 'annualised']} />
           <PastNote />
         </>
       }

@@ -114,6 +114,9 @@ describe('rows of the table of funds', () => {
     expect(html).toMatch(/class="grid-lead trend-up" data-l="近1年">\+20\.47%/);
     expect(html).toContain('持有');
     expect(drawn([row])).not.toContain('持有');
+    // Once below the rows, which are links themselves: what each figure is.
+    const told = [...html.matchAll(/\/figure\?of=(\w+)"/g)].map(([, figure]) => figure);
+    expect(told).toEqual(['nav', 'return', 'max_drawdown', 'sharpe']);
   });
 
   it('show a guest what is filed and a star, no lock a row, and no figure', () => {
@@ -123,7 +126,7 @@ describe('rows of the table of funds', () => {
     for (const fact of [row.name, '从业 12 年', '20–50 亿', '托管', `备案 ${sampleFund.filing_no}`])
       expect(html).toContain(fact);
     expect(html).toContain(`aria-label="自选 ${row.name}"`);
-    expect(html).not.toMatch(/特定对象|%|R[1-5]|<table/);
+    expect(html).not.toMatch(/特定对象|%|R[1-5]|<table|数字说明/);
   });
 
   it('say in the row why one among open ones has no figures', () => {

@@ -6,6 +6,7 @@ import { GridTable, type GridColumn, type GridSort } from '~/app/ui/grid-table';
 import { Link } from '~/app/ui/link';
 import { Tag } from '~/app/ui/tag';
 import { useHydrated } from '~/app/ui/use-hydrated';
+import { FigureKeys, figuresOf } from '~/app/parts/figures/figure-keys';
 import { FiledRow } from '~/app/parts/lists/filed-row';
 import type { FundColumn } from '~/app/parts/lists/fund-columns';
 import type { FundLine } from '~/app/parts/lists/fund-table-view';
@@ -37,6 +38,11 @@ export function FundTable(props: FundTableProps) {
   return (
     <>
       <FundRows {...props} stars={stars} />
+      {props.rows.some((row) => !row.filed) && (
+        <p className="footnote">
+          <FigureKeys of={figuresOf(props.heads)} />
+        </p>
+      )}
       <KeysNote />
     </>
   );

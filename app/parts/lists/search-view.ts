@@ -63,6 +63,10 @@ function hrefOf(hit: Hit, edition: Edition): string {
       return paths.simuManager(hit.id);
     case 'company':
       return paths.simuCompany(hit.id);
+    case 'equity_company':
+      return equityPaths.company(edition, hit.id);
+    case 'equity_manager':
+      return equityPaths.manager(edition, hit.id);
     case 'news':
       return paths.post(edition, hit.id);
   }
@@ -70,8 +74,8 @@ function hrefOf(hit: Hit, edition: Edition): string {
 
 /** Of people and houses; the note of a person begins with the house. */
 function markOf({ kind, title, note }: Hit): MarkOf | null {
-  if (kind === 'company') return { house: title };
-  return kind === 'manager' ? { person: title, house: note.split(' · ')[0] ?? '' } : null;
+  if (kind === 'company' || kind === 'equity_company') return { house: title };
+  return kind === 'manager' || kind === 'equity_manager' ? { person: title, house: note.split(' · ')[0] ?? '' } : null;
 }
 
 /** A locked fund has a risk of null: then its year is not shown either. */

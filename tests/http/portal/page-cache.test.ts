@@ -113,7 +113,7 @@ describe('the page cache', () => {
     upstream.on('/api/v1/data/school/progress', ok(progress));
     const sealer = createSealer(portal.config.sessionSecrets, DEVICE_TTL_MS);
     const cookie = `device=${await sealer.seal({ mark: 'm'.repeat(43), people: [] })}`;
-    const asked = [{ cookie }, { cookie }, {}, {}];
+    const asked: Record<string, string>[] = [{ cookie }, { cookie }, {}, {}];
     const outcomes: unknown[] = [];
     for (const headers of asked) outcomes.push(await outcome('/wealth/device', headers));
     expect(outcomes).toEqual(['miss', 'miss', 'miss', 'hit']);

@@ -16,6 +16,12 @@ export const EQUITY_FUNDS: readonly SeedEquity[] = data.funds.map((fund) => ({
   ...fund,
   company_name: data.companies.find(({ id }) => id === fund.company_id)?.short_name ?? '',
 }));
+export const EQUITY_HOUSES = data.companies;
+/** People with the name of their institution. */
+export const EQUITY_PEOPLE = data.managers.map((person) => ({
+  ...person,
+  company_name: data.companies.find(({ id }) => id === person.company_id)?.short_name ?? '',
+}));
 type Stage = (typeof PE_STAGES)[number];
 
 const ROUNDS: Record<Stage, readonly string[]> = {

@@ -15,7 +15,7 @@ import type { SeedCompany } from '~/upstream/db/seed/companies';
 import type { SeedManager } from '~/upstream/db/seed/managers';
 import type { SeedPublicFund } from '~/upstream/db/seed/public-funds';
 import type { SeedSimuFund } from '~/upstream/db/seed/simu-funds';
-import { EQUITY_FUNDS, type SeedEquity } from '~/upstream/db/seed/equity';
+import { EQUITY_FUNDS, EQUITY_HOUSES, EQUITY_PEOPLE, type SeedEquity } from '~/upstream/db/seed/equity';
 import { FIXED_PRODUCTS, type SeedFixed } from '~/upstream/db/seed/quasi-fixed';
 import type { World } from '~/upstream/db/seed/world';
 
@@ -74,6 +74,26 @@ const equitySearchRow = (fund: SeedEquity): Insertable<SearchIndexTable> =>
     risk: fund.risk_level,
   });
 
+const stagesOf = (focus: readonly string[]): string =>
+  focus.map((stage) => PE_STAGE_NAMES[stage as (typeof PE_STAGES)[number]]).join('、');
+
+const equityHouseRow = (house: (typeof EQUITY_HOUSES)[number]): Insertable<SearchIndexTable> =>
+  searchRow({
+    kind: 'equity_company',
+    id: house.id,
+    title: house.short_name,
+    note: `${stagesOf(house.focus)} · ${house.city} · 登记编号 ${house.registration_no}`,
+    code: house.registration_no,
+  });
+
+const equityPersonRow = (person: (typeof EQUITY_PEOPLE)[number]): Insertable<SearchIndexTable> =>
+  searchRow({
+    kind: 'equity_manager',
+    id: person.id,
+    title: person.name,
+    note: `${person.company_name} · ${person.title}`,
+  });
+
 const fixedSearchRow = (product: SeedFixed): Insertable<SearchIndexTable> =>
   searchRow({
     kind: 'quasi_fixed',
@@ -91,6 +111,8 @@ export const searchRows = (world: World): Insertable<SearchIndexTable>[] => [
   ...world.companies.map(companySearchRow),
   ...world.managers.map(managerSearchRow),
   ...EQUITY_FUNDS.map(equitySearchRow),
+  ...EQUITY_HOUSES.map(equityHouseRow),
+  ...EQUITY_PEOPLE.map(equityPersonRow),
   ...FIXED_PRODUCTS.map(fixedSearchRow),
   ...world.articles.map(articleSearchRow),
 ];

@@ -1,5 +1,6 @@
 import { spark } from '~/app/charts/spark';
 import { Card } from '~/app/ui/card';
+import { FigureKeys } from '~/app/parts/figures/figure-keys';
 import { FigureLink } from '~/app/parts/figures/figure-link';
 import { Passport } from '~/app/parts/figures/passport';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
@@ -196,6 +197,15 @@ export const fundSamples: readonly Sample[] = [
     show: (
       <p>
         <FigureLink of="sharpe">夏普比率</FigureLink> 1.21
+      </p>
+    ),
+  },
+  {
+    name: 'parts/figures/figure-keys',
+    use: '列表的脚注：表中每种数字是什么；某一只的由来在它自己的页面，列表的行本身就是链接。',
+    show: (
+      <p className="footnote">
+        <FigureKeys of={['return', 'max_drawdown', 'sharpe']} />
       </p>
     ),
   },

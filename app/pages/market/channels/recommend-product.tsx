@@ -6,6 +6,7 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { PartFailed } from '~/app/parts/funds/part-failed';
+import { FigureKeys } from '~/app/parts/figures/figure-keys';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { SelectionCard } from '~/app/parts/funds/selection-card';
 import { paths } from '~/app/paths';
@@ -87,6 +88,7 @@ export default function RecommendProduct() {
       <p className="footnote">
         推荐指按上述规则从精选名单中轮到的产品，不是对您个人的投资建议，预约前请核对风险等级与持有期限。收益与回撤按费后复权净值计算，周频。
         {SOURCE}业绩比较基准见产品页。
+        <FigureKeys of={['return', 'max_drawdown']} />
         <PastNote />
       </p>
     </div>

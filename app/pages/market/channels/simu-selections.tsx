@@ -6,6 +6,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { numberedPage, pageCountOf } from '~/app/parts/funds/page-links';
+import { FigureKeys } from '~/app/parts/figures/figure-keys';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { SelectionPage } from '~/app/parts/funds/selection-parts';
 import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
@@ -80,6 +81,7 @@ export default function SimuSelectionsPage() {
       footNote={
         <>
           收益与回撤按费后复权净值计算，周频。{SOURCE}业绩比较基准见产品页。
+          <FigureKeys of={['return', 'max_drawdown']} />
           <PastNote />
         </>
       }

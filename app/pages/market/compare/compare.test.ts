@@ -10,6 +10,7 @@ import {
   withPick,
 } from '~/app/parts/funds/compare-ids';
 import { bestOf, compareFunds } from '~/app/pages/market/compare/compare-model';
+import { ROW_FIGURES } from '~/app/pages/market/compare/figure-head';
 import { readRecent, rememberRecent } from '~/app/pages/market/compare/recent-picks';
 
 const weekly = (start: string, count: number, step: number): Series =>
@@ -61,6 +62,13 @@ describe('comparison', () => {
     const rows = compareFunds([long, short], 'common')?.groups[0]?.rows;
     expect(rows?.[0]?.values.every((value) => /^[+−]\d+\.\d{1,2}%$/.test(value))).toBe(true);
     expect(rows?.[0]?.best).toEqual([0]);
+  });
+
+  it('the head of each row of figures tells what it is', () => {
+    const groups = compareFunds([long, short], 'common')?.groups ?? [];
+    const labels = groups.flatMap(({ rows }) => rows.map(({ label }) => label));
+    expect(labels.length).toBeGreaterThan(10);
+    expect(labels.filter((label) => ROW_FIGURES[label] === undefined)).toEqual([]);
   });
 
   it('keeps the column of a locked fund, without any figure and without a better mark', () => {

@@ -35,6 +35,7 @@ import {
 } from '~/app/pages/market/compare/compare-model';
 import { CostPart, OverlapPart, RiskParts, WindowAndCharts } from '~/app/pages/market/compare/compare-parts';
 import { costView } from '~/app/pages/market/compare/cost-view';
+import { figureHead } from '~/app/pages/market/compare/figure-head';
 import { loadFunds, type LoadedFund } from '~/app/pages/market/compare/load-compare';
 import { overlapView } from '~/app/pages/market/compare/overlap-view';
 import { PickCards } from '~/app/pages/market/compare/pick-cards';
@@ -160,6 +161,7 @@ export default function ComparePage() {
         caption="基金对比"
         heads={page.heads}
         groups={[...(comparison?.groups ?? []), page.terms]}
+        headOf={figureHead}
       />
       <p className="footnote">
         {comparison && (

@@ -13,6 +13,7 @@ import { Chips } from '~/app/ui/chips';
 import { Notice } from '~/app/ui/notice';
 import { keysetPage } from '~/app/parts/funds/page-links';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { FigureKeys } from '~/app/parts/figures/figure-keys';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
@@ -90,6 +91,7 @@ export default function ManagerRankPage() {
             {method}，不按业绩排列。代表产品为其在管产品中成立最早的一只，只按日期选取；
             {!lock && '收益与回撤为产品近1年的数值（费后复权净值，不年化），不是经理个人任职业绩。'}
             {SOURCE}
+            {!lock && <FigureKeys of={['return', 'max_drawdown']} />}
             <PastNote />
           </p>
         </>

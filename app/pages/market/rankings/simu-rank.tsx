@@ -13,6 +13,7 @@ import { ErrorState } from '~/app/ui/error-state';
 import { Periods } from '~/app/ui/tabs';
 import { keysetPage } from '~/app/parts/funds/page-links';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { FigureKeys } from '~/app/parts/figures/figure-keys';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { LockBar } from '~/app/parts/lists/lock-bar';
 import { lockBarView } from '~/app/parts/lists/lock-bar-view';
@@ -127,6 +128,7 @@ function Method({ start, end, isRanked }: { start: string; end: string; isRanked
       （各基金以自身最近的净值日为准），周频，费后复权净值，不年化。
       {isRanked && '只排净值满此区间的产品，不含已清盘产品。'}
       回撤为近1年最大回撤，不满1年的取成立以来。业绩比较基准见产品页。{SOURCE}
+      <FigureKeys of={['return', 'max_drawdown']} />
       <PastNote />
     </p>
   );

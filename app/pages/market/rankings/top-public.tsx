@@ -4,6 +4,7 @@ import { ErrorState } from '~/app/ui/error-state';
 import { MoreLink, Section } from '~/app/ui/section';
 import type { Choice } from '~/app/ui/segmented';
 import { Periods } from '~/app/ui/tabs';
+import { FigureKeys } from '~/app/parts/figures/figure-keys';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { ExtractList } from '~/app/pages/market/rankings/board-extract';
 import type { Extract } from '~/app/pages/market/rankings/top-list-view';
@@ -26,6 +27,7 @@ export function PublicBoards({ periods, boards, fit, path }: PublicBoardsProps) 
         <>
           各类只排净值满此区间的基金，各基金以自身最近的净值日为准；费后复权净值，不年化。业绩比较基准见产品页。
           {SOURCE}
+          <FigureKeys of={['return']} />
           <PastNote />
         </>
       }

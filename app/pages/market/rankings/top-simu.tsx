@@ -5,6 +5,7 @@ import { ErrorState } from '~/app/ui/error-state';
 import { ListRow } from '~/app/ui/list-row';
 import { LockRow } from '~/app/ui/locked';
 import { Section } from '~/app/ui/section';
+import { FigureKeys } from '~/app/parts/figures/figure-keys';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { ExtractList } from '~/app/pages/market/rankings/board-extract';
 import type { SimuExtract } from '~/app/pages/market/rankings/rank-view';
@@ -34,6 +35,7 @@ export function SimuBoards({ simu, lock, fit, path, index }: SimuBoardsProps) {
             <span className="whitespace-nowrap">{window.end}</span>
             （各基金以自身最近的净值日为准），周频，费后复权净值，不年化。{fit && `${fit}。`}
             业绩比较基准见产品页。{SOURCE}
+            <FigureKeys of={['return']} />
             <PastNote />
           </>
         ) : (

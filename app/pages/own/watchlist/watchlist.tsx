@@ -10,6 +10,7 @@ import { loadWatchlist } from '~/app/pages/own/watchlist/load-watchlist';
 import { WatchChanges } from '~/app/pages/own/watchlist/changes';
 import { handleWatchPage, watchPageSchema } from '~/app/pages/own/watchlist/watch-page-action';
 import { WatchTable } from '~/app/pages/own/watchlist/watch-table';
+import { FigureKeys } from '~/app/parts/figures/figure-keys';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { Chips } from '~/app/ui/chips';
@@ -21,6 +22,9 @@ import { Notice } from '~/app/ui/notice';
 import { Pager } from '~/app/ui/pager';
 import { Sheet } from '~/app/ui/sheet';
 import { WATCH_COLUMNS, WATCH_SORTS } from '~/contract/kinds';
+
+/** What its columns hold, chosen or not. */
+const WATCH_FIGURES = ['nav', 'return', 'max_drawdown', 'since_added'] as const;
 
 /** Watchlist tab: private and public funds kept by the person; needs login. */
 export const handle = definePage({
@@ -136,6 +140,7 @@ function Watched({ edition, watched }: WatchedProps) {
           <Pager {...watched.pager} />
           <p className="footnote">
             点表头排序，再点换向，第三次回到自己的顺序。日期为净值日，公募每日、私募按披露频率；费后复权净值，来源：基金管理人披露。
+            <FigureKeys of={WATCH_FIGURES} />
             <span className="whitespace-nowrap">过往业绩不预示未来表现</span>。
           </p>
         </>

@@ -1,3 +1,4 @@
+import { FigureKeys } from '~/app/parts/figures/figure-keys';
 import { PastNote } from '~/app/parts/funds/past-note';
 import { FiledList } from '~/app/parts/lists/filed-list';
 import { NameCell } from '~/app/parts/lists/name-cell';
@@ -32,6 +33,7 @@ export function PeFunds({ caption, funds }: { caption: string; funds: PeFundsVie
             {asOf && <>估值日 {asOf}；</>}
             净 IRR、TVPI、DPI 已扣费用与业绩报酬，MOIC 未扣；首次缴款不满一年不计
             IRR。来源：管理人季度报告，托管人复核。
+            <FigureKeys of={['irr', 'tvpi', 'dpi', 'moic']} />
             <PastNote />
           </p>
         </>

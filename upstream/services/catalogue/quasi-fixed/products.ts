@@ -6,19 +6,24 @@ import { implementPart } from '~/upstream/services/handler';
 import { likeWords } from '~/upstream/services/like-words';
 import { newestPage } from '~/upstream/services/newest-page';
 import { notFound } from '~/upstream/services/refusal';
+import type { Kysely } from 'kysely';
+import type { Database } from '~/upstream/db/schema';
+import { statusOn } from '~/upstream/services/catalogue/quasi-fixed/status';
 import { countsBy } from '~/upstream/services/catalogue/quasi-fixed/counts';
 import { paymentsOf, recordOf, type ProductRow } from '~/upstream/services/catalogue/quasi-fixed/payments';
 
 type Scheduled = CallResult<Contract['quasiFixed']['productDetail']>['payout_schedule'][number];
 
-const briefOf = (product: ProductRow, rows: readonly DueRow[]): FixedBrief => ({
+type StandingRow = ProductRow & { standing: ProductRow['status'] };
+
+const briefOf = (product: StandingRow, rows: readonly DueRow[]): FixedBrief => ({
   kind: 'quasi_fixed',
   context: 'am',
   product_id: product.id,
   name: product.name,
   form: product.form,
   asset: product.asset,
-  status: product.status,
+  status: product.standing,
   starts_on: product.starts_on,
   filing_no: product.filing_no,
   issuer: product.issuer,
@@ -59,14 +64,19 @@ function scheduled(product: ProductRow, row: DueRow): Scheduled {
   };
 }
 
+/** Products as `f`, in the state of a day. */
+const productsOn = (db: Kysely<Database>, today: string) =>
+  db.selectFrom('fixed_products as f').selectAll('f').select(statusOn(today).as('standing'));
+
 /** Quasi-fixed-income products: the list and one whole. What was paid is told against what was due, on no other ground. */
 export const products = implementPart('quasiFixed', {
   async productList({ query, context: { db, now } }) {
     const { form, asset, status, keyword, risk_max } = query;
-    let rows = db.selectFrom('fixed_products as f').selectAll('f');
+    const today = shanghaiDay(now());
+    let rows = productsOn(db, today);
     if (form !== undefined) rows = rows.where('f.form', '=', form);
     if (asset !== undefined && asset.length > 0) rows = rows.where('f.asset', 'in', asset);
-    if (status !== undefined) rows = rows.where('f.status', '=', status);
+    if (status !== undefined) rows = rows.where(statusOn(today), '=', status);
     if (risk_max !== undefined) rows = rows.where('f.risk_level', '<=', risk_max);
     if (keyword !== undefined) {
       const { inside, start } = likeWords(keyword);
@@ -79,7 +89,7 @@ export const products = implementPart('quasiFixed', {
       countsBy(db, risk_max),
     ]);
     const { rows: found, ...rest } = page;
-    const payments = await paymentsOf(db, found, shanghaiDay(now()));
+    const payments = await paymentsOf(db, found, today);
     return {
       ...rest,
       ...counts,
@@ -88,13 +98,9 @@ export const products = implementPart('quasiFixed', {
   },
 
   async productDetail({ query, context: { db, now } }) {
-    const product = await db
-      .selectFrom('fixed_products')
-      .selectAll()
-      .where('id', '=', query.product_id)
-      .executeTakeFirst();
-    if (!product) throw notFound('产品');
     const today = shanghaiDay(now());
+    const product = await productsOn(db, today).where('f.id', '=', query.product_id).executeTakeFirst();
+    if (!product) throw notFound('产品');
     const [payments, events, documents] = await Promise.all([
       paymentsOf(db, [product], today),
       db

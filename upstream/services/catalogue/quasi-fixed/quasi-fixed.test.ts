@@ -145,5 +145,28 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
     expect(await find('明畅消费')).toEqual([['quasi_fixed', 'F30008', 'am']]);
     expect(await find('SRZ417')).toEqual([['quasi_fixed', 'F30002', 'am']]);
     expect(await find('langtingbinggou')).toContainEqual(['pe', 'P21003', 'simu']);
+    // Houses and people of private equity, whose pages are not those of securities funds.
+    expect(await find('P1004217')).toEqual([['equity_company', 'E1001', null]]);
+    expect(await find('彭景行')).toContainEqual(['equity_manager', 'Q1001', null]);
+  });
+
+  it('states follow the days: raising until it begins, prolonged after its first end, over when all has come back', async () => {
+    const on = async (day: string, query: Record<string, string>) => {
+      const context = { ...world.context, now: () => new Date(`${day}T04:00:00Z`) };
+      const { list: found, total } = await ask(contract.productList, quasiFixed.productList, context, {
+        query,
+      });
+      expect(found).toHaveLength(total);
+      return found.map(({ product_id, status }) => `${product_id} ${status}`);
+    };
+    expect(await on('2026-12-17', { status: 'raising' })).toEqual(['F30008 raising']);
+    expect(await on('2026-12-18', { status: 'raising' })).toEqual([]);
+    expect(await on('2026-12-18', { keyword: '明畅消费' })).toEqual(['F30008 running']);
+    expect(await on('2026-03-28', { keyword: '岚溪安平' })).toEqual(['F30004 running']);
+    expect(await on('2026-03-29', { status: 'extended' })).toEqual(['F30004 extended']);
+    const later = { ...world.context, now: () => new Date('2026-12-18T04:00:00Z') };
+    const query = { product_id: 'F30008' };
+    const { status } = await ask(contract.productDetail, quasiFixed.productDetail, later, { query });
+    expect(status).toBe('running');
   });
 });
