@@ -75,7 +75,9 @@ function hrefOf(hit: Hit, edition: Edition): string {
 /** Of people and houses; the note of a person begins with the house. */
 function markOf({ kind, title, note }: Hit): MarkOf | null {
   if (kind === 'company' || kind === 'equity_company') return { house: title };
-  return kind === 'manager' || kind === 'equity_manager' ? { person: title, house: note.split(' · ')[0] ?? '' } : null;
+  return kind === 'manager' || kind === 'equity_manager'
+    ? { person: title, house: note.split(' · ')[0] ?? '' }
+    : null;
 }
 
 /** A locked fund has a risk of null: then its year is not shown either. */

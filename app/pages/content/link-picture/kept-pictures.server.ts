@@ -13,7 +13,11 @@ interface Kept {
 const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
 
 /** What a picture is drawn of, and nothing else that its address may hold: who adds to it gets the same, not another's place. */
-export const pictureKey = ({ kind, id = '', ids = '' }: CallQuery<Contract['files']['linkPicture']>): string =>
+export const pictureKey = ({
+  kind,
+  id = '',
+  ids = '',
+}: CallQuery<Contract['files']['linkPicture']>): string =>
   `${kind}/${kind === 'compare' ? ids : kind === 'brand' ? '' : id}`;
 
 /** The picture of a key, made by `make` where there is none of the last hour. `nowMs`: epoch ms of the portal's clock. */
