@@ -123,6 +123,18 @@ describe.runIf(FILES.every((name) => existsSync(pathOf(name))))(
       expect(tenureResult(series, [], { from: '2015-07-10', to: null })?.value).toBeCloseTo(2.2018, 4);
     });
 
+    it('one dividend kept a day later would give the sixth, and both would not', () => {
+      const rows = linesOf('nav-519697.csv');
+      const navOn = (day: string) => Number(rows.find(([date]) => date === day)?.[1]);
+      const shares = (first: string, second: string) =>
+        (1 + 0.086 / navOn(first)) * (1 + 0.18 / navOn(second));
+      const given = (first: string, second: string) =>
+        (shares(first, second) * navOn('2021-01-22')) / navOn('2015-07-13') - 1;
+      expect(given('2016-01-14', '2017-01-16')).toBeCloseTo(2.0711, 4);
+      expect(given('2016-01-15', '2017-01-16')).toBeCloseTo(2.0739, 4);
+      expect(given('2016-01-15', '2017-01-17')).toBeCloseTo(2.0697, 4);
+    });
+
     it('are the spans of who came and left', () => {
       const spans = teamSpans([
         { name: '张迎军', from: '2009-01-21', to: '2015-07-10' },

@@ -83,6 +83,7 @@ const EQUITY = [
   '/api/v1/data/quasi_fixed/product/detail?product_id=F30004',
   '/api/v1/data/pe/product/list?limit=50',
   '/api/v1/data/pe/product/detail?product_id=P21008',
+  '/wealth/figure.data?of=irr&kind=pe&id=P21008',
 ];
 
 /** One fund of each risk level, and a public one: what is reckoned of several must hold nothing of one that is locked. */
@@ -164,6 +165,8 @@ function surfacesOf(): string[] {
     `${api}/index/simu/series`,
     `/simu/product/awards.data?year=${AWARD_YEAR}`,
     `/simu/product/awards/${awarded}`,
+    `${api}/award/simu?product_id=${awarded}`,
+    `${api}/product/simu/look_through?product_ids=${funds.map(({ product_id }) => product_id).join(',')}`,
     ...EQUITY,
     ...funds.flatMap(detailsOf),
     ...withHistory().flatMap(historyOf),
