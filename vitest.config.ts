@@ -27,6 +27,7 @@ export default defineConfig({
             'tests/long/**/*.test.ts',
             'tests/http/portal/disclosure.test.ts',
             'tests/http/portal/links.test.ts',
+            'tests/contract/contract.test.ts',
           ],
           environment: 'node',
           testTimeout: 120_000,

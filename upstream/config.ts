@@ -52,7 +52,7 @@ const settingsSchema = z
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
     /** Settle public funds every trading day after 22:00 Shanghai time. Unset: on, but for APP_ENV test. */
     SETTLE_NIGHTLY: z.enum(['true', 'false']).optional(),
-    /** Cost (N) of scrypt for passwords; a power of two, 131072 at least but in dev and test. Unset: that, 16384 in test. */
+    /** Cost (N) of scrypt for passwords; a power of two, 131072 at least but in dev and test. Unset: that, 1024 in test. */
     PASSWORD_COST: z.coerce
       .number()
       .int()

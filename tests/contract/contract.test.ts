@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '~/contract';
 import { checkContract, type CheckRow } from '~/contract/check';
 import { SAMPLES } from '~/contract/check-samples';
+import { DEMO } from '~/tests/fixtures/demo';
 import { fillDataFolder } from '~/upstream/db/testing/seeded-folder';
 
 const ENTRY = resolve('build/upstream.js');
@@ -96,9 +97,14 @@ async function startRelay(write: (envelope: Record<string, unknown>) => Record<s
   return relay;
 }
 
+/** Who has nothing yet, a qualified investor, and who sees and holds most; everybody in the long run. */
+const CHECKED: readonly string[] = [DEMO.registered, DEMO.qualifiedAm, DEMO.professional];
+const isChecked = ({ phone }: { phone: string }): boolean =>
+  Boolean(process.env.LONG_TESTS) || CHECKED.includes(phone);
+
 describe('contract of the reference upstream', () => {
-  it('is kept by every call, logged in as each demo account', async () => {
-    for (const { phone, role } of ready.demo.accounts) {
+  it('is kept by every call, logged in as demo accounts of each kind', async () => {
+    for (const { phone, role } of ready.demo.accounts.filter(isChecked)) {
       const rows = await checkContract({ origin, phone, password: ready.demo.password });
       expect(
         rows.map((row) => row.id),

@@ -18,9 +18,20 @@ describe('faults', () => {
     async () => {
       const faults = Object.keys(UPSTREAM_FAULTS) as UpstreamFault[];
       expect(faults).toHaveLength(24);
-      const report = await runFaults({ faults, rounds: 1, clients: 18, isTimed: false });
-      expect(report.findings).toEqual([]);
-      expect(report.requests).toBe(24 * 18);
+      // They wait more than they work: two sites share the kinds between them.
+      const reports = await Promise.all(
+        [0, 1].map((half) =>
+          runFaults({
+            faults: faults.filter((_fault, at) => at % 2 === half),
+            rounds: 1,
+            clients: 18,
+            isTimed: false,
+            name: `soak-faults-${half}`,
+          }),
+        ),
+      );
+      expect(reports.flatMap((report) => report.findings)).toEqual([]);
+      expect(reports.map((report) => report.requests)).toEqual([12 * 18, 12 * 18]);
     },
     VOLUME_TIMEOUT_MS,
   );

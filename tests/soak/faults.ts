@@ -16,6 +16,8 @@ export interface FaultVolume {
    * answered although upstream never ends, and that right answers come back by themselves.
    */
   isTimed: boolean;
+  /** Keeps the data of volumes apart that run beside each other. */
+  name?: string;
 }
 
 export interface FaultReport {
@@ -71,7 +73,10 @@ export async function runFaults(
   volume: FaultVolume,
   onFault: (fault: UpstreamFault, seconds: number) => void = () => undefined,
 ): Promise<FaultReport> {
-  const rig = await openRig('soak-faults', volume.isTimed ? UPSTREAM_TIMEOUT_MS : UNTIMED_TIMEOUT_MS);
+  const rig = await openRig(
+    volume.name ?? 'soak-faults',
+    volume.isTimed ? UPSTREAM_TIMEOUT_MS : UNTIMED_TIMEOUT_MS,
+  );
   const { relay, portal } = rig;
   const findings = new Map<string, Finding>();
   const statuses: Record<string, number> = {};

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RouteConfigEntry } from '@remix-run/route-config';
-import routeConfig from '~/app/routes';
 import { scriptsIn, stylesIn } from '~/bench/lib/document-files.mjs';
 import { wrongTerms } from '~/tests/fixtures/schema-terms';
 import { entriesOfMap, wrongInRss, xmlTree } from '~/tests/fixtures/xml-tree';
@@ -21,21 +18,6 @@ afterAll(() => portal?.close());
 
 const visit = (path: string, agent = PHONE) =>
   portal.ask(path, { headers: { 'user-agent': agent, accept: 'text/html' } });
-
-/** Paths of the map without those for unknown ones; optional ids left out. */
-function pagePaths(entries: readonly RouteConfigEntry[]): string[] {
-  return entries.flatMap((entry) => [
-    ...(entry.path !== undefined && entry.path !== '*' ? [`/${entry.path.replace(/\/:\w+\?/g, '')}`] : []),
-    ...pagePaths(entry.children ?? []),
-  ]);
-}
-const loginRequired = new Set(
-  readFileSync('docs/spec/routes.tsv', 'utf8')
-    .split('\n')
-    .map((line) => line.split('\t'))
-    .filter((row) => row[3] === 'required')
-    .map((row) => row[0]),
-);
 
 interface Manifest {
   entry: { module: string; imports: string[] };
@@ -59,23 +41,6 @@ async function loadedByRoutes(): Promise<{ id: string; files: string[] }[]> {
 }
 
 describe('the site', { timeout: 120_000 }, () => {
-  it('every page of the map answers in both editions: 200, the way to the login, or not found without its id', async () => {
-    for (const pattern of pagePaths(routeConfig)) {
-      for (const product of ['wealth', 'fund']) {
-        const { status, headers } = await visit(pattern.replace(':product', product));
-        const isRequired = loginRequired.has(pattern.replace(':product', '{product}'));
-        if (isRequired) {
-          expect([status, headers.location], pattern).toEqual([
-            302,
-            expect.stringContaining(`/${product}/user`),
-          ]);
-        } else {
-          expect([200, 302, 404], pattern).toContain(status);
-        }
-      }
-    }
-  });
-
   it('the chart of a fund is changed by its address, without scripts: log axis, comparison, window of days', async () => {
     const listed = await portal.ask('/api/v1/data/product/public/list?limit=1&sort=return_3y');
     const [fund] = (JSON.parse(listed.text) as { result: { list: { fund_code: string }[] } }).result.list;

@@ -26,7 +26,6 @@ export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
   'NAV places',
   'import',
   'money of public orders',
-  'nights of public funds',
   'orders under faults',
   'private orders',
   'public orders at the same time',
