@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { shanghaiClock } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/db/schema';
 import { NAVS_FROM_TIME, carryDemoOn, warnOfCalendarEnd } from '~/upstream/demo-feed';
-import { sendMails } from '~/upstream/mail/outbox';
+import { forgetMails, sendMails } from '~/upstream/mail/outbox';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { tellAlerts } from '~/upstream/services/ledger/alerts/tell';
 import { endUnpricedOrders } from '~/upstream/services/ledger/orders/unpriced';
@@ -73,6 +73,7 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     const { day } = shanghaiClock(context.now());
     if (day === warnedOn) return;
     warnedOn = day;
+    await forgetMails(context).catch(failed('old mails not forgotten'));
     await warnOfCalendarEnd(context).catch(failed('trading calendar not read'));
   };
   const begin = (): void => {

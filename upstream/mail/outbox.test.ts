@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { alerts as contract, type MailTopic } from '~/contract/alerts';
-import { queueCode, sendMails } from '~/upstream/mail/outbox';
+import { forgetMails, queueCode, sendMails } from '~/upstream/mail/outbox';
 import { mailTransport, type Mail } from '~/upstream/mail/transport';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { alerts } from '~/upstream/services/ledger/alerts';
@@ -154,6 +154,20 @@ describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
     expect(await sendMails(world.context)).toEqual({ sent: 0, failed: 0 });
     world.pass(120);
     expect(await sendMails(world.context)).toEqual({ sent: 1, failed: 0 });
+  });
+
+  it('are forgotten after ninety days, with the address they went to and a code nobody used', async () => {
+    await confirm();
+    await wish(['alert']);
+    await notice('a', 'fund_alert');
+    const later = (days: number) => ({
+      db: world.context.db,
+      now: () => new Date(world.context.now().getTime() + days * 86_400_000),
+    });
+    await forgetMails(later(90));
+    expect(await rows()).toHaveLength(1);
+    await forgetMails(later(91));
+    expect(await rows()).toEqual([]);
   });
 
   it('with a code go at once and not after it is of no use', async () => {

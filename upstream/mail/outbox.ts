@@ -16,6 +16,9 @@ const LEASE_SECONDS = 120;
 /** Of one look. */
 const PEOPLE_AT_MOST = 200;
 const CODES_AT_MOST = 200;
+/** How long a mail can be looked up after it was put down. */
+const MAILS_KEPT_DAYS = 90;
+const DAY_SECONDS = 86_400;
 /** Longer words of a mail server say nothing more. */
 const FAULT_LENGTH = 200;
 
@@ -198,6 +201,12 @@ function noticeMail({ config }: Context, rows: readonly DueRow[], stopToken: str
     ].join('\n'),
     stopUrl,
   };
+}
+
+/** Takes away what was put down so long ago that no limit counts it and nobody asks where it is: addresses, and codes never used. */
+export async function forgetMails({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const before = later(now(), -MAILS_KEPT_DAYS * DAY_SECONDS);
+  await db.deleteFrom('email_outbox').where('created_at', '<', before).execute();
 }
 
 /** A new code that stops mails without a login: not to be guessed, and of no other use. */

@@ -118,7 +118,7 @@ export interface EmailsTable {
   pending_email: string | null;
 }
 
-/** Mails: on their way, sent, or given up. */
+/** Mails: on their way, sent, or given up. Forgotten after 90 days, and when the account is cancelled. */
 export interface EmailOutboxTable {
   id: Generated<number>;
   account_id: string | null;

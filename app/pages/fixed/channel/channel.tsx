@@ -11,7 +11,7 @@ import { RelatedNews } from '~/app/parts/news/related-news';
 import { EmptyState } from '~/app/ui/empty-state';
 import { EntryGrid } from '~/app/ui/entry-grid';
 import { Icon, type IconName } from '~/app/ui/icon';
-import { Section } from '~/app/ui/section';
+import { PageTitle, Section } from '~/app/ui/section';
 import { channelQuery, loadChannel, type ChannelPage } from '~/app/pages/fixed/channel/load-channel';
 import { FixedList } from '~/app/pages/fixed/parts/fixed-list';
 import { RISKS, WHAT_IT_IS, WORDS } from '~/app/pages/fixed/parts/fixed-texts';
@@ -41,7 +41,7 @@ export default function Channel() {
   const page = useLoaderData<typeof loader>();
   return (
     <div className="column column-wide">
-      <h1 className="sr-only">类固收</h1>
+      <PageTitle>类固收</PageTitle>
       <EntryGrid
         isBare
         label="类固收频道"

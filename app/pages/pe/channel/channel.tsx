@@ -10,7 +10,7 @@ import { Chips } from '~/app/ui/chips';
 import { EntryGrid } from '~/app/ui/entry-grid';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { ListRow } from '~/app/ui/list-row';
-import { Section } from '~/app/ui/section';
+import { PageTitle, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { LIFE, WHAT_IT_IS, WORDS } from '~/app/pages/pe/channel/channel-texts';
 import { loadChannel, type ChannelPage } from '~/app/pages/pe/channel/load-channel';
@@ -42,7 +42,7 @@ export default function Channel() {
   const page = useLoaderData<typeof loader>();
   return (
     <div className="column">
-      <h1 className="sr-only">私募股权</h1>
+      <PageTitle>私募股权</PageTitle>
       <EntryGrid
         isBare
         label="股权频道"

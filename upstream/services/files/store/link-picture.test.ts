@@ -48,6 +48,10 @@ describeOnEachDatabase('the picture of a link', { content: 'migrated' }, (opened
     expect(facts.facts[0]).toBe('2 只基金');
     expect(facts.risk).toContain('合格投资者');
     expect(JSON.stringify(facts)).not.toMatch(/%|R\d|4321/);
+    // One fund is no comparison, nor is the same twice.
+    expect(
+      await refusalOf(linkFacts(world.context, { kind: 'compare', ids: 'public:000001,public:000001' })),
+    ).toMatchObject({ code: 4004 });
     expect(await refusalOf(linkFacts(world.context, { kind: 'compare', ids: 'simu:p1' }))).toMatchObject({
       code: 4004,
     });

@@ -106,7 +106,8 @@ export async function linkFacts(
 
 /** Names alone: whether a fund is private is filed. */
 async function comparedFacts(db: ServiceContext['db'], ids: string): Promise<LinkFacts> {
-  const picks = ids.split(',').map((pick) => pick.split(':'));
+  // Whoever writes an address may name one twice.
+  const picks = [...new Set(ids.split(','))].map((pick) => pick.split(':'));
   const idsOf = (wanted: string) => picks.flatMap(([kind, id = '']) => (kind === wanted ? [id] : []));
   const [simu, open] = [idsOf('simu'), idsOf('public')];
   const found = await Promise.all([
