@@ -18,6 +18,22 @@ const route = <const Path extends string>(path: Path, file: string, options: { i
 const layout = <const Pages extends readonly RouteConfigEntry[]>(file: string, pages: Pages) =>
   layoutOf(file, [...pages]) as RouteConfigEntry & { pages?: Pages };
 
+/** The documents of the companies: one page, six addresses, and no other (ROUTE-006). */
+const qualification = <const Path extends string>(document: Path) =>
+  route(
+    `:product/qualification-information/${document}` as const,
+    'pages/content/about/qualification.tsx',
+    { id: `qualification-${document}` },
+  );
+const qualificationRoutes = [
+  qualification('association-certificate'),
+  qualification('business-license'),
+  qualification('business-license-caifu'),
+  qualification('financialSupervision'),
+  qualification('selling-license'),
+  qualification('selling-license-caifu'),
+] as const;
+
 /** The map of the whole site: one line a page, grouped by layout, in the order of docs/spec/routes.tsv. */
 const routes = [
   layout('shell/layouts/home.tsx', [
@@ -214,6 +230,8 @@ const routes = [
     route(':product/user/investment_exper_cert', 'pages/verification/proof/investment-exper-cert.tsx'),
     route(':product/user/authenticate/pro-investor', 'pages/verification/investor/pro-investor.tsx'),
     route(':product/user/existence_cert', 'pages/private/certificates/existence-cert.tsx'),
+    route(':product/user/account_display', 'pages/own/account/account-display.tsx'),
+    route(':product/user/feedback', 'pages/own/feedback/feedback.tsx'),
     route(':product/user/setting', 'pages/own/account/setting.tsx'),
     route(':product/user/verify', 'pages/verification/check/verify.tsx'),
     route(':product/user/verify/bank_card', 'pages/verification/check/verify-bank-card.tsx'),
@@ -229,6 +247,12 @@ const routes = [
   ]),
   layout('shell/layouts/static-page.tsx', [
     route(':product/about', 'pages/market/channels/about.tsx'),
+    route(':product/about/:type', 'pages/content/about/about-type.tsx'),
+    route(':product/about/details', 'pages/content/about/details.tsx'),
+    route(':product/help', 'pages/content/help/help.tsx'),
+    route(':product/InformationAuthorization', 'pages/legal/documents/authorization.tsx'),
+    route(':product/platform', 'pages/content/about/platform.tsx'),
+    ...qualificationRoutes,
     route(':product/public/fund_buy/fund_contract', 'pages/public/trade/fund-contract.tsx'),
     route(':product/public/fund_buy/fund_risk_info', 'pages/public/trade/fund-risk-info.tsx'),
     route(':product/public/securityIndex', 'pages/public/market/security-index.tsx'),
@@ -245,6 +269,7 @@ const routes = [
     route(':product/user/detail/file-view', 'pages/legal/documents/file-view.tsx'),
   ]),
   layout('shell/layouts/only.tsx', [
+    route(':product/download', 'pages/content/download/download.tsx'),
     route(':product/pdf', 'pages/legal/documents/pdf.tsx'),
     route(':product/public/down', 'pages/public/market/down.tsx'),
     route(':product/user/detail/file-view-pdf', 'pages/legal/documents/file-view-pdf.tsx'),

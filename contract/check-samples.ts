@@ -143,6 +143,7 @@ export const SAMPLES: Samples = {
     siteKinds: {},
     siteAddresses: { input: () => ({ query: { kind: 'topic' } }) },
     deployConfig: { input: () => ({ query: { key: 'frontend_config' } }) },
+    versions: {},
   },
   school: {
     courses: {},
@@ -388,4 +389,13 @@ export const SAMPLES: Samples = {
     notePosition: { input: () => ({ body: { video_id: NOBODY, seconds: 0 } }), refusals: [4004] },
   },
   looks: { mine: {} },
+  feedback: {
+    submit: { skip: 'makes an entry that people answer' },
+    list: { input: () => ({ query: { limit: 5 } }) },
+    detail: { input: () => ({ query: { number: 'F000000000000' } }), refusals: [4004] },
+    lookup: {
+      input: () => ({ body: { number: 'F000000000000', lookup_code: NOBODY } }),
+      refusals: [4004],
+    },
+  },
 };

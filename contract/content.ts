@@ -74,6 +74,10 @@ export const textBodySchema = z.array(
   ]),
 );
 
+/** What the apps run on. */
+export const APP_PLATFORMS = ['ios', 'android'] as const;
+export type AppPlatform = (typeof APP_PLATFORMS)[number];
+
 export const content = {
   homeFeed: defineCall({
     summary: '首页：横幅、公募收益排行摘录、资讯与活动入口',
@@ -196,6 +200,24 @@ export const content = {
     auth: 'none',
     query: z.object({ key: z.literal('frontend_config') }),
     result: z.object({ one_login_open: z.union([z.literal(0), z.literal(1)]) }),
+  }),
+  versions: defineCall({
+    summary: '客户端的版本，新的在前',
+    method: 'GET',
+    path: '/api/v1/data/version/list',
+    auth: 'none',
+    result: z.object({
+      list: z.array(
+        z.object({
+          platform: z.enum(APP_PLATFORMS),
+          version: z.string(),
+          released_on: daySchema,
+          /** The least system it runs on, in words. */
+          needs: z.string(),
+          notes: z.array(z.string()),
+        }),
+      ),
+    }),
   }),
   ...siteAddressCalls,
 };

@@ -13,6 +13,7 @@ export const FILE_KINDS = [
   'wire_evidence',
   'signature',
   'avatar',
+  'feedback',
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 

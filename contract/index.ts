@@ -9,6 +9,7 @@ import { content } from '~/contract/content';
 import type { CallDefinition, Envelope } from '~/contract/define';
 import { equity } from '~/contract/equity';
 import { favorites } from '~/contract/favorites';
+import { feedback } from '~/contract/feedback';
 import { holdings } from '~/contract/holdings';
 import { home } from '~/contract/home';
 import { indices } from '~/contract/indices';
@@ -63,6 +64,7 @@ export const contract = {
   videos,
   indices,
   looks,
+  feedback,
 };
 
 export type Contract = typeof contract;

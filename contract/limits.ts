@@ -85,6 +85,14 @@ export const WATCH_WEIGHT_MAX = 100;
 /** Characters of what somebody adds to a survey in their own words, and of the note to an appointment. */
 export const SURVEY_COMMENT_MAX = 500;
 export const APPOINTMENT_NOTE_MAX = 200;
+/** Feedback: characters of its words and of how to reach who wrote it, pictures, and how many an account hands in a day. */
+export const FEEDBACK_TEXT_MIN = 10;
+export const FEEDBACK_TEXT_MAX = 1_000;
+export const FEEDBACK_CONTACT_MAX = 60;
+export const FEEDBACK_PICTURES_MAX = 4;
+export const FEEDBACK_PER_DAY = 10;
+/** Characters of an answer, and of why one takes longer. */
+export const FEEDBACK_ANSWER_MAX = 2_000;
 /** Characters of a reason to cancel an order. */
 export const CANCEL_REASON_MAX = 100;
 

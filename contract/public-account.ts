@@ -19,6 +19,7 @@ export const NOTICE_TOPICS = [
   'private_order',
   'fund_alert',
   'private_alert',
+  'feedback',
 ] as const;
 export const noticeSchema = z.object({
   topic: z.enum(NOTICE_TOPICS),

@@ -4,6 +4,7 @@ import type { Database } from '~/upstream/db/schema';
 import { NAVS_FROM_TIME, carryDemoOn, warnOfCalendarEnd } from '~/upstream/demo-feed';
 import { forgetMails, sendMails } from '~/upstream/mail/outbox';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { escalateComplaints } from '~/upstream/services/people/feedback/handle';
 import { tellAlerts } from '~/upstream/services/ledger/alerts/tell';
 import { endUnpricedOrders } from '~/upstream/services/ledger/orders/unpriced';
 import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
@@ -69,6 +70,7 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     if (ending.signal.aborted) return;
     await settleTonight(context).catch(failed('settlement failed'));
     await tellAlerts(context).catch(failed('alerts not told'));
+    await escalateComplaints(context).catch(failed('complaints not escalated'));
     await sendMails(context).catch(failed('mails not sent'));
     const { day } = shanghaiClock(context.now());
     if (day === warnedOn) return;

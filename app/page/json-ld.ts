@@ -25,6 +25,25 @@ const publisher = (origin: string): JsonLd => ({
   url: origin + paths.home(),
 });
 
+/** The company that runs the portal: what it publishes of itself, and nothing else. */
+export const companyFacts = (origin: string): JsonLd => ({
+  ...publisher(origin),
+  address: BRAND.officeAddress,
+  email: BRAND.complaintEmail,
+  telephone: BRAND.servicePhone,
+});
+
+/** Questions that are often asked, with their answers as they stand on the page. */
+export const questionFacts = (questions: readonly { title: string; answer: readonly string[] }[]): JsonLd => ({
+  '@type': 'FAQPage',
+  inLanguage: 'zh-CN',
+  mainEntity: questions.map(({ title, answer }) => ({
+    '@type': 'Question',
+    name: title,
+    acceptedAnswer: { '@type': 'Answer', text: answer.join('\n') },
+  })),
+});
+
 interface ArticleFacts {
   id: string;
   path: string;

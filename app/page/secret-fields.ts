@@ -15,4 +15,5 @@ export const SECRET_FIELDS = [
   'voucher_tail',
   'card_no',
   'face_evidence',
+  'lookup_code',
 ];

@@ -14,6 +14,8 @@ interface ListRowProps {
   mark?: ReactNode;
   to?: string;
   reloadDocument?: boolean;
+  /** Of a row that leads to another house. */
+  rel?: string;
   /** The row posts the form it stands in with this, instead of leading somewhere by itself. */
   submit?: { name: string; value: string };
   tall?: boolean;
@@ -24,7 +26,7 @@ interface ListRowProps {
 
 /** One row: icon or mark, words with a second line, value, chevron when it leads somewhere. */
 export function ListRow(props: ListRowProps) {
-  const { title, note, value, icon, mark, to, reloadDocument, submit, tall, strong, card } = props;
+  const { title, note, value, icon, mark, to, reloadDocument, rel, submit, tall, strong, card } = props;
   const name = cx(card && 'card', 'list-row', (tall || note != null) && 'list-row-tall');
   const inner = (
     <>
@@ -47,7 +49,7 @@ export function ListRow(props: ListRowProps) {
   }
   if (!to) return <div className={name}>{inner}</div>;
   return (
-    <Link className={name} to={to} reloadDocument={reloadDocument}>
+    <Link className={name} to={to} reloadDocument={reloadDocument} rel={rel}>
       {inner}
       <Icon name="chevron" size="s" />
     </Link>

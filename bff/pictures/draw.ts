@@ -8,6 +8,7 @@ import { managerMark } from '~/bff/pictures/manager-mark';
 import { PALETTES, type Palette } from '~/bff/pictures/palette';
 import { qrCode } from '~/bff/pictures/qr-code';
 import { scene } from '~/bff/pictures/scene';
+import { specimen } from '~/bff/pictures/specimen';
 import { typeMark } from '~/bff/pictures/type-mark';
 
 const manager = (key: string, palette: Palette, isSmall: boolean): string | null => {
@@ -33,6 +34,7 @@ const KINDS: Readonly<Record<string, (what: string, palette: Palette, origin: st
   'company-small': (what, palette) => company(what, palette, true),
   type: typeMark,
   scene,
+  specimen,
   cover: (what, palette) => cover(what, palette, false),
   'cover-small': (what, palette) => cover(what, palette, true),
   qr: (what, _palette, origin) => qrCode(what, origin),

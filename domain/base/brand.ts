@@ -4,6 +4,8 @@ export const BRAND = {
   company: '衡序基金销售有限公司',
   /** The company selling on the other sales platform. */
   fuxinCompany: '富信基金销售有限公司',
+  /** The sister company whose papers stand beside those of the first. */
+  wealthCompany: '衡序财富（澜江）基金销售有限公司',
   licenceNumber: '000000000',
   servicePhone: '400-000-0000',
   serviceHours: '工作日 9:00–18:00',

@@ -107,3 +107,21 @@ export const INVESTOR_CAP: readonly DatedRule<number>[] = [
 export const REDEMPTION_CANCEL_CUTOFF: readonly DatedRule<string>[] = [
   { since: '2016-07-15', value: '14:00', source: '产品规则' },
 ];
+
+/**
+ * Trading days after the day a complaint came in: until it is registered and its handler named, until it is answered, and how
+ * many more one prolongation gives.
+ */
+export interface ComplaintDays {
+  readonly register: number;
+  readonly answer: number;
+  readonly prolonged: number;
+}
+export const COMPLAINT_DAYS: readonly DatedRule<ComplaintDays>[] = [
+  {
+    since: '2021-05-14',
+    value: { register: 3, answer: 15, prolonged: 15 },
+    source:
+      '证券基金期货经营机构投资者投诉处理工作指引（试行）：受理、告知、延期说明理由；天数为本机构公示的时限（产品规则）',
+  },
+];

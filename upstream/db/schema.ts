@@ -5,6 +5,7 @@ import type { CatalogueTables } from '~/upstream/db/schema/catalogue';
 import type { ConsentTables } from '~/upstream/db/schema/consents';
 import type { ContentTables } from '~/upstream/db/schema/content';
 import type { EquityTables } from '~/upstream/db/schema/equity';
+import type { FeedbackTables } from '~/upstream/db/schema/feedback';
 import type { FileTables } from '~/upstream/db/schema/files';
 import type { HouseListTables } from '~/upstream/db/schema/house-lists';
 import type { IndexTables } from '~/upstream/db/schema/indices';
@@ -25,6 +26,7 @@ export type * from '~/upstream/db/schema/catalogue';
 export type * from '~/upstream/db/schema/consents';
 export type * from '~/upstream/db/schema/content';
 export type * from '~/upstream/db/schema/equity';
+export type * from '~/upstream/db/schema/feedback';
 export type * from '~/upstream/db/schema/files';
 export type * from '~/upstream/db/schema/house-lists';
 export type * from '~/upstream/db/schema/indices';
@@ -66,4 +68,5 @@ export interface Database
     WatchingTables,
     LookTables,
     IndexTables,
-    HouseListTables {}
+    HouseListTables,
+    FeedbackTables {}

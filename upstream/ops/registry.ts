@@ -2,6 +2,7 @@ import type { OpsAction } from '~/upstream/ops/action';
 import { orderActions } from '~/upstream/services/ledger/orders/ops';
 import { publicTradeActions } from '~/upstream/services/ledger/public-trade/ops';
 import { settlementActions } from '~/upstream/services/ledger/settlement/ops';
+import { feedbackActions } from '~/upstream/services/people/feedback/ops';
 import { verificationActions } from '~/upstream/services/people/verification/ops';
 import { audit } from '~/upstream/ops/actions/audit';
 import { clock } from '~/upstream/ops/actions/clock';
@@ -25,4 +26,5 @@ export const actions: readonly OpsAction[] = [
   ...orderActions,
   ...publicTradeActions,
   ...settlementActions,
+  ...feedbackActions,
 ];

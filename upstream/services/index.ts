@@ -9,6 +9,7 @@ import { content } from '~/upstream/services/catalogue/content';
 import { contentMarks } from '~/upstream/services/catalogue/content-marks';
 import { equity } from '~/upstream/services/catalogue/equity';
 import { favorites } from '~/upstream/services/catalogue/favorites';
+import { feedback } from '~/upstream/services/people/feedback';
 import { files } from '~/upstream/services/files/store';
 import type { ServiceHandlers } from '~/upstream/services/handler';
 import { holdings } from '~/upstream/services/ledger/holdings';
@@ -64,4 +65,5 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   videos,
   indices,
   looks,
+  feedback,
 };

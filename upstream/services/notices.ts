@@ -56,6 +56,8 @@ function mailOf(topic: PublicNotice['topic'], title: string): Pick<NoticeMail, '
       return { topic: 'trade', line: '一笔基金分红有新进展' };
     case 'private_order':
       return { topic: 'trade', line: '一笔私募交易有新进展' };
+    case 'feedback':
+      return { topic: 'trade', line: '一条反馈或投诉有新进展' };
   }
 }
 

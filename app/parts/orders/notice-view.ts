@@ -1,4 +1,5 @@
 import { paths } from '~/app/paths';
+import { servicePaths } from '~/app/paths/service';
 import type { Amounts } from '~/app/parts/money/amounts';
 import type { Edition } from '~/domain/base/edition';
 import { formatFullTime } from '~/domain/figures/format';
@@ -31,6 +32,8 @@ export function noticePath(topic: Notices[number]['topic'], subjectId: string, e
       return paths.publicFund(edition, subjectId);
     case 'private_alert':
       return paths.simuProduct(subjectId);
+    case 'feedback':
+      return servicePaths.feedback(edition, { number: subjectId });
   }
 }
 export type NoticeRow = ReturnType<typeof noticeRows>[number];

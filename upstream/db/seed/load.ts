@@ -57,6 +57,7 @@ import { booksOf } from '~/upstream/db/seed/people-books';
 import { publicPeople } from '~/upstream/db/seed/public-people';
 import { courseRows, lessonRows } from '~/upstream/db/seed/school';
 import { searchRows } from '~/upstream/db/seed/search-rows';
+import { appVersionRows, feedbackRows } from '~/upstream/db/seed/service';
 import { simuIndexRows } from '~/upstream/db/seed/simu-index';
 import { consultationRows, surveyRows } from '~/upstream/db/seed/surveys';
 import {
@@ -137,6 +138,7 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('hot_words', hotWordRows(world));
       await load('loading_phrases', phraseRows());
       await load('deploy_config', configRows());
+      await load('app_versions', appVersionRows());
       await load('school_courses', courseRows());
       await load('school_lessons', lessonRows());
       const awards = awardRows(world);
@@ -206,6 +208,7 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('split_bookings', book.splits);
       await load('plans', book.plans);
       await load('plan_runs', book.planRuns);
+      await load('feedbacks', feedbackRows());
       await load('surveys', surveyRows());
       const heldFunds = positions.filter(({ part }) => part === 'simu').map(({ fund_id }) => fund_id);
       await load('consultations', consultationRows([...new Set(heldFunds)]));

@@ -46,6 +46,8 @@ export const SEEDED_TABLES = [
   'fx_rates',
   'offline_navs',
   'offline_products',
+  'feedbacks',
+  'app_versions',
   'consultations',
   'surveys',
   'emails',

@@ -5,7 +5,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
 import { Segmented } from '~/app/ui/segmented';
-import { PageHeading, Section } from '~/app/ui/section';
+import { ProtocolText } from '~/app/pages/legal/documents/protocol-text';
 import { PROTOCOL_TITLES, protocolOf } from '~/app/pages/legal/documents/protocol-texts';
 
 /** Service agreement and privacy policy. */
@@ -37,21 +37,7 @@ export default function ServiceProtocol() {
           isCurrent: each === name,
         }))}
       />
-      <PageHeading className="mt-5">{protocol.title}</PageHeading>
-      <p className="tiny-text">
-        协议编号 {protocol.number}，版本 {protocol.version}，自{' '}
-        <span className="whitespace-nowrap">{protocol.effectiveOn}</span> 起生效
-      </p>
-      <p className="mt-3">{protocol.lead}</p>
-      {protocol.sections.map((section) => (
-        <Section key={section.heading} title={section.heading}>
-          {section.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="mt-2">
-              {paragraph}
-            </p>
-          ))}
-        </Section>
-      ))}
+      <ProtocolText protocol={protocol} />
     </div>
   );
 }

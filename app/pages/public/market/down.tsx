@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
-import { APP_STORES, BRAND } from '~/domain/base/brand';
+import { BRAND } from '~/domain/base/brand';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
-import { Notice } from '~/app/ui/notice';
+import { StoreButtons, storesFor } from '~/app/parts/person/app-stores';
 import { Section } from '~/app/ui/section';
 import { Bullets } from '~/app/ui/bullets';
 
@@ -17,14 +17,7 @@ export const handle = definePage({
 });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
-  const { client } = context;
-  const isApple = client.isIos || client.isPad;
-  return {
-    edition,
-    isWechat: client.kind === 'wechat' || client.kind === 'mini-program',
-    isApp: client.kind === 'app',
-    stores: isApple ? [APP_STORES.ios, APP_STORES.android] : [APP_STORES.android, APP_STORES.ios],
-  };
+  return { edition, stores: storesFor(context.client) };
 });
 
 const STEPS = [
@@ -34,28 +27,12 @@ const STEPS = [
 ];
 
 export default function DownPage() {
-  const { edition, isApp, isWechat, stores } = useLoaderData<typeof loader>();
+  const { edition, stores } = useLoaderData<typeof loader>();
   return (
     <div className="column column-narrow">
       <h1 className="mt-8">下载{BRAND.name}客户端</h1>
       <p className="mt-2">查看净值、管理定投与持仓，接收确认与分红的通知。</p>
-      {isApp && <Notice calm>您正在使用客户端，无需再次下载。</Notice>}
-      {isWechat && (
-        <Notice icon="info">微信内无法直接打开应用商店：请点右上角菜单，选择「在浏览器打开」。</Notice>
-      )}
-      {stores.map((store, index) => (
-        <ButtonLink
-          key={store.name}
-          wide
-          kind={index === 0 ? undefined : 'line'}
-          className="mt-4"
-          to={store.href}
-          rel="noopener"
-          reloadDocument
-        >
-          {store.name}
-        </ButtonLink>
-      ))}
+      <StoreButtons {...stores} />
       <Section title="安装之后">
         <Bullets lines={STEPS} />
       </Section>

@@ -4,10 +4,24 @@ import { newsDetail } from '~/upstream/services/catalogue/content/news-detail';
 import { newsList } from '~/upstream/services/catalogue/content/news-list';
 import { siteAddresses } from '~/upstream/services/catalogue/content/site-addresses';
 
+/** Of both platforms together. */
+const VERSIONS_SHOWN = 20;
+
 const settings = implementPart('content', {
   async phrases({ context: { db } }) {
     const rows = await db.selectFrom('loading_phrases').select('text').orderBy('position').execute();
     return rows.map((row) => row.text);
+  },
+
+  async versions({ context: { db } }) {
+    const list = await db
+      .selectFrom('app_versions')
+      .selectAll()
+      .orderBy('released_on', 'desc')
+      .orderBy('platform')
+      .limit(VERSIONS_SHOWN)
+      .execute();
+    return { list };
   },
 
   async deployConfig({ query, context: { db } }) {

@@ -17,6 +17,7 @@ const KIND_NAMES: Record<FileKind, string> = {
   wire_evidence: '打款凭证',
   signature: '签名',
   avatar: '头像',
+  feedback: '反馈图片',
 };
 
 interface NewUpload {

@@ -132,6 +132,12 @@ async function leave(
   ] as const) {
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
   }
+  // Complaints and how they were handled are records of the service; everything else was the person's own.
+  await trx
+    .deleteFrom('feedbacks')
+    .where('account_id', '=', accountId)
+    .where('kind', '!=', 'complaint')
+    .execute();
   await trx
     .updateTable('appointments')
     .set({ status: 'cancelled' })

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { Edition } from '~/domain/base/edition';
+import { QUALIFICATION_FACTS, QUALIFICATIONS } from '~/domain/base/qualifications';
+import { paths } from '~/app/paths';
+import { servicePaths } from '~/app/paths/service';
+import { Bullets } from '~/app/ui/bullets';
+import { Card, CardList } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { Column, Columns } from '~/app/ui/columns';
+import { ListRow } from '~/app/ui/list-row';
+import { PageHeading, Section } from '~/app/ui/section';
+import type { AboutPage, AboutPart } from '~/app/pages/content/about/about-text';
+
+/** A part of a page about us. */
+function TextPart({ part }: { part: AboutPart }) {
+  const { title, text = [], points, facts, footNote } = part;
+  return (
+    <Section title={title} footNote={footNote}>
+      {text.map((line) => (
+        <p key={line} className="mt-2">
+          {line}
+        </p>
+      ))}
+      {facts && (
+        <Card pad="dl">
+          <FactList isStacked={facts.some(({ value }) => value.length > 14)} facts={[...facts]} />
+        </Card>
+      )}
+      {points && <Bullets lines={points} />}
+    </Section>
+  );
+}
+
+interface AboutFrameProps {
+  edition: Edition;
+  page: AboutPage;
+  /** Other pages about us, without the one that is open. */
+  others: readonly { to: string; title: string }[];
+  children?: ReactNode;
+}
+
+/** One frame for every page about us: what it says, and beside it the other pages and the papers. */
+export function AboutFrame({ edition, page, others, children }: AboutFrameProps) {
+  return (
+    <div className="column column-wide">
+      <Columns kind="aside">
+        <Column>
+          <PageHeading className="mt-5">{page.title}</PageHeading>
+          <p className="mt-2">{page.lead}</p>
+          {page.parts.map((part) => (
+            <TextPart key={part.title} part={part} />
+          ))}
+          {children}
+        </Column>
+        <Column className="mt-4" label="更多">
+          <Section title="更多">
+            <CardList>
+              {others.map(({ to, title }) => (
+                <li key={to}>
+                  <ListRow title={title} to={to} />
+                </li>
+              ))}
+              <li>
+                <ListRow title="联系与投诉办法" to={paths.about(edition)} />
+              </li>
+            </CardList>
+          </Section>
+          <QualificationList edition={edition} />
+        </Column>
+      </Columns>
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}
+
+/** The six papers. */
+export function QualificationList({ edition }: { edition: Edition }) {
+  return (
+    <Section title="资质">
+      <CardList>
+        {QUALIFICATIONS.map((name) => (
+          <li key={name}>
+            <ListRow
+              icon="shield"
+              title={QUALIFICATION_FACTS[name].title}
+              to={servicePaths.qualification(edition, name)}
+            />
+          </li>
+        ))}
+      </CardList>
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Edition } from '~/domain/base/edition';
+import { servicePaths } from '~/app/paths/service';
+import { ABOUT_PAGES, ABOUT_TYPES, DETAILS, PLATFORM } from '~/app/pages/content/about/about-text';
+
+/** The pages about us as ways on, without the one at `here`. */
+export const othersOf = (edition: Edition, here: string): { to: string; title: string }[] =>
+  [
+    ...ABOUT_TYPES.map((type) => ({
+      to: servicePaths.aboutOf(edition, type),
+      title: ABOUT_PAGES[type].title,
+    })),
+    { to: servicePaths.aboutDetails(edition), title: DETAILS.title },
+    { to: servicePaths.platform(edition), title: PLATFORM.title },
+  ].filter(({ to }) => to !== here);

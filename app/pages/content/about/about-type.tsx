@@ -1,0 +1,40 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { companyFacts } from '~/app/page/json-ld';
+import { notFound } from '~/app/page/middleware';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import type { HeadOf } from '~/app/page/page-meta';
+import { servicePaths } from '~/app/paths/service';
+import { AboutFrame } from '~/app/pages/content/about/about-frame';
+import { othersOf } from '~/app/pages/content/about/about-others';
+import { ABOUT_PAGES, isAboutType } from '~/app/pages/content/about/about-text';
+
+/** About us, one subject an address: company, team, culture, business, compliance, contact. */
+export const handle = definePage({
+  login: 'public',
+  title: '关于我们',
+  description: '公司、团队、理念、业务、合规与联系方式。',
+  watchedQuery: [],
+});
+
+export const loader = pageLoader(
+  { handle, params: z.object({ type: z.string() }) },
+  async ({ edition, params: { type } }) => {
+    if (!isAboutType(type)) throw notFound();
+    const here = servicePaths.aboutOf(edition, type);
+    return { edition, here, page: ABOUT_PAGES[type], others: othersOf(edition, here) };
+  },
+);
+
+export default function AboutType() {
+  const { edition, page, others } = useLoaderData<typeof loader>();
+  return <AboutFrame edition={edition} page={page} others={others} />;
+}
+
+export const head: HeadOf<typeof loader> = ({ page, here }, { origin }) => ({
+  title: page.title,
+  description: page.lead,
+  path: here,
+  jsonLd: companyFacts(origin),
+});

@@ -1,0 +1,116 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import '~/app/pages/content/about/qualification.css';
+import { validityOn } from '~/domain/calendar/validity';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { QUALIFICATION_FACTS, QUALIFICATIONS } from '~/domain/base/qualifications';
+import { notFound } from '~/app/page/middleware';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import type { HeadOf } from '~/app/page/page-meta';
+import { servicePaths } from '~/app/paths/service';
+import { cx } from '~/app/ui/class-names';
+import { Card, CardList } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { Link } from '~/app/ui/link';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { Picture } from '~/app/ui/pictures/picture';
+import { PageHeading, Section } from '~/app/ui/section';
+import { QualificationList } from '~/app/pages/content/about/about-frame';
+
+/** A paper of one of the companies: as text, as a picture that can be made larger, and where anybody looks it up. */
+export const handle = definePage({
+  login: 'public',
+  title: '资质',
+  description: '机构资质的编号、发证机构、有效期与公开查询地址。',
+  watchedQuery: ['zoom'],
+});
+
+const query = z.object({ zoom: z.literal('1').optional() });
+
+export const loader = pageLoader({ handle, query }, async ({ edition, url, query, context }) => {
+  const last = url.pathname.replace(/\.data$/, '').split('/').pop();
+  const name = QUALIFICATIONS.find((each) => each === last);
+  if (name === undefined) throw notFound();
+  const paper = QUALIFICATION_FACTS[name];
+  return {
+    edition,
+    name,
+    paper,
+    validity: validityOn(paper.validUntil, shanghaiDay(context.now())),
+    isLarge: query.zoom === '1',
+  };
+});
+
+const WORDS = { soon: '即将到期，正在办理延续', over: '已到期，以公开名录的登记为准' } as const;
+
+export default function QualificationPage() {
+  const { edition, name, paper, validity, isLarge } = useLoaderData<typeof loader>();
+  return (
+    <div className="column">
+      <PageHeading className="mt-5">{paper.title}</PageHeading>
+      <Notice calm>样张：名称、编号与印章均为示例，不对应任何真实机构，不得作为凭证使用。</Notice>
+      {validity !== 'valid' && <Notice>{`有效期至 ${paper.validUntil}，${WORDS[validity]}。`}</Notice>}
+      <div
+        className={cx('paper-view', isLarge && 'paper-view-large')}
+        role="group"
+        aria-label="样张图片"
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys
+        tabIndex={isLarge ? 0 : undefined}
+      >
+        <Picture name={`specimen/${name}`} className="paper-picture" width={480} height={340} isFirst />
+      </div>
+      <p className="mt-2 text-center">
+        <Link
+          className="more-link more-link-inline"
+          to={servicePaths.qualification(edition, name, isLarge ? {} : { zoom: '1' })}
+          replace
+          preventScrollReset
+        >
+          {isLarge ? '还原图片' : '放大图片'}
+        </Link>
+      </p>
+      <Section title="证照内容">
+        <Card pad="dl">
+          <FactList
+            facts={[
+              { label: paper.numberLabel, value: paper.number },
+              { label: '持有机构', value: paper.holder },
+              { label: '发证机构', value: paper.issuer },
+              { label: '发证日期', value: paper.issuedOn },
+              { label: '有效期至', value: paper.validUntil ?? '长期' },
+              ...paper.facts.map(([label, value]) => ({ label, value })),
+            ]}
+          />
+        </Card>
+      </Section>
+      <Section title="公开查询" footNote="外部网站，由其主办单位负责；示例机构在其中查询不到。">
+        <CardList>
+          <li>
+            <ListRow
+              icon="find"
+              title={
+                <>
+                  {paper.register.name}
+                  <span className="sr-only">（外部网站）</span>
+                </>
+              }
+              note={paper.register.how}
+              to={paper.register.href}
+              rel="noopener nofollow"
+              reloadDocument
+            />
+          </li>
+        </CardList>
+      </Section>
+      <QualificationList edition={edition} />
+    </div>
+  );
+}
+
+export const head: HeadOf<typeof loader> = ({ paper, edition, name }) => ({
+  title: paper.title,
+  description: `${paper.holder}的${paper.title}：编号、发证机构、有效期与公开查询地址（样张）。`,
+  path: servicePaths.qualification(edition, name),
+});

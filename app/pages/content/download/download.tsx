@@ -1,0 +1,86 @@
+import { useLoaderData } from '@remix-run/react';
+import { BRAND } from '~/domain/base/brand';
+import type { CallResult, Contract } from '~/contract';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { StoreButtons, storesFor } from '~/app/parts/person/app-stores';
+import { Bullets } from '~/app/ui/bullets';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { Fold } from '~/app/ui/fold';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+
+/** How to get the app: the store of one's own device, on a desktop a code for the phone; what each version brought. */
+export const handle = definePage({
+  login: 'public',
+  title: '下载App',
+  description: `${BRAND.name}App 的下载地址、系统要求与版本记录。`,
+  watchedQuery: [],
+});
+
+type Version = CallResult<Contract['content']['versions']>['list'][number];
+
+/** Versions of one name and platform after the other, each name once. */
+function versionRows(list: readonly Version[]) {
+  const names = [...new Set(list.map(({ version }) => version))];
+  return names.map((version) => {
+    const of = list.filter((each) => each.version === version);
+    return {
+      version,
+      days: of.map(({ platform, released_on }) => `${PLATFORMS[platform]} ${released_on}`),
+      needs: of.map(({ needs }) => needs),
+      notes: [...new Set(of.flatMap(({ notes }) => notes))],
+    };
+  });
+}
+const PLATFORMS = { ios: 'iPhone', android: '安卓' } as const;
+
+export const loader = pageLoader({ handle }, async ({ context, edition }) => ({
+  edition,
+  stores: storesFor(context.client),
+  versions: mapPart(await part(context, context.upstream.content.versions()), ({ list }) => versionRows(list)),
+}));
+
+const STEPS = [
+  `从应用商店安装，认准开发者：${BRAND.company}。不要安装他人发来的安装包。`,
+  '打开后用同一手机号登录，自选、认证与持仓都在。',
+  '不安装也能用：网页版的功能相同。',
+];
+
+export default function Download() {
+  const { edition, stores, versions } = useLoaderData<typeof loader>();
+  return (
+    <div className="column column-narrow">
+      <h1 className="mt-8">下载{BRAND.name}App</h1>
+      <p className="mt-2">查看净值、管理定投与持仓，接收确认与分红的通知。</p>
+      <StoreButtons {...stores} />
+      <Section title="安装之后">
+        <Bullets lines={STEPS} />
+      </Section>
+      <Section title="版本记录">
+        {!versions.ok && <Notice>{versions.message}，版本记录暂时无法显示，不影响下载。</Notice>}
+        {versions.ok && versions.data.length === 0 && <p className="note-text">暂无版本记录。</p>}
+        {versions.ok && versions.data.length > 0 && (
+          <Card>
+            {versions.data.map(({ version, days, needs, notes }, index) => (
+              <Fold key={version} label={<span>{version}</span>} isOpen={index === 0}>
+                <div className="px-4 pb-4">
+                  <p className="note-text">{days.join('，')}</p>
+                  <Bullets lines={notes} />
+                  <p className="tiny-text mt-2">需要 {needs.join('，')}</p>
+                </div>
+              </Fold>
+            ))}
+          </Card>
+        )}
+      </Section>
+      <ButtonLink kind="line" wide className="mt-5" to={paths.homeOf(edition)}>
+        继续用网页版
+      </ButtonLink>
+      <p className="note-text mt-8 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { PageHeading, Section } from '~/app/ui/section';
+import type { Protocol } from '~/app/pages/legal/documents/protocol-texts';
+
+interface ProtocolTextProps {
+  protocol: Protocol & { number?: number | string };
+  children?: ReactNode;
+}
+
+/** A document of ours to read: title, number, version, since when, its paragraphs under their headings. */
+export function ProtocolText({ protocol, children }: ProtocolTextProps) {
+  return (
+    <>
+      <PageHeading className="mt-5">{protocol.title}</PageHeading>
+      <p className="tiny-text">
+        {protocol.number !== undefined && `协议编号 ${protocol.number}，`}版本 {protocol.version}，自{' '}
+        <span className="whitespace-nowrap">{protocol.effectiveOn}</span> 起生效
+      </p>
+      <p className="mt-3">{protocol.lead}</p>
+      {children}
+      {protocol.sections.map((section) => (
+        <Section key={section.heading} title={section.heading}>
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-2">
+              {paragraph}
+            </p>
+          ))}
+        </Section>
+      ))}
+    </>
+  );
+}

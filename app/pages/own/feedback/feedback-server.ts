@@ -1,0 +1,99 @@
+import { data } from '@remix-run/node';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
+import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { servicePaths } from '~/app/paths/service';
+import { keysetPage } from '~/app/parts/funds/page-links';
+import type { PortalContext } from '~/bff/http/app-context';
+import { isPortalError, isRefused } from '~/bff/kernel/errors';
+import type { Edition } from '~/domain/base/edition';
+import type { z } from 'zod';
+import type { feedbackFormSchema } from '~/app/pages/own/feedback/feedback-schema';
+import { entryView, type EntryView } from '~/app/pages/own/feedback/feedback-view';
+
+const LISTED = 10;
+
+/** What a guest is told once: the number, and the code that opens the entry. */
+export interface GuestReceipt {
+  number: string;
+  code: string;
+}
+/** What the page shows after a post that leads nowhere: a guest's receipt, or the entry a guest asked for. */
+export type FeedbackAnswer = { receipt: GuestReceipt } | { found: EntryView };
+
+/** One's own entries; null for a guest, and where the login has ended: who wants to complain is not sent away for that. */
+async function ownEntries(
+  context: PortalContext,
+  edition: Edition,
+  query: { cursor?: string; page: number },
+) {
+  if (!context.session.isPresent) return null;
+  try {
+    const page = await context.upstream.feedback.list({ query: { cursor: query.cursor, limit: LISTED } });
+    return {
+      rows: page.list.map(entryView),
+      pager: keysetPage(servicePaths.feedback(edition), query, page, LISTED),
+      failure: null,
+    };
+  } catch (error) {
+    if (!isPortalError(error)) throw error;
+    if (error.kind === 'SessionExpiredError') return null;
+    if (isRefused(error, 'invalid')) throw error;
+    return { rows: [], pager: null, failure: error.message };
+  }
+}
+
+/** The entry of the address, of who is logged in; null for a number that is not theirs. */
+async function ownEntry(context: PortalContext, number: string | undefined): Promise<EntryView | null> {
+  if (number === undefined || !context.session.isPresent) return null;
+  try {
+    return entryView(await context.upstream.feedback.detail({ query: { number } }));
+  } catch (error) {
+    if (isRefused(error, 'not_found')) return null;
+    if (isPortalError(error) && error.kind === 'SessionExpiredError') return null;
+    throw error;
+  }
+}
+
+interface FeedbackQuery {
+  number?: string | undefined;
+  cursor?: string;
+  page: number;
+}
+
+/** What the page shows. Throws what its calls throw, but for the end of a login. */
+export async function loadFeedback(context: PortalContext, edition: Edition, query: FeedbackQuery) {
+  const [own, entry, intentKey] = await Promise.all([
+    ownEntries(context, edition, query),
+    ownEntry(context, query.number),
+    openIntentKey(context, 'feedback.submit', ONE_SUBJECT),
+  ]);
+  return { own, entry, intentKey };
+}
+
+type FormValue = z.output<typeof feedbackFormSchema>;
+
+/** Takes what was told, or opens a guest's entry. A guest is counted by address. */
+export async function answerFeedback(
+  page: ActionPage<FormValue, Record<string, never>, unknown>,
+): Promise<Response | ReturnType<typeof data<FeedbackAnswer>>> {
+  const { value, context, edition } = page;
+  const isGuest = !context.session.isPresent;
+  if (isGuest || value.intent === 'lookup') await context.limit('captcha-address', context.address);
+  if (value.intent === 'lookup') {
+    const { number, lookup_code } = value;
+    try {
+      const entry = await context.upstream.feedback.lookup({ body: { number, lookup_code } });
+      return data<FeedbackAnswer>({ found: entryView(entry) });
+    } catch (error) {
+      if (!isRefused(error, 'not_found')) throw error;
+      throw new FieldError('lookup_code', '编号与查询码对不上，请核对后重试', ['number']);
+    }
+  }
+  const { kind, text, contact = '', file_ids = [] } = value;
+  const { number, lookup_code } = await context.upstream.feedback.submit(
+    { body: { kind, text, contact, file_ids } },
+    { idempotencyKey: value.intent_key },
+  );
+  if (lookup_code !== null) return data<FeedbackAnswer>({ receipt: { number, code: lookup_code } });
+  return redirectWithFlash(context, servicePaths.feedback(edition, { number }), '已收到，编号与进度在本页');
+}

@@ -1,0 +1,84 @@
+import type { FeedbackEntry } from '~/contract/feedback';
+import { formatFullTime } from '~/domain/figures/format';
+import type { StepState } from '~/app/ui/steps';
+import { KIND_WORDS } from '~/app/pages/own/feedback/feedback-words';
+
+type Clock = NonNullable<FeedbackEntry['clock']>;
+
+/** A step in words alone. */
+interface WrittenStep {
+  title: string;
+  state: StepState;
+  when: string;
+  detail?: string | null;
+}
+
+/** How an entry stands, in a word, and how it is shown. */
+function stateOf({ status, clock }: FeedbackEntry): { word: string; tone: 'open' | 'done' } {
+  if (status === 'answered') return { word: '已答复', tone: 'done' };
+  if (clock?.escalated_at) return { word: '已升级处理', tone: 'open' };
+  if (clock?.prolonged_at) return { word: '延长处理中', tone: 'open' };
+  return { word: status === 'handling' ? '处理中' : '已收到', tone: 'open' };
+}
+
+/** Last day of something due; the calendar of next year may not be published yet. */
+const byDay = (day: string | null): string => (day === null ? '交易日历公布后显示日期' : `${day} 前`);
+
+/** The way of a complaint: what is done, what is next and until when. */
+function complaintSteps(entry: FeedbackEntry, clock: Clock): WrittenStep[] {
+  const { handled_at, answered_at, created_at } = entry;
+  const isHandled = handled_at !== null;
+  return [
+    { title: '已收到', state: 'done', when: formatFullTime(created_at) },
+    {
+      title: '登记并指定专人',
+      state: isHandled ? 'done' : 'now',
+      when: isHandled ? formatFullTime(handled_at) : byDay(clock.register_by),
+    },
+    ...(clock.prolonged_at
+      ? [
+          {
+            title: '延长处理',
+            state: 'done' as const,
+            when: formatFullTime(clock.prolonged_at),
+            detail: clock.prolonged_reason,
+          },
+        ]
+      : []),
+    ...(clock.escalated_at
+      ? [
+          {
+            title: '转交合规负责人',
+            state: 'done' as const,
+            when: formatFullTime(clock.escalated_at),
+            detail: '超过公示时限，由合规负责人督办',
+          },
+        ]
+      : []),
+    {
+      title: '答复',
+      state: answered_at ? 'done' : isHandled ? 'now' : 'next',
+      when: answered_at ? formatFullTime(answered_at) : byDay(clock.answer_by),
+    },
+  ];
+}
+
+/** An entry as its page shows it. */
+export function entryView(entry: FeedbackEntry) {
+  const { word, tone } = stateOf(entry);
+  return {
+    number: entry.number,
+    kind: KIND_WORDS[entry.kind],
+    isComplaint: entry.clock !== null,
+    text: entry.text,
+    at: formatFullTime(entry.created_at),
+    state: word,
+    tone,
+    answer: entry.answer,
+    answeredAt: entry.answered_at && formatFullTime(entry.answered_at),
+    files: entry.file_ids.map((id, index) => ({ id, name: `图片 ${index + 1}` })),
+    isLate: entry.clock?.is_late ?? false,
+    steps: entry.clock && complaintSteps(entry, entry.clock),
+  };
+}
+export type EntryView = ReturnType<typeof entryView>;

@@ -1,0 +1,138 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { FEEDBACK_KINDS } from '~/contract/feedback';
+import { FEEDBACK_PICTURES_MAX } from '~/contract/limits';
+import { COMPLAINT_DAYS, ruleOn } from '~/domain/base/regulation';
+import { BRAND } from '~/domain/base/brand';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { pageAction, type ActionReply } from '~/app/page/page-action';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { paths } from '~/app/paths';
+import { servicePaths } from '~/app/paths/service';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import { telHref } from '~/app/parts/person/next-step';
+import { StepPage } from '~/app/parts/person/step-page';
+import { Bullets } from '~/app/ui/bullets';
+import { CardList } from '~/app/ui/card';
+import { Fold } from '~/app/ui/fold';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { Section } from '~/app/ui/section';
+import { Entry, EntryRows, Receipt } from '~/app/pages/own/feedback/entry-parts';
+import { LookupForm, TellForm } from '~/app/pages/own/feedback/feedback-forms';
+import { feedbackFormSchema } from '~/app/pages/own/feedback/feedback-schema';
+import { answerFeedback, loadFeedback, type FeedbackAnswer } from '~/app/pages/own/feedback/feedback-server';
+import '~/app/pages/own/feedback/feedback.css';
+
+/** Feedback and complaints: the form, one's own entries, an entry with its clock and answer; guests look theirs up. */
+export const handle = definePage({
+  login: 'public',
+  title: '意见反馈',
+  description: '咨询、使用问题、建议与投诉：提交后有编号、进度与答复；投诉按公示的时限办理。',
+  watchedQuery: ['number', 'cursor', 'kind'],
+});
+
+const query = z.object({
+  kind: z.enum(FEEDBACK_KINDS).optional().catch(undefined),
+  number: z.string().max(20).optional().catch(undefined),
+  ...pageQuerySchema,
+});
+
+export const loader = pageLoader({ handle, query }, async ({ context, edition, query }) => ({
+  edition,
+  kind: query.kind,
+  number: query.number,
+  days: ruleOn(COMPLAINT_DAYS, shanghaiDay(context.now())),
+  ...(await loadFeedback(context, edition, query)),
+}));
+
+export const action = pageAction(
+  {
+    login: 'public',
+    schema: feedbackFormSchema,
+    query,
+    uploads: { file_ids: { kind: 'feedback', max: FEEDBACK_PICTURES_MAX } },
+  },
+  answerFeedback,
+);
+
+export default function Feedback() {
+  const { edition, kind, number, days, own, entry, intentKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<ActionReply | FeedbackAnswer>();
+  const reply = answer && 'result' in answer ? answer : undefined;
+  const isLookup = reply?.result.initialValue?.intent === 'lookup';
+  const found = answer && 'found' in answer ? answer.found : null;
+  const receipt = answer && 'receipt' in answer ? answer.receipt : null;
+  const here = servicePaths.feedback(edition);
+  if (entry || found) {
+    return (
+      <StepPage title="反馈进度" note="编号可以告诉客服，查询码请勿告诉他人。" back={{ to: here, label: '意见反馈' }}>
+        <Entry entry={(entry ?? found)!} edition={edition} isOwn={entry !== null} />
+      </StepPage>
+    );
+  }
+  return (
+    <StepPage
+      title="意见反馈"
+      note="提交后有编号、进度与答复。"
+      back={{ to: paths.user(edition), label: '我的' }}
+    >
+      <CardList className="mt-4">
+        <li>
+          <ListRow icon="info" title="常见问题" note="先看看有没有现成的答案" to={servicePaths.help(edition)} />
+        </li>
+        <li>
+          <ListRow
+            icon="headset"
+            title={`客服 ${BRAND.servicePhone}`}
+            note={BRAND.serviceHours}
+            to={telHref(BRAND.servicePhone)}
+            reloadDocument
+          />
+        </li>
+      </CardList>
+      {receipt && <Receipt receipt={receipt} />}
+      {own && own.rows.length > 0 && (
+        <Section title="我的反馈">
+          <EntryRows rows={own.rows} edition={edition} />
+          {own.pager && <KeysetPager {...own.pager} />}
+        </Section>
+      )}
+      {own?.failure && <Notice>{own.failure}，已提交的反馈暂时无法显示，不影响处理。</Notice>}
+      {!receipt && (
+        <Section title="告诉我们">
+          <TellForm
+            intentKey={intentKey}
+            kind={kind}
+            hasPictures={own !== null}
+            reply={isLookup ? undefined : reply}
+          />
+          {!own && <p className="footnote">未登录也可以提交：提交后给出编号与查询码。登录后提交可以附图，并在本页查看全部记录。</p>}
+        </Section>
+      )}
+      {!own && (
+        <Section title="查询进度">
+          <LookupForm number={number} reply={isLookup ? reply : undefined} />
+        </Section>
+      )}
+      <Fold isLoose label="投诉怎样处理" isOpen={kind === 'complaint'} className="mt-5">
+        <Bullets
+          lines={[
+            `${days.register} 个交易日内登记，指定专人并告知您；不属于我们处理的，说明理由与去处。`,
+            `${days.answer} 个交易日内答复；事情复杂的，可以延长一次，不超过 ${days.prolonged} 个交易日，并写明原因。`,
+            '超过时限没有答复的，自动转交合规负责人并通知您。',
+            '提交投诉不影响您的账户与交易，也不影响申请调解、仲裁或诉讼。',
+            '也可以拨打 12386 中国证监会投资者服务热线。',
+          ]}
+        />
+        <p className="tiny-text mt-2">
+          依据：《证券基金期货经营机构投资者投诉处理工作指引（试行）》（中国证券业协会、中国期货业协会、中国证券投资基金业协会，2021
+          年 5 月）；《中国证监会关于 12386 服务平台优化运行有关事项的公告》（证监会公告〔2022〕45
+          号）。天数为本公司公示的办理时限。
+        </p>
+      </Fold>
+    </StepPage>
+  );
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { secret } from '~/domain/base/secret';
+import { defineCall } from '~/contract/define';
+import {
+  FEEDBACK_CONTACT_MAX,
+  FEEDBACK_PICTURES_MAX,
+  FEEDBACK_TEXT_MAX,
+  FEEDBACK_TEXT_MIN,
+} from '~/contract/limits';
+import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
+
+/** What somebody tells us; a complaint alone has a clock. */
+export const FEEDBACK_KINDS = ['question', 'fault', 'suggestion', 'complaint'] as const;
+export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
+/** Came in; somebody is named for it; answered. */
+export const FEEDBACK_STATES = ['received', 'handling', 'answered'] as const;
+
+/** The number everybody may say on the phone, and the code that opens a guest's own entry. */
+const numberSchema = z.string().regex(/^F\d{12}$/);
+const lookupCodeSchema = secret(z.string().min(1).max(32));
+
+export const feedbackSchema = z.object({
+  number: numberSchema,
+  kind: z.enum(FEEDBACK_KINDS),
+  text: z.string(),
+  file_ids: z.array(idSchema),
+  status: z.enum(FEEDBACK_STATES),
+  created_at: instantSchema,
+  handled_at: instantSchema.nullable(),
+  answered_at: instantSchema.nullable(),
+  answer: z.string().nullable(),
+  /** Of a complaint; null of everything else. */
+  clock: z
+    .object({
+      /** Last trading days; null while the calendar does not reach so far. */
+      register_by: daySchema.nullable(),
+      answer_by: daySchema.nullable(),
+      is_late: z.boolean(),
+      prolonged_at: instantSchema.nullable(),
+      prolonged_reason: z.string().nullable(),
+      /** Handed to who is responsible for compliance, because its time had passed. */
+      escalated_at: instantSchema.nullable(),
+    })
+    .nullable(),
+});
+export type FeedbackEntry = z.infer<typeof feedbackSchema>;
+
+export const feedback = {
+  submit: defineCall({
+    summary: '提交反馈或投诉；访客得到编号与查询码，查询码只在此时给出',
+    method: 'POST',
+    path: '/api/v1/data/feedback/submit',
+    auth: 'optional',
+    isIdempotent: true,
+    // Counted by address where nobody is logged in, which the page does.
+    isServerOnly: true,
+    body: z.strictObject({
+      kind: z.enum(FEEDBACK_KINDS),
+      text: z.string().trim().min(FEEDBACK_TEXT_MIN).max(FEEDBACK_TEXT_MAX),
+      contact: z.string().trim().max(FEEDBACK_CONTACT_MAX).default(''),
+      file_ids: z.array(idSchema).max(FEEDBACK_PICTURES_MAX).default([]),
+    }),
+    result: z.object({ number: numberSchema, lookup_code: lookupCodeSchema.nullable() }),
+  }),
+  list: defineCall({
+    summary: '本人的反馈与投诉，新的在前',
+    method: 'GET',
+    path: '/api/v1/data/feedback/list',
+    auth: 'required',
+    query: z.object(pageQuery),
+    result: pageOf(feedbackSchema),
+  }),
+  detail: defineCall({
+    summary: '本人的一条反馈或投诉',
+    method: 'GET',
+    path: '/api/v1/data/feedback/detail',
+    auth: 'required',
+    query: z.object({ number: z.string().max(20) }),
+    result: feedbackSchema,
+  }),
+  lookup: defineCall({
+    summary: '访客凭编号与查询码查看一条反馈或投诉',
+    method: 'POST',
+    path: '/api/v1/data/feedback/lookup',
+    auth: 'none',
+    isServerOnly: true,
+    body: z.strictObject({ number: z.string().max(20), lookup_code: lookupCodeSchema }),
+    result: feedbackSchema,
+  }),
+};

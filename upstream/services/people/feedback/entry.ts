@@ -1,0 +1,73 @@
+import type { Kysely, Selectable } from 'kysely';
+import { complaintClock, type ComplaintClock } from '~/domain/person/complaint-clock';
+import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { createTradingCalendar, type TradingCalendar } from '~/domain/calendar/trading-calendar';
+import type { FeedbackEntry } from '~/contract/feedback';
+import type { Database, FeedbacksTable } from '~/upstream/db/schema';
+
+export type FeedbackRow = Selectable<FeedbacksTable>;
+
+/** More than thirty trading days and the longest closure, in days. */
+const CLOCK_DAYS = 90;
+
+/** The trading days that the clocks of these entries run over; null where nothing of them has a clock, or no day is known. */
+export async function clockCalendar(
+  db: Kysely<Database>,
+  rows: readonly FeedbackRow[],
+): Promise<TradingCalendar | null> {
+  const days = rows.filter(isComplaint).map(({ created_at }) => shanghaiDay(created_at));
+  const [first] = days.sort();
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const found = await db
+    .selectFrom('trading_days')
+    .select('date')
+    .where('date', '>=', addDays(first, -CLOCK_DAYS))
+    .where('date', '<=', addDays(last, CLOCK_DAYS))
+    .orderBy('date')
+    .execute();
+  return found.length === 0 ? null : createTradingCalendar(found.map(({ date }) => date));
+}
+
+export const isComplaint = ({ kind }: Pick<FeedbackRow, 'kind'>): boolean => kind === 'complaint';
+
+/** The clock of a complaint. Without a calendar no day is named and nothing is late. */
+export function clockOf(row: FeedbackRow, calendar: TradingCalendar | null, now: Date): ComplaintClock {
+  if (calendar === null) return { registerBy: null, answerBy: null, isLate: false };
+  return complaintClock(
+    calendar,
+    {
+      receivedAt: row.created_at,
+      handledAt: row.handled_at,
+      prolongedAt: row.prolonged_at,
+      answeredAt: row.answered_at,
+    },
+    now,
+  );
+}
+
+/** An entry as its writer may read it: how to reach them stays with us. */
+export function entryOf(row: FeedbackRow, calendar: TradingCalendar | null, now: Date): FeedbackEntry {
+  const clock = clockOf(row, calendar, now);
+  return {
+    number: row.number,
+    kind: row.kind,
+    text: row.text,
+    file_ids: row.file_ids,
+    status: row.status,
+    created_at: row.created_at,
+    handled_at: row.handled_at,
+    answered_at: row.answered_at,
+    answer: row.answer,
+    clock: isComplaint(row)
+      ? {
+          register_by: clock.registerBy,
+          answer_by: clock.answerBy,
+          is_late: clock.isLate,
+          prolonged_at: row.prolonged_at,
+          prolonged_reason: row.prolonged_reason,
+          escalated_at: row.escalated_at,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,56 @@
+import { implement, type ServiceContext } from '~/upstream/services/handler';
+import { newestPage } from '~/upstream/services/newest-page';
+import { notFound } from '~/upstream/services/refusal';
+import { isCaptcha } from '~/upstream/services/people/auth/secrets';
+import { clockCalendar, entryOf, type FeedbackRow } from '~/upstream/services/people/feedback/entry';
+import { submitAsGuest, submitAsPerson } from '~/upstream/services/people/feedback/submit';
+
+const nothingThere = () => notFound('反馈');
+
+async function shown({ db, now }: ServiceContext, row: FeedbackRow) {
+  return entryOf(row, await clockCalendar(db, [row]), now());
+}
+
+/** What people tell us, and what became of it. Operators answer by `ops.ts`. */
+export const feedback = implement('feedback', {
+  async submit({ body, account, context }) {
+    return account === null ? submitAsGuest(context, body) : submitAsPerson(context, account.id, body);
+  },
+
+  async list({ query, account, context }) {
+    const found = context.db
+      .selectFrom('feedbacks as f')
+      .selectAll('f')
+      .where('f.account_id', '=', account.id);
+    const order = { table: 'f', value: 'created_at', type: 'instant', id: 'id' } as const;
+    const { rows, ...page } = await newestPage(context.db, found, order, query);
+    const calendar = await clockCalendar(context.db, rows);
+    return { list: rows.map((row) => entryOf(row, calendar, context.now())), ...page };
+  },
+
+  async detail({ query, account, context }) {
+    const row = await context.db
+      .selectFrom('feedbacks')
+      .selectAll()
+      .where('number', '=', query.number)
+      .where('account_id', '=', account.id)
+      .executeTakeFirst();
+    if (!row) throw nothingThere();
+    return shown(context, row);
+  },
+
+  // Wrong number and wrong code are one answer: nobody learns which numbers there are.
+  async lookup({ body, context }) {
+    const row = await context.db
+      .selectFrom('feedbacks')
+      .selectAll()
+      .where('number', '=', body.number)
+      .executeTakeFirst();
+    const isOpen = row?.code_hash != null && isCaptcha(plainCode(body.lookup_code), row.number, row.code_hash);
+    if (!row || !isOpen) throw nothingThere();
+    return shown(context, row);
+  },
+});
+
+/** A code as it may be typed: small letters, spaces, without its dash. */
+const plainCode = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '');

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { FEEDBACK_ANSWER_MAX } from '~/contract/limits';
+import { defineAction } from '~/upstream/ops/action';
+import { clockCalendar, clockOf, isComplaint } from '~/upstream/services/people/feedback/entry';
+import {
+  answerEntry,
+  openEntries,
+  prolongEntry,
+  registerEntry,
+} from '~/upstream/services/people/feedback/handle';
+
+const numberShape = { number: z.string().min(1).max(20).describe('number of the feedback, F and 12 digits') };
+const textOf = (what: string) => z.string().trim().min(2).max(FEEDBACK_ANSWER_MAX).describe(what);
+const told = ({ number, status }: { number: string; status: string }) => ({ number, status });
+
+/** What operators do with what people tell us. */
+export const feedbackActions = [
+  defineAction({
+    name: 'list-feedback',
+    summary: 'lists feedback and complaints without an answer, the oldest first, with the last day of each',
+    arguments: z.strictObject({}),
+    async run({ context }) {
+      const rows = await openEntries(context.db);
+      const calendar = await clockCalendar(context.db, rows);
+      return rows.map((row) => {
+        const { number, kind, status, text, contact, file_ids, created_at } = row;
+        const clock = isComplaint(row) ? clockOf(row, calendar, context.now()) : null;
+        return { number, kind, status, created_at, text, contact, files: file_ids.length, clock };
+      });
+    },
+  }),
+  defineAction({
+    name: 'register-feedback',
+    summary: 'registers a feedback or complaint: somebody is named for it, and the person is told',
+    arguments: z.strictObject(numberShape),
+    word: 'number',
+    run: async ({ context, input }) => told(await registerEntry(context, input.number)),
+  }),
+  defineAction({
+    name: 'prolong-complaint',
+    summary: 'prolongs the time of a complaint once, with the reason the person reads',
+    arguments: z.strictObject({ ...numberShape, reason: textOf('what the person reads') }),
+    word: 'number',
+    run: async ({ context, input }) => told(await prolongEntry(context, input.number, input.reason)),
+  }),
+  defineAction({
+    name: 'answer-feedback',
+    summary: 'answers a feedback or complaint, and the person is told',
+    arguments: z.strictObject({ ...numberShape, text: textOf('the answer the person reads') }),
+    word: 'number',
+    run: async ({ context, input }) => told(await answerEntry(context, input.number, input.text)),
+  }),
+];
