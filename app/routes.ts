@@ -20,11 +20,9 @@ const layout = <const Pages extends readonly RouteConfigEntry[]>(file: string, p
 
 /** The documents of the companies: one page, six addresses, and no other (ROUTE-006). */
 const qualification = <const Path extends string>(document: Path) =>
-  route(
-    `:product/qualification-information/${document}` as const,
-    'pages/content/about/qualification.tsx',
-    { id: `qualification-${document}` },
-  );
+  route(`:product/qualification-information/${document}` as const, 'pages/content/about/qualification.tsx', {
+    id: `qualification-${document}`,
+  });
 const qualificationRoutes = [
   qualification('association-certificate'),
   qualification('business-license'),

@@ -34,7 +34,9 @@ export const companyFacts = (origin: string): JsonLd => ({
 });
 
 /** Questions that are often asked, with their answers as they stand on the page. */
-export const questionFacts = (questions: readonly { title: string; answer: readonly string[] }[]): JsonLd => ({
+export const questionFacts = (
+  questions: readonly { title: string; answer: readonly string[] }[],
+): JsonLd => ({
   '@type': 'FAQPage',
   inLanguage: 'zh-CN',
   mainEntity: questions.map(({ title, answer }) => ({

@@ -133,6 +133,11 @@ export const paths = {
     pageAt(`/${edition}/public/regular_region/regular_introduce`, query),
   riskStandard: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/public/standard`, query),
   protection: (edition: Edition) => pageAt(`/${edition}/public/securityIndex`),
+  /** Questions that are often asked: all topics, one topic, or what a word finds. */
+  help: (edition: Edition, query: { topic?: string; q?: string } = {}) => pageAt(`/${edition}/help`, query),
+  /** The form with one's own entries; with `number`, one of them. */
+  feedback: (edition: Edition, query: { kind?: string; number?: string } = {}) =>
+    pageAt(`/${edition}/user/feedback`, query),
   publicDown: (edition: Edition) => pageAt(`/${edition}/public/down`),
   publicBuy: (edition: Edition, fundCode: string, query: Query = {}) =>
     pageAt(`/${edition}/public/fund_buy`, { fund_code: fundCode, ...query }),

@@ -4,8 +4,12 @@
  */
 import { COMPLAINT_DAYS, ruleOn } from '~/domain/base/regulation';
 import { shanghaiDay, type Instant } from '~/domain/calendar/dates';
-import { addTradingDays, CalendarRangeError, nextTradingDay } from '~/domain/calendar/trading-calendar';
-import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
+import {
+  addTradingDays,
+  CalendarRangeError,
+  nextTradingDay,
+  type TradingCalendar,
+} from '~/domain/calendar/trading-calendar';
 
 /** What has happened to a complaint so far, as instants. */
 export interface ComplaintCourse {

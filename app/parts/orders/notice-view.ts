@@ -1,5 +1,4 @@
 import { paths } from '~/app/paths';
-import { servicePaths } from '~/app/paths/service';
 import type { Amounts } from '~/app/parts/money/amounts';
 import type { Edition } from '~/domain/base/edition';
 import { formatFullTime } from '~/domain/figures/format';
@@ -33,7 +32,7 @@ export function noticePath(topic: Notices[number]['topic'], subjectId: string, e
     case 'private_alert':
       return paths.simuProduct(subjectId);
     case 'feedback':
-      return servicePaths.feedback(edition, { number: subjectId });
+      return paths.feedback(edition, { number: subjectId });
   }
 }
 export type NoticeRow = ReturnType<typeof noticeRows>[number];

@@ -1,6 +1,7 @@
 import { BRAND } from '~/domain/base/brand';
 import type { Edition } from '~/domain/base/edition';
 import { paths } from '~/app/paths';
+import { servicePaths } from '~/app/paths/service';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
@@ -66,6 +67,9 @@ export function DocumentRows({ edition }: { edition: Edition }) {
       <li>
         <ListRow icon="document" title="隐私政策" to={paths.serviceProtocol(edition, 'privacy')} />
       </li>
+      <li>
+        <ListRow icon="document" title="个人信息授权书" to={servicePaths.authorization(edition)} />
+      </li>
     </>
   );
 }
@@ -78,6 +82,12 @@ export function ContactSection({ edition, service }: { edition: Edition; service
         <ServiceRow service={service} />
         <li>
           <ListRow icon="info" title="做什么、不做什么与投诉办法" to={paths.about(edition)} />
+        </li>
+        <li>
+          <ListRow icon="info" title="常见问题" to={paths.help(edition)} />
+        </li>
+        <li>
+          <ListRow icon="headset" title="意见反馈与投诉" to={paths.feedback(edition)} />
         </li>
         <DocumentRows edition={edition} />
       </CardList>

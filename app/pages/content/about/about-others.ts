@@ -1,6 +1,7 @@
 import type { Edition } from '~/domain/base/edition';
 import { servicePaths } from '~/app/paths/service';
-import { ABOUT_PAGES, ABOUT_TYPES, DETAILS, PLATFORM } from '~/app/pages/content/about/about-text';
+import { ABOUT_PAGES, DETAILS, PLATFORM } from '~/app/pages/content/about/about-text';
+import { ABOUT_TYPES } from '~/app/pages/content/parts/about-types';
 
 /** The pages about us as ways on, without the one at `here`. */
 export const othersOf = (edition: Edition, here: string): { to: string; title: string }[] =>

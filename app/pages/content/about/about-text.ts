@@ -1,4 +1,5 @@
 import { BRAND } from '~/domain/base/brand';
+import type { AboutType } from '~/app/pages/content/parts/about-types';
 
 /** Part of a page about us: prose, points, facts, or people with what they do. */
 export interface AboutPart {
@@ -98,7 +99,10 @@ const business: AboutPage = {
       title: '我们提供',
       facts: [
         { label: '公募基金', value: '开户、申购、赎回、定投、分红方式与份额查询' },
-        { label: '私募基金', value: '面向合格投资者：特定对象确认、适当性匹配、签约、冷静期、回访与持有服务' },
+        {
+          label: '私募基金',
+          value: '面向合格投资者：特定对象确认、适当性匹配、签约、冷静期、回访与持有服务',
+        },
         { label: '研究与教育', value: '尽调报告、市场回顾、路演与投资学堂' },
         { label: '工具', value: '找基金、对比、自选、提醒、资产总览与持有证明' },
       ],
@@ -167,10 +171,15 @@ const contact: AboutPage = {
   ],
 };
 
-/** Pages about us by the last segment of their address; the first is the one everybody begins with. */
-export const ABOUT_PAGES = { company, team, culture, business, compliance, contact } as const;
-export type AboutType = keyof typeof ABOUT_PAGES;
-export const ABOUT_TYPES = Object.keys(ABOUT_PAGES) as AboutType[];
+/** What each page about us says. */
+export const ABOUT_PAGES: Readonly<Record<AboutType, AboutPage>> = {
+  company,
+  team,
+  culture,
+  business,
+  compliance,
+  contact,
+};
 export const isAboutType = (type: string): type is AboutType => Object.hasOwn(ABOUT_PAGES, type);
 
 /** The company in detail: how it came to be, how it is built, who watches it. */

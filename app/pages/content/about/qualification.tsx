@@ -30,7 +30,10 @@ export const handle = definePage({
 const query = z.object({ zoom: z.literal('1').optional() });
 
 export const loader = pageLoader({ handle, query }, async ({ edition, url, query, context }) => {
-  const last = url.pathname.replace(/\.data$/, '').split('/').pop();
+  const last = url.pathname
+    .replace(/\.data$/, '')
+    .split('/')
+    .pop();
   const name = QUALIFICATIONS.find((each) => each === last);
   if (name === undefined) throw notFound();
   const paper = QUALIFICATION_FACTS[name];
@@ -56,7 +59,6 @@ export default function QualificationPage() {
         className={cx('paper-view', isLarge && 'paper-view-large')}
         role="group"
         aria-label="样张图片"
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys
         tabIndex={isLarge ? 0 : undefined}
       >
         <Picture name={`specimen/${name}`} className="paper-picture" width={480} height={340} isFirst />

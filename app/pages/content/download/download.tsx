@@ -5,12 +5,14 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
+import { servicePaths } from '~/app/paths/service';
 import { StoreButtons, storesFor } from '~/app/parts/person/app-stores';
 import { Bullets } from '~/app/ui/bullets';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Fold } from '~/app/ui/fold';
 import { Notice } from '~/app/ui/notice';
+import { QrPicture } from '~/app/ui/pictures/qr-picture';
 import { Section } from '~/app/ui/section';
 
 /** How to get the app: the store of one's own device, on a desktop a code for the phone; what each version brought. */
@@ -41,7 +43,9 @@ const PLATFORMS = { ios: 'iPhone', android: '安卓' } as const;
 export const loader = pageLoader({ handle }, async ({ context, edition }) => ({
   edition,
   stores: storesFor(context.client),
-  versions: mapPart(await part(context, context.upstream.content.versions()), ({ list }) => versionRows(list)),
+  versions: mapPart(await part(context, context.upstream.content.versions()), ({ list }) =>
+    versionRows(list),
+  ),
 }));
 
 const STEPS = [
@@ -56,6 +60,11 @@ export default function Download() {
     <div className="column column-narrow">
       <h1 className="mt-8">下载{BRAND.name}App</h1>
       <p className="mt-2">查看净值、管理定投与持仓，接收确认与分红的通知。</p>
+      {stores.hasNoStore && (
+        <div className="mt-5">
+          <QrPicture to={servicePaths.download(edition)} label="用手机扫码，打开本页并前往应用商店" />
+        </div>
+      )}
       <StoreButtons {...stores} />
       <Section title="安装之后">
         <Bullets lines={STEPS} />

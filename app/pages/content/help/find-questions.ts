@@ -1,4 +1,9 @@
-import { HELP_TOPIC_NAMES, HELP_TOPICS, type HelpQuestion, type HelpTopic } from '~/app/pages/content/help/help-topics';
+import {
+  HELP_TOPIC_NAMES,
+  HELP_TOPICS,
+  type HelpQuestion,
+  type HelpTopic,
+} from '~/app/pages/content/parts/help-topics';
 import { COOLING, FEES, REDEEMING } from '~/app/pages/content/help/questions-after';
 import { DEVICES, PRIVACY } from '~/app/pages/content/help/questions-account';
 import { BUYING, QUIZ, VERIFICATION } from '~/app/pages/content/help/questions-before';
@@ -21,9 +26,10 @@ export interface FoundQuestion extends HelpQuestion {
 }
 
 const SHOWN = 20;
-/** Of a question that has the word in its title, and of one that has it in its answer alone. */
+/** What stands in a title weighs so much more. */
 const IN_TITLE = 3;
-const IN_ANSWER = 1;
+/** Of a phrase that nothing has whole, one pair of so many is to be found. */
+const PAIRS_OF = 3;
 
 /**
  * Questions that have every word of what was typed, in title or answer, whatever the case; those with it in the title first,
@@ -33,28 +39,28 @@ const IN_ANSWER = 1;
 export function findQuestions(typed: string): FoundQuestion[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const whole = ranked((text) => words.every((word) => text.indexOf(word) >= 0));
+  const whole = ranked((text) => (words.every((word) => text.includes(word)) ? 1 : 0));
   if (whole.length > 0) return whole.slice(0, SHOWN);
   const pairs = words.flatMap((word) =>
     Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2)),
   );
-  if (pairs.length === 0) return [];
-  const enough = Math.ceil(pairs.length / 2);
-  return ranked((text) => pairs.filter((pair) => text.indexOf(pair) >= 0).length >= enough).slice(0, SHOWN);
+  const enough = Math.ceil(pairs.length / PAIRS_OF);
+  return ranked((text) => {
+    const count = pairs.filter((pair) => text.includes(pair)).length;
+    return count >= enough ? count : 0;
+  }).slice(0, SHOWN);
 }
 
-function ranked(has: (text: string) => boolean): FoundQuestion[] {
-  const all = HELP_TOPIC_NAMES.flatMap((topic) =>
+/** Questions by how much `of` finds in them, in the title thrice; those it finds nothing in are left out. */
+function ranked(of: (text: string) => number): FoundQuestion[] {
+  return HELP_TOPIC_NAMES.flatMap((topic) =>
     QUESTIONS[topic].map((question) => {
-      const title = question.title.toLowerCase();
-      const body = `${title} ${question.answer.join(' ').toLowerCase()}`;
-      const score = has(title) ? IN_TITLE : has(body) ? IN_ANSWER : 0;
+      const body = `${question.title} ${question.answer.join(' ')}`.toLowerCase();
+      const score = of(question.title.toLowerCase()) * IN_TITLE + of(body);
       return { score, found: { ...question, topic, topicName: HELP_TOPICS[topic] } };
     }),
-  );
-  return all
-    .map((each, index) => ({ ...each, index }))
+  )
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || a.index - b.index)
+    .sort((a, b) => b.score - a.score)
     .map(({ found }) => found);
 }

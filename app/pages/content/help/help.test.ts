@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findQuestions, QUESTIONS } from '~/app/pages/content/help/find-questions';
-import { HELP_TOPIC_NAMES } from '~/app/pages/content/help/help-topics';
+import { HELP_TOPIC_NAMES } from '~/app/pages/content/parts/help-topics';
 
 const all = HELP_TOPIC_NAMES.flatMap((topic) => QUESTIONS[topic]);
 
@@ -8,7 +8,8 @@ describe('questions that are often asked', () => {
   it('are forty at least, each once, with an answer, in every topic several', () => {
     expect(all.length).toBeGreaterThanOrEqual(40);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    for (const { title, answer } of all) expect([title.endsWith('？'), answer.join('').length > 20]).toEqual([true, true]);
+    for (const { title, answer } of all)
+      expect([title.endsWith('？'), answer.join('').length > 20]).toEqual([true, true]);
     for (const topic of HELP_TOPIC_NAMES) expect(QUESTIONS[topic].length).toBeGreaterThanOrEqual(5);
   });
 

@@ -1,10 +1,10 @@
 import { Form, useLoaderData } from '@remix-run/react';
+import { paths } from '~/app/paths';
 import { z } from 'zod';
 import { questionFacts } from '~/app/page/json-ld';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
-import { servicePaths } from '~/app/paths/service';
 import { Button } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -15,7 +15,7 @@ import { telHref } from '~/app/parts/person/next-step';
 import { BRAND } from '~/domain/base/brand';
 import type { Edition } from '~/domain/base/edition';
 import { findQuestions, QUESTIONS } from '~/app/pages/content/help/find-questions';
-import { HELP_TOPIC_NAMES, HELP_TOPICS } from '~/app/pages/content/help/help-topics';
+import { HELP_TOPIC_NAMES, HELP_TOPICS } from '~/app/pages/content/parts/help-topics';
 import '~/app/ui/form/field.css';
 
 /** Questions that are often asked: all titles by topic, one topic with its answers, or what a word finds. */
@@ -37,7 +37,12 @@ export const loader = pageLoader({ handle, query }, async ({ edition, query: { t
   if (q) return { ...shared, found: findQuestions(q), topic: null, topics: [] };
   if (topic) {
     const questions = QUESTIONS[topic];
-    return { ...shared, found: null, topic: { key: topic, name: HELP_TOPICS[topic], questions }, topics: topicsOf() };
+    return {
+      ...shared,
+      found: null,
+      topic: { key: topic, name: HELP_TOPICS[topic], questions },
+      topics: topicsOf(),
+    };
   }
   return { ...shared, found: null, topic: null, topics: topicsOf() };
 });
@@ -52,7 +57,7 @@ const topicsOf = () =>
 
 function SearchForm({ edition, typed }: { edition: Edition; typed: string }) {
   return (
-    <Form method="get" action={servicePaths.help(edition)} role="search" className="mt-4 flex">
+    <Form method="get" action={paths.help(edition)} role="search" className="mt-4 flex">
       <label className="sr-only" htmlFor="help-word">
         搜索常见问题
       </label>
@@ -75,7 +80,13 @@ function SearchForm({ edition, typed }: { edition: Edition; typed: string }) {
   );
 }
 
-function Answers({ list, open }: { list: readonly { id: string; title: string; answer: readonly string[]; topicName?: string }[]; open?: string }) {
+function Answers({
+  list,
+  open,
+}: {
+  list: readonly { id: string; title: string; answer: readonly string[]; topicName?: string }[];
+  open?: string;
+}) {
   return (
     <Card className="mt-3">
       {list.map(({ id, title, answer, topicName }) => (
@@ -111,7 +122,7 @@ export default function Help() {
         <EmptyState
           icon="find"
           title={`没有找到与「${q}」有关的问题`}
-          action={{ to: servicePaths.feedback(edition, { kind: 'question' }), label: '向我们提问' }}
+          action={{ to: paths.feedback(edition, { kind: 'question' }), label: '向我们提问' }}
         >
           换一个说法再试，或直接问我们。
         </EmptyState>
@@ -128,7 +139,7 @@ export default function Help() {
                     title={name}
                     note={first.map(({ title }) => title).join(' ')}
                     value={`${count} 条`}
-                    to={servicePaths.help(edition, { topic: key })}
+                    to={paths.help(edition, { topic: key })}
                   />
                 </li>
               ))}
@@ -138,7 +149,7 @@ export default function Help() {
       <Section title="没有解决">
         <CardList>
           <li>
-            <ListRow icon="document" title="意见反馈与投诉" to={servicePaths.feedback(edition)} />
+            <ListRow icon="document" title="意见反馈与投诉" to={paths.feedback(edition)} />
           </li>
           <li>
             <ListRow
@@ -156,15 +167,15 @@ export default function Help() {
 }
 
 export const head: HeadOf<typeof loader> = ({ edition, topic, found, q }) => {
-  if (found) return { title: `常见问题：${q}`, isPrivate: true, path: servicePaths.help(edition) };
-  if (!topic) return { path: servicePaths.help(edition) };
+  if (found) return { title: `常见问题：${q}`, isPrivate: true, path: paths.help(edition) };
+  if (!topic) return { path: paths.help(edition) };
   return {
     title: `${topic.name}常见问题`,
     description: topic.questions
       .slice(0, 3)
       .map(({ title }) => title)
       .join(''),
-    path: servicePaths.help(edition, { topic: topic.key }),
+    path: paths.help(edition, { topic: topic.key }),
     jsonLd: questionFacts(topic.questions),
   };
 };

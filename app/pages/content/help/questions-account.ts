@@ -1,4 +1,4 @@
-import type { HelpQuestion } from '~/app/pages/content/help/help-topics';
+import type { HelpQuestion } from '~/app/pages/content/parts/help-topics';
 
 /** Questions about the account itself: what is known of a person, and how one gets in. */
 export const PRIVACY: readonly HelpQuestion[] = [
@@ -21,7 +21,9 @@ export const PRIVACY: readonly HelpQuestion[] = [
   {
     id: 'personalised',
     title: '怎样关闭个性化推荐与营销短信？',
-    answer: ['在「设置」中关闭「个性化推荐」「接收营销短信」。关闭后，列表仍按风险等级匹配，但不再依据浏览与持仓排序。'],
+    answer: [
+      '在「设置」中关闭「个性化推荐」「接收营销短信」。关闭后，列表仍按风险等级匹配，但不再依据浏览与持仓排序。',
+    ],
   },
   {
     id: 'cancel-account',
@@ -61,7 +63,9 @@ export const DEVICES: readonly HelpQuestion[] = [
   {
     id: 'forgot-password',
     title: '忘记登录密码怎么办？',
-    answer: ['在登录页选择「忘记密码」，用短信验证码重设。登录密码为 8 至 32 位，含大小写字母和数字。重设后，其它设备的登录随即失效。'],
+    answer: [
+      '在登录页选择「忘记密码」，用短信验证码重设。登录密码为 8 至 32 位，含大小写字母和数字。重设后，其它设备的登录随即失效。',
+    ],
   },
   {
     id: 'trade-password',
@@ -74,7 +78,9 @@ export const DEVICES: readonly HelpQuestion[] = [
   {
     id: 'login-lasts',
     title: '登录会保持多久？',
-    answer: ['一次登录最长 30 天，7 天没有使用自动退出。在「账户保护」可以查看登录设备，并退出其中一台或全部其它设备。'],
+    answer: [
+      '一次登录最长 30 天，7 天没有使用自动退出。在「账户保护」可以查看登录设备，并退出其中一台或全部其它设备。',
+    ],
   },
   {
     id: 'elder-mode',
@@ -84,11 +90,15 @@ export const DEVICES: readonly HelpQuestion[] = [
   {
     id: 'old-phone',
     title: '旧手机、旧浏览器能用吗？',
-    answer: ['可以。页面不依赖脚本也能浏览与提交，只是少一些即时的提示。拍照上传不方便的，可以先拍好再选择照片。'],
+    answer: [
+      '可以。页面不依赖脚本也能浏览与提交，只是少一些即时的提示。拍照上传不方便的，可以先拍好再选择照片。',
+    ],
   },
   {
     id: 'offline',
     title: '没有网络时能看什么？',
-    answer: ['读过的文章与自选列表会留一份副本，断网时可以打开，并写明保存的时间。自选的副本一天后自动删除，退出登录时也会删除；私募的净值不会留在副本中。'],
+    answer: [
+      '读过的文章与自选列表会留一份副本，断网时可以打开，并写明保存的时间。自选的副本一天后自动删除，退出登录时也会删除；私募的净值不会留在副本中。',
+    ],
   },
 ];

@@ -1,4 +1,4 @@
-import type { HelpQuestion } from '~/app/pages/content/help/help-topics';
+import type { HelpQuestion } from '~/app/pages/content/parts/help-topics';
 
 /** Questions of who holds something: getting out, thinking again, what it costs. */
 export const REDEEMING: readonly HelpQuestion[] = [
@@ -74,7 +74,9 @@ export const COOLING: readonly HelpQuestion[] = [
   {
     id: 'visit-problem',
     title: '回访时发现与事实不符怎么办？',
-    answer: ['如实选择即可。回答与事实不符或提出异议的，会转人工复核，复核结束前不会继续办理，也不会因此影响您的权利。'],
+    answer: [
+      '如实选择即可。回答与事实不符或提出异议的，会转人工复核，复核结束前不会继续办理，也不会因此影响您的权利。',
+    ],
   },
   {
     id: 'public-cooling',

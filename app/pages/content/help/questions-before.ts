@@ -1,4 +1,4 @@
-import type { HelpQuestion } from '~/app/pages/content/help/help-topics';
+import type { HelpQuestion } from '~/app/pages/content/parts/help-topics';
 
 /** Questions before the first order: who one is, what fits, how it is bought. */
 export const VERIFICATION: readonly HelpQuestion[] = [
@@ -95,7 +95,9 @@ export const QUIZ: readonly HelpQuestion[] = [
   {
     id: 'quiz-change',
     title: '情况变了，测评结果要更新吗？',
-    answer: ['收入、资产、家庭或投资目标有较大变化时，请重新测评。新结果生效后，列表与可购买的产品随之变化。'],
+    answer: [
+      '收入、资产、家庭或投资目标有较大变化时，请重新测评。新结果生效后，列表与可购买的产品随之变化。',
+    ],
   },
 ];
 

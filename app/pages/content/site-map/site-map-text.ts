@@ -6,7 +6,10 @@ import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
 import { fixedPaths } from '~/app/paths/quasi-fixed';
 import { readingPaths } from '~/app/paths/reading';
+import { servicePaths } from '~/app/paths/service';
 import { videoPaths } from '~/app/paths/videos';
+import { ABOUT_TYPES } from '~/app/pages/content/parts/about-types';
+import { HELP_TOPIC_NAMES } from '~/app/pages/content/parts/help-topics';
 import { element } from '~/app/pages/content/parts/xml';
 
 /** One map: a kind of thing, or the pages of the map of the site. */
@@ -57,12 +60,20 @@ const OF_ONE: readonly string[] = [
   '/:product/simu/detail/video-info-list',
 ];
 
+/** Pages of the map whose subjects are known beforehand. */
+const HELP = '/:product/help';
+const HELP_ADDRESSES = HELP_TOPIC_NAMES.map((topic) => paths.help(defaultEdition, { topic }));
+const ABOUT = '/:product/about/:type';
+const ABOUT_ADDRESSES = ABOUT_TYPES.map((type) => servicePaths.aboutOf(defaultEdition, type));
+
 /** Addresses of the pages that everybody may open and engines may keep, both homes first. */
 export function pageAddresses(pages: readonly { path: string; handle: unknown }[]): Address[] {
   const found = pages.flatMap(({ path, handle }) => {
     const page = (handle ?? {}) as Partial<PageHandle>;
     const isOpen = page.login === 'guest' || page.login === 'public';
     if (!isOpen || page.guest !== undefined || page.isPrivate || OF_ONE.includes(path)) return [];
+    if (path === HELP) return [paths.help(defaultEdition), ...HELP_ADDRESSES];
+    if (path === ABOUT) return ABOUT_ADDRESSES;
     const bare = path.replace(':product', defaultEdition).replace(/\/:\w+\?/g, '');
     return /[:*]/.test(bare) ? [] : [bare];
   });

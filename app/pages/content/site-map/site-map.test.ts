@@ -55,3 +55,15 @@ it('the pages are those that everybody may open and engines may keep, each once 
   ]).map(({ path }) => path);
   expect(paths).toEqual(['/', '/fund/index/new', '/wealth/hot', '/simu/company', '/wealth/about']);
 });
+
+it('a page whose subjects are known stands there with each of them', () => {
+  const open = definePage({ login: 'public', title: '开放', description: '说明' });
+  const paths = pageAddresses([
+    { path: '/:product/help', handle: open },
+    { path: '/:product/about/:type', handle: open },
+  ]).map(({ path }) => path);
+  expect(paths).toContain('/wealth/help');
+  expect(paths).toContain('/wealth/help?topic=cooling');
+  expect(paths).toContain('/wealth/about/team');
+  expect(paths.filter((path) => path.includes(':'))).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { BRAND } from '~/domain/base/brand';
+import { COMPLAINT_DAYS, ruleOn } from '~/domain/base/regulation';
 
 /** What the platform does and what it does not: only what really is so. */
 export const DOES = [
@@ -14,14 +15,29 @@ export const DOES_NOT = [
   '不以弹窗、倒计时和夸张用语催促；冷静期内不推介。',
 ] as const;
 
+/** Other pages about us, by the last segment of their address. */
+export const MORE = [
+  { type: 'company', title: '公司', note: '我们的位置与基本信息' },
+  { type: 'team', title: '团队', note: '谁负责什么' },
+  { type: 'culture', title: '理念', note: '四条做法，怎样检验' },
+  { type: 'business', title: '业务', note: '提供什么，收什么' },
+  { type: 'compliance', title: '合规', note: '适当性、披露与记录' },
+  { type: 'contact', title: '联系', note: '电话、邮件与来访' },
+] as const;
+
+const { register, answer, prolonged } = ruleOn(COMPLAINT_DAYS, COMPLAINT_DAYS[0]!.since);
+
 /** How a complaint goes, step by step. */
 export const COMPLAINT_STEPS = [
   {
     label: '1. 告诉我们',
-    value: '致电客服，或发邮件、写信，说明姓名、联系方式、经过与诉求。请勿发送密码与验证码。',
+    value: '在线提交，或致电客服、发邮件、写信，说明联系方式、经过与诉求。请勿发送密码与验证码。',
   },
-  { label: '2. 登记并回应', value: '3 个工作日内登记，并告知由谁处理。' },
-  { label: '3. 调查与答复', value: '15 个工作日内答复；事情复杂的，说明原因与预计时间。' },
+  { label: '2. 登记并回应', value: `${register} 个交易日内登记，并告知由谁处理。` },
+  {
+    label: '3. 调查与答复',
+    value: `${answer} 个交易日内答复；事情复杂的，可以延长一次，不超过 ${prolonged} 个交易日，并说明原因。`,
+  },
   {
     label: '4. 不满意时',
     value:

@@ -1,17 +1,19 @@
 import { useLoaderData } from '@remix-run/react';
 import { BRAND } from '~/domain/base/brand';
+import { companyFacts } from '~/app/page/json-ld';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { SITE_NAME, type HeadOf } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
+import { servicePaths } from '~/app/paths/service';
 import { LegalBadges } from '~/app/ui/legal-badges';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
 import { ABOUT_LEAD, CompanySection, DocumentRows, ServiceRow } from '~/app/parts/person/about-parts';
-import { ADDRESSES, COMPLAINT_STEPS, DOES, DOES_NOT } from '~/app/pages/market/channels/about-texts';
+import { ADDRESSES, COMPLAINT_STEPS, DOES, DOES_NOT, MORE } from '~/app/pages/market/channels/about-texts';
 import { Bullets } from '~/app/ui/bullets';
 
 /** The platform and the licensed sales company: what it does and does not do, licences, contact, complaints. */
@@ -46,18 +48,44 @@ export default function AboutPage() {
         <Bullets lines={DOES_NOT} />
       </Section>
       <CompanySection />
+      <Section title="了解更多">
+        <CardList>
+          {MORE.map(({ type, title, note }) => (
+            <li key={type}>
+              <ListRow title={title} note={note} to={servicePaths.aboutOf(edition, type)} />
+            </li>
+          ))}
+          <li>
+            <ListRow title="公司介绍" note="沿革、治理与监督" to={servicePaths.aboutDetails(edition)} />
+          </li>
+          <li>
+            <ListRow title="基金销售服务平台" note="做什么，钱怎么走" to={servicePaths.platform(edition)} />
+          </li>
+          <li>
+            <ListRow
+              icon="shield"
+              title="资质证照"
+              note="六项证照、有效期与公开查询地址"
+              to={servicePaths.qualification(edition, 'selling-license')}
+            />
+          </li>
+        </CardList>
+      </Section>
       <Section title="联系我们">
         <CardList>
           <ServiceRow service={service} />
           <li>
-            <ListRow icon="phone" title="客户端" note="应用商店下载" to={paths.publicDown(edition)} />
+            <ListRow icon="phone" title="客户端" note="应用商店下载" to={servicePaths.download(edition)} />
           </li>
         </CardList>
         <Card pad="dl" className="mt-3">
           <FactList facts={ADDRESSES} />
         </Card>
       </Section>
-      <Section title="投诉与建议">
+      <Section
+        title="投诉与建议"
+        more={{ to: paths.feedback(edition, { kind: 'complaint' }), label: '在线提交' }}
+      >
         <Card pad="dl">
           <FactList isStacked facts={COMPLAINT_STEPS} />
         </Card>
@@ -76,12 +104,5 @@ export default function AboutPage() {
 }
 
 export const head: HeadOf<typeof loader> = (data, { origin }) => ({
-  jsonLd: {
-    '@type': 'Organization',
-    name: BRAND.company,
-    url: origin,
-    address: BRAND.officeAddress,
-    email: BRAND.complaintEmail,
-    ...(data.service ? { telephone: data.service.phone } : {}),
-  },
+  jsonLd: { ...companyFacts(origin), ...(data.service ? { telephone: data.service.phone } : {}) },
 });

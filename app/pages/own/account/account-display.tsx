@@ -21,7 +21,11 @@ export const handle = definePage({
   isPrivate: true,
   watchedQuery: [],
   guest: guestScreen({
-    points: ['手机号、实名与认证的状态和有效期', '已绑定的银行卡与登录设备', '姓名与号码遮挡后显示，只向本人展示'],
+    points: [
+      '手机号、实名与认证的状态和有效期',
+      '已绑定的银行卡与登录设备',
+      '姓名与号码遮挡后显示，只向本人展示',
+    ],
   }),
 });
 

@@ -8,6 +8,7 @@ import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
 import { adviserPaths } from '~/app/paths/adviser';
+import { servicePaths } from '~/app/paths/service';
 import { Button } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { PostedNotice } from '~/app/ui/form/form-notice';
@@ -16,8 +17,9 @@ import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
 import { safePath } from '~/domain/base/query';
 import { ChoiceRow } from '~/app/parts/person/choice-row';
+import { OfflineCopies } from '~/app/pages/own/account/offline-copies';
 
-/** Settings: look, account context, privacy, password, log out. */
+/** Settings: look, account context, privacy, notices, copies of this browser, help and about, log out. */
 export const handle = definePage({
   login: 'guest',
   title: '设置',
@@ -158,7 +160,18 @@ export default function Setting() {
           {isLoggedIn && (
             <>
               <li>
+                <ListRow
+                  icon="person"
+                  title="账户信息"
+                  note="手机号、认证、银行卡与登录设备"
+                  to={servicePaths.accountDisplay(edition)}
+                />
+              </li>
+              <li>
                 <ListRow icon="person" title="个人信息" to={paths.personal(edition)} />
+              </li>
+              <li>
+                <ListRow icon="bell" title="提醒与邮件通知" to={paths.fundAlerts(edition)} />
               </li>
               <li>
                 <ListRow
@@ -183,10 +196,32 @@ export default function Setting() {
             <ListRow icon="document" title="隐私政策" to={paths.serviceProtocol(edition, 'privacy')} />
           </li>
           <li>
+            <ListRow
+              icon="document"
+              title="个人信息授权书"
+              note="实名与交易中的个人信息"
+              to={servicePaths.authorization(edition)}
+            />
+          </li>
+        </CardList>
+      </Section>
+      <Section title="帮助与关于">
+        <CardList>
+          <li>
+            <ListRow icon="info" title="常见问题" to={paths.help(edition)} />
+          </li>
+          <li>
+            <ListRow icon="headset" title="意见反馈与投诉" to={paths.feedback(edition)} />
+          </li>
+          <li>
+            <ListRow icon="phone" title="客户端与版本" to={servicePaths.download(edition)} />
+          </li>
+          <li>
             <ListRow icon="info" title="关于我们" to={paths.aboutUs(edition)} />
           </li>
         </CardList>
       </Section>
+      <OfflineCopies />
       {isLoggedIn && (
         <Form method="post" className="mt-6">
           <Button kind="line" wide type="submit" name="intent" value="logout">

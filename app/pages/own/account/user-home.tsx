@@ -97,6 +97,14 @@ export function UserHome({ page }: { page: UserHomeData }) {
             <ListRow icon="person" title="账户与隐私" to={paths.personal(edition)} />
           </li>
           <li>
+            <ListRow
+              icon="headset"
+              title="帮助与反馈"
+              note="常见问题、意见与投诉"
+              to={paths.feedback(edition)}
+            />
+          </li>
+          <li>
             <ListRow icon="info" title="关于我们" to={paths.aboutUs(edition)} />
           </li>
         </CardList>

@@ -1,6 +1,5 @@
 import type { Edition } from '~/domain/base/edition';
 import { paths } from '~/app/paths';
-import { servicePaths } from '~/app/paths/service';
 import { Card, CardList } from '~/app/ui/card';
 import { Copyable } from '~/app/ui/copy-button';
 import { FactList } from '~/app/ui/dl';
@@ -111,7 +110,7 @@ export function EntryRows({ rows, edition }: { rows: readonly EntryView[]; editi
                 {row.at}
               </>
             }
-            to={servicePaths.feedback(edition, { number: row.number })}
+            to={paths.feedback(edition, { number: row.number })}
           />
         </li>
       ))}

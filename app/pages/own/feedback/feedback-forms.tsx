@@ -72,7 +72,13 @@ export function TellForm({ intentKey, kind, hasPictures, reply }: TellFormProps)
 }
 
 /** A guest's own entry by its number and code. */
-export function LookupForm({ number, reply }: { number: string | undefined; reply: ActionReply | undefined }) {
+export function LookupForm({
+  number,
+  reply,
+}: {
+  number: string | undefined;
+  reply: ActionReply | undefined;
+}) {
   const [form, fields] = useZodForm({
     id: 'lookup',
     schema: lookupSchema,
@@ -83,7 +89,13 @@ export function LookupForm({ number, reply }: { number: string | undefined; repl
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
       <input type="hidden" name="intent" value="lookup" />
       <Field meta={fields.number} label="编号" autoComplete="off" placeholder="F 开头，12 位数字" />
-      <Field meta={fields.lookup_code} label="查询码" autoComplete="off" maxLength={20} placeholder="如 7K2M-9QXP" />
+      <Field
+        meta={fields.lookup_code}
+        label="查询码"
+        autoComplete="off"
+        maxLength={20}
+        placeholder="如 7K2M-9QXP"
+      />
       <FormError form={form} />
       <div className="mt-4">
         <SubmitButton kind="line" loadingText="查询中">

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
+import { paths } from '~/app/paths';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
 import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import { servicePaths } from '~/app/paths/service';
 import { keysetPage } from '~/app/parts/funds/page-links';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError, isRefused } from '~/bff/kernel/errors';
@@ -31,7 +31,7 @@ async function ownEntries(
     const page = await context.upstream.feedback.list({ query: { cursor: query.cursor, limit: LISTED } });
     return {
       rows: page.list.map(entryView),
-      pager: keysetPage(servicePaths.feedback(edition), query, page, LISTED),
+      pager: keysetPage(paths.feedback(edition), query, page, LISTED),
       failure: null,
     };
   } catch (error) {
@@ -95,5 +95,5 @@ export async function answerFeedback(
     { idempotencyKey: value.intent_key },
   );
   if (lookup_code !== null) return data<FeedbackAnswer>({ receipt: { number, code: lookup_code } });
-  return redirectWithFlash(context, servicePaths.feedback(edition, { number }), '已收到，编号与进度在本页');
+  return redirectWithFlash(context, paths.feedback(edition, { number }), '已收到，编号与进度在本页');
 }

@@ -9,7 +9,6 @@ import { pageAction, type ActionReply } from '~/app/page/page-action';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
-import { servicePaths } from '~/app/paths/service';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import { telHref } from '~/app/parts/person/next-step';
@@ -65,10 +64,14 @@ export default function Feedback() {
   const isLookup = reply?.result.initialValue?.intent === 'lookup';
   const found = answer && 'found' in answer ? answer.found : null;
   const receipt = answer && 'receipt' in answer ? answer.receipt : null;
-  const here = servicePaths.feedback(edition);
+  const here = paths.feedback(edition);
   if (entry || found) {
     return (
-      <StepPage title="反馈进度" note="编号可以告诉客服，查询码请勿告诉他人。" back={{ to: here, label: '意见反馈' }}>
+      <StepPage
+        title="反馈进度"
+        note="编号可以告诉客服，查询码请勿告诉他人。"
+        back={{ to: here, label: '意见反馈' }}
+      >
         <Entry entry={(entry ?? found)!} edition={edition} isOwn={entry !== null} />
       </StepPage>
     );
@@ -81,7 +84,7 @@ export default function Feedback() {
     >
       <CardList className="mt-4">
         <li>
-          <ListRow icon="info" title="常见问题" note="先看看有没有现成的答案" to={servicePaths.help(edition)} />
+          <ListRow icon="info" title="常见问题" note="先看看有没有现成的答案" to={paths.help(edition)} />
         </li>
         <li>
           <ListRow
@@ -109,7 +112,11 @@ export default function Feedback() {
             hasPictures={own !== null}
             reply={isLookup ? undefined : reply}
           />
-          {!own && <p className="footnote">未登录也可以提交：提交后给出编号与查询码。登录后提交可以附图，并在本页查看全部记录。</p>}
+          {!own && (
+            <p className="footnote">
+              未登录也可以提交：提交后给出编号与查询码。登录后提交可以附图，并在本页查看全部记录。
+            </p>
+          )}
         </Section>
       )}
       {!own && (

@@ -35,7 +35,13 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
   });
 
   const submit = (body: { kind?: FeedbackKind; text?: string; contact?: string; file_ids?: string[] } = {}) =>
-    ask(contract.submit, feedback.submit, world.context, { body: { kind: 'fault', text: WORDS, ...body } }, account);
+    ask(
+      contract.submit,
+      feedback.submit,
+      world.context,
+      { body: { kind: 'fault', text: WORDS, ...body } },
+      account,
+    );
   const asGuest = (body: { kind?: FeedbackKind; text?: string; file_ids?: string[] } = {}) =>
     ask(contract.submit, feedback.submit, world.context, { body: { kind: 'fault', text: WORDS, ...body } });
   const detail = (number: string, of = account) =>
@@ -87,7 +93,9 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
     });
 
     it('is bounded a day, also when all come at once; and goes on the next day', async () => {
-      const calls = Array.from({ length: FEEDBACK_PER_DAY + 3 }, (_, index) => submit({ text: `${WORDS}${index}` }));
+      const calls = Array.from({ length: FEEDBACK_PER_DAY + 3 }, (_, index) =>
+        submit({ text: `${WORDS}${index}` }),
+      );
       const outcomes = await Promise.allSettled(calls);
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(FEEDBACK_PER_DAY);
       expect((await refusalOf(submit())).code).toBe(CODES.tooMany);

@@ -5,7 +5,12 @@ import { recordAudit, type AuditActor } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { tell } from '~/upstream/services/notices';
 import { notFound, Refusal } from '~/upstream/services/refusal';
-import { clockCalendar, clockOf, isComplaint, type FeedbackRow } from '~/upstream/services/people/feedback/entry';
+import {
+  clockCalendar,
+  clockOf,
+  isComplaint,
+  type FeedbackRow,
+} from '~/upstream/services/people/feedback/entry';
 
 const KIND_WORDS = { question: '咨询', fault: '问题反馈', suggestion: '建议', complaint: '投诉' } as const;
 /** Complaints looked at in one round. */
@@ -35,7 +40,14 @@ async function step(
     await recordAudit(trx, { at, actor, subjectType: 'feedback', subjectId: number, action });
     if (row.account_id !== null) {
       const key = `feedback:${number}:${action}`;
-      await tell(trx, at, { key, accountId: row.account_id, topic: 'feedback', subjectId: number, title, text });
+      await tell(trx, at, {
+        key,
+        accountId: row.account_id,
+        topic: 'feedback',
+        subjectId: number,
+        title,
+        text,
+      });
     }
     return { ...row, ...set };
   });

@@ -46,7 +46,8 @@ export const feedback = implement('feedback', {
       .selectAll()
       .where('number', '=', body.number)
       .executeTakeFirst();
-    const isOpen = row?.code_hash != null && isCaptcha(plainCode(body.lookup_code), row.number, row.code_hash);
+    const isOpen =
+      row?.code_hash != null && isCaptcha(plainCode(body.lookup_code), row.number, row.code_hash);
     if (!row || !isOpen) throw nothingThere();
     return shown(context, row);
   },

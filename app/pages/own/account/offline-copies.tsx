@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { ARTICLES_AT_MOST, OFFLINE_PREFIX, OWN_HOURS, STYLE_CACHE } from '~/app/platform/offline/copies';
+import { Button } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { Section } from '~/app/ui/section';
+import { toast } from '~/app/ui/toast';
+
+/** Copies in this browser, without the styles that go with them. */
+async function countCopies(): Promise<number> {
+  const names = await caches.keys();
+  const kept = names.filter((name) => name.indexOf(OFFLINE_PREFIX) === 0 && name !== STYLE_CACHE);
+  const lists = await Promise.all(kept.map(async (name) => (await caches.open(name)).keys()));
+  return lists.reduce((count, list) => count + list.length, 0);
+}
+
+async function clearCopies(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.indexOf(OFFLINE_PREFIX) === 0).map((name) => caches.delete(name)),
+  );
+}
+
+/** What this browser keeps for times without a network, and the way to clear it; browsers without copies say so. */
+export function OfflineCopies() {
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    if (!('caches' in window)) return;
+    countCopies().then(setCount, () => setCount(null));
+  }, []);
+  const clear = () => {
+    clearCopies().then(
+      () => {
+        setCount(0);
+        toast('已清除本机的离线副本');
+      },
+      () => toast('未能清除，请在浏览器设置中清除网站数据'),
+    );
+  };
+  return (
+    <Section title="离线副本" id="copies">
+      <Card pad="p">
+        <p className="note-text">
+          断网时可读：最近读过的文章（最多 {ARTICLES_AT_MOST} 篇）与自选列表。自选副本 {OWN_HOURS}{' '}
+          小时后失效，退出登录时删除；不含私募净值。
+        </p>
+        {count !== null && (
+          <p className="mt-2" role="status">
+            {count === 0 ? '本机没有副本。' : `本机有 ${count} 份副本。`}
+          </p>
+        )}
+        {count !== null && count > 0 && (
+          <Button kind="line" small className="mt-3" onClick={clear}>
+            清除副本
+          </Button>
+        )}
+      </Card>
+    </Section>
+  );
+}
