@@ -5,7 +5,7 @@
 const PATTERNS: readonly [RegExp, string][] = [
   // JSON values and assignments of names that hold secrets.
   [
-    /("?(?:token|ticket|password|passwd|secret|captcha|outbox_code|voucher|user_information|face_evidence|phone|mobile|card|cert|id_?no|cookie|authorization|name|email)[\w-]*"?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&}]+)/gi,
+    /("?(?:token|ticket|password|passwd|secret|captcha|outbox_code|lookup_code|voucher|user_information|face_evidence|phone|mobile|card|cert|id_?no|cookie|authorization|name|email)[\w-]*"?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;&}]+)/gi,
     '$1***',
   ],
   [/\?[^\s"'<>]+/g, '?***'],

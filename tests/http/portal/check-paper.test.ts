@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { request as requests, type APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { call, sameOrigin } from '~/tests/fixtures/person';
 import { PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
-import { postLogin } from '~/tests/fixtures/world';
+import { newPhone, postLogin, postRegistration } from '~/tests/fixtures/world';
 import { FILE_MAX_BYTES } from '~/contract/file-rules';
 
-// Anybody checks a signed paper: posted without scripts, by somebody who is not logged in.
+// What anybody posts without scripts and without a login: a paper to be checked, feedback and complaints.
 const CHECK = '/wealth/user/existence_cert';
+const FEEDBACK = '/wealth/user/feedback';
 let site: Site;
 let anybody: APIRequestContext;
 let paper: Buffer;
@@ -82,5 +84,59 @@ describe('checking a signed paper', () => {
       expect(isAtField, file.byteLength.toString()).toBe(true);
       expect(text.includes('文件没有改动')).toBe(false);
     }
+  });
+});
+
+/** Posts the form of feedback; `who` is anybody unless said. */
+async function tell(form: Record<string, string>, who = anybody) {
+  const answer = await who.post(FEEDBACK, { form, headers: await sameOrigin(who), maxRedirects: 0 });
+  return {
+    status: answer.status(),
+    location: answer.headers().location,
+    text: (await answer.text()).replaceAll('<!-- -->', ''),
+  };
+}
+const words = '客服两次答应回电，至今没有人联系我。';
+const complaint = () => ({
+  intent: 'submit',
+  intent_key: randomUUID(),
+  kind: 'complaint',
+  text: words,
+});
+
+describe('feedback', () => {
+  it('of a guest has a number and a code, shown once, which open it together; nothing typed is lost', async () => {
+    const short = await tell({ ...complaint(), text: '太短', contact: '13900001111' });
+    expect([short.status, short.text.includes('至少 10 个字')]).toEqual([400, true]);
+    expect(short.text).toContain('value="13900001111"');
+    const { status, text } = await tell(complaint());
+    expect(status).toBe(200);
+    const number = /F\d{12}/.exec(text)?.[0] ?? '';
+    const code = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(text)?.[0] ?? '';
+    const found = await tell({ intent: 'lookup', number, lookup_code: code });
+    expect(found.status).toBe(200);
+    for (const line of [number, words, '登记并指定专人', '12386']) expect(found.text).toContain(line);
+    expect(found.text).not.toContain(code);
+    const wrong = await tell({ intent: 'lookup', number, lookup_code: 'AAAA-AAAA' });
+    expect([wrong.status, wrong.text.includes('编号与查询码对不上')]).toEqual([422, true]);
+    expect(wrong.text).toContain(`value="${number}"`);
+    expect(wrong.text).not.toContain('AAAA-AAAA');
+    expect(site.portal.logText()).not.toContain(code);
+  });
+
+  it('of a person leads to its own page and stands in their list; a guest does not see it', async () => {
+    const person = await visitor('10.27.0.3');
+    await postRegistration(person, site.portal.origin, newPhone(), DEMO_PASSWORD);
+    const { status, location = '' } = await tell(complaint(), person);
+    expect([status, location]).toEqual([
+      303,
+      expect.stringMatching(/^\/wealth\/user\/feedback\?number=F\d{12}$/),
+    ]);
+    expect(await (await person.get(location)).text()).toContain(words);
+    expect(await (await person.get(FEEDBACK)).text()).toContain('我的反馈');
+    const seen = await (await anybody.get(location)).text();
+    expect(seen).not.toContain(words);
+    expect(seen).toContain('查询进度');
+    await person.dispose();
   });
 });

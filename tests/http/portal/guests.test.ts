@@ -26,6 +26,8 @@ const FOR_GUESTS = [
   'pages/content/school/school.tsx',
   // The login itself.
   'pages/own/account/user.tsx',
+  // Who has no account may ask and complain.
+  'pages/own/feedback/feedback.tsx',
   // Mails are stopped by the code that stands in them.
   'pages/own/alerts/mail-stop.tsx',
   // What a guest wants to watch is kept for after the login.

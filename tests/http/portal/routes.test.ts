@@ -93,6 +93,7 @@ async function restedCookie(): Promise<string> {
 function addressOf(row: Row, product: string, withId: boolean): string {
   const path = row.path
     .replace('{product}', product)
+    .replace('{type}', 'company')
     .replace(/\/\{id\?\}/, withId ? `/${ids[row.path]}` : '');
   if (row.path === '*') return '/no/such/page';
   if (row.path.startsWith('/{product}/public/fund')) return `${path}?fund_code=${ids.fund}`;
@@ -190,6 +191,42 @@ describe('routes by rule', () => {
     'ROUTE-001 %s is no board: the page is not found',
     async (path) => expect((await site.visit(path)).status).toBe(404),
   );
+
+  it('ROUTE-002 ROUTE-014 about takes one type; its details are a page of their own, another word or two are none', async () => {
+    const titleOf = async (path: string) =>
+      /<title>([^<]*)<\/title>/.exec((await site.visit(path)).text)?.[1]?.split(' ')[0];
+    expect(await titleOf('/wealth/about/team')).toBe('团队');
+    expect(await titleOf('/wealth/about/details')).toBe('公司介绍');
+    for (const path of ['/wealth/about/nothing', '/wealth/about/team/more', '/wealth/about/constructor'])
+      expect((await site.visit(path)).status, path).toBe(404);
+  });
+
+  it('ROUTE-006 exactly six papers, each with its number, validity and public register; larger on request', async () => {
+    const papers = rows.filter(({ path }) => path.includes('/qualification-information/'));
+    expect(papers.filter(({ path }) => built.has(path))).toHaveLength(6);
+    for (const row of papers) {
+      const { text } = await guestAt(row);
+      expect(text).toContain('样张');
+      expect(text).toContain('有效期至');
+      expect(text).toMatch(
+        /href="https?:\/\/www\.(amac\.org|csrc\.gov|gsxt\.gov)\.cn\/"[^>]*rel="noopener nofollow"/,
+      );
+    }
+    const path = '/wealth/qualification-information/business-license';
+    expect((await site.visit(`${path}?zoom=1`)).text).toContain('paper-view-large');
+    expect((await site.visit('/wealth/qualification-information/other')).status).toBe(404);
+  });
+
+  it('the questions are found by a word, and each topic says them to engines', async () => {
+    const { text } = await site.visit(`/wealth/help?q=${encodeURIComponent('冷静期')}`);
+    expect(text).toContain('冷静期有多长');
+    expect(text).toContain('name="robots" content="noindex"');
+    const topic = await site.visit('/wealth/help?topic=fees');
+    expect(topic.text).toContain('"@type":"FAQPage"');
+    const none = await site.visit(`/wealth/help?q=${encodeURIComponent('<b>量子')}`);
+    expect(none.text).toContain('没有找到');
+    expect(none.text).not.toContain('<b>量子');
+  });
 
   it('ROUTE-013 the channel of everything private, that of private securities and regular plans are pages of their own', async () => {
     const titles = await Promise.all(

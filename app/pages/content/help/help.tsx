@@ -16,7 +16,6 @@ import { BRAND } from '~/domain/base/brand';
 import type { Edition } from '~/domain/base/edition';
 import { findQuestions, QUESTIONS } from '~/app/pages/content/help/find-questions';
 import { HELP_TOPIC_NAMES, HELP_TOPICS } from '~/app/pages/content/parts/help-topics';
-import '~/app/ui/form/field.css';
 
 /** Questions that are often asked: all titles by topic, one topic with its answers, or what a word finds. */
 export const handle = definePage({

@@ -35,13 +35,13 @@ export function Entry({ entry, edition, isOwn }: { entry: EntryView; edition: Ed
       {entry.answer && (
         <Section title="答复" note={entry.answeredAt}>
           <Card pad="p">
-            <p className="feedback-words">{entry.answer}</p>
+            <p className="whitespace-pre-wrap break-words">{entry.answer}</p>
           </Card>
         </Section>
       )}
       <Section title="您写的内容">
         <Card pad="p">
-          <p className="feedback-words">{entry.text}</p>
+          <p className="whitespace-pre-wrap break-words">{entry.text}</p>
         </Card>
         {isOwn && entry.files.length > 0 && (
           <CardList className="mt-3">

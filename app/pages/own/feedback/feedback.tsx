@@ -23,7 +23,6 @@ import { Entry, EntryRows, Receipt } from '~/app/pages/own/feedback/entry-parts'
 import { LookupForm, TellForm } from '~/app/pages/own/feedback/feedback-forms';
 import { feedbackFormSchema } from '~/app/pages/own/feedback/feedback-schema';
 import { answerFeedback, loadFeedback, type FeedbackAnswer } from '~/app/pages/own/feedback/feedback-server';
-import '~/app/pages/own/feedback/feedback.css';
 
 /** Feedback and complaints: the form, one's own entries, an entry with its clock and answer; guests look theirs up. */
 export const handle = definePage({
