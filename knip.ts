@@ -24,6 +24,8 @@ export default {
         'app/platform/offline/worker.ts!',
         ...new Set(filesOf(await routes)),
         'scripts/*.{ts,mjs}!',
+        // Named by .oxlintrc.json.
+        'scripts/lint/house-rules.mjs!',
         'playwright.config.ts',
         'tests/e2e/**/*.spec.ts',
         'tests/long/**/*.{spec,test}.ts',

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { rollup } from 'rollup';
 import type { Plugin, Rollup } from 'vite';
 import type { RouteConfigEntry } from '@remix-run/route-config';
-// eslint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
+// oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
 import { filesMadeOne, withImports, type CodeFile, type Load } from './files-made-one';
 
 const APP = fileURLToPath(new URL('../app/', import.meta.url));

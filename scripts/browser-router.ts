@@ -1,6 +1,6 @@
 /** What of Remix's and its router's code no page of ours uses, left out of the browser's: 10 KB of every first load. */
 import type { Plugin } from 'vite';
-// eslint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
+// oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
 import { edited, walk, type Edit, type Node } from './code-edits';
 
 /** The future of the app as its options say (remix.config.js). */

@@ -1,6 +1,6 @@
 /** In the browser's build the schema of a form comes when the form is touched (app/ui/form/use-checks.ts): 25 KB with zod. */
 import type { Plugin } from 'vite';
-// eslint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
+// oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
 import { edited, walk, type Edit, type Node } from './code-edits';
 
 const HOOK = 'useZodForm';

@@ -66,11 +66,9 @@ export const tool = (name) => `node_modules/.bin/${name}`;
 
 /** What a tool has found in files that are as they were, by their contents; `npm run validate` rests on it. */
 const kept = (name) => ['--cache', '--cache-location', `.cache/${name}`];
-const keptByContent = (name) => [...kept(name), '--cache-strategy', 'content'];
 
-/** Steps that need no server, the longest first: lint, types, unused code, format. */
+/** Steps that need no server, the longest first: types, unused code, lint, format. */
 const staticSteps = [
-  ['lint', [tool('eslint'), '.', '--max-warnings', '0', ...keptByContent('eslint')]],
   // More checkers than one do the same work twice. What it found is kept, and only what depends on a changed file is looked at again.
   [
     'types',
@@ -82,6 +80,7 @@ const staticSteps = [
   ['unused code', [tool('knip'), ...kept('knip')]],
   // What only tests import is used by nobody.
   ['unused but for tests', [tool('knip'), '--production', ...kept('knip-production')]],
+  ['lint', [tool('oxlint'), '--deny-warnings', '.']],
   ['format', [tool('oxfmt'), '--check', '.']],
 ];
 

@@ -56,7 +56,7 @@ export function errorFacts(error: unknown): ErrorFacts {
 
 /** The browser's own error when a page's data could not be fetched at all (ERR-006). */
 function isNoAnswer(error: unknown): boolean {
-  // eslint-disable-next-line no-restricted-syntax -- the browser's own words, it says nothing else
+  // oxlint-disable-next-line house/no-words-of-refusals -- the browser's own words, it says nothing else
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is drawn as rows on phones keeps its roles by name alone */
 import '~/app/ui/grid-table.css';
 import type { FormEvent, ReactNode } from 'react';
 import { cx } from '~/app/ui/class-names';

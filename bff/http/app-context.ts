@@ -217,6 +217,6 @@ export interface PortalContext {
 }
 
 declare module '@remix-run/server-runtime' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+  // oxlint-disable-next-line typescript/no-empty-object-type
   interface AppLoadContext extends PortalContext {}
 }

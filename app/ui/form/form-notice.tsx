@@ -44,7 +44,7 @@ export function FormNotice({ id, message, kept }: FormNoticeProps) {
       ref={place}
       tabIndex={-1}
       // Without scripts the browser brings it into view by this.
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- it says what the post that made this page ended in
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it says what the post that made this page ended in
       autoFocus
     >
       <Icon name={outcome ? 'clock' : 'warn'} size="m" />

@@ -1,0 +1,93 @@
+import { importDirection } from './import-direction.mjs';
+
+/**
+ * Rules of this house as a plugin of oxlint. Each stands under a name of its own: which files are held to it says
+ * `.oxlintrc.json`, and no block of it takes another rule's place.
+ */
+
+/** A rule that refuses what one of the selectors finds (https://eslint.org/docs/latest/extend/selectors). */
+const refuse = (message, selectors) => ({
+  meta: { type: 'problem' },
+  create: (context) =>
+    Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })])),
+});
+
+/** The machine's time, however it is read. */
+const CLOCK = [
+  "MemberExpression[object.name='Date'][property.name='now']",
+  "NewExpression[callee.name='Date'][arguments.length=0]",
+  "CallExpression[callee.name='Date']",
+];
+
+/** What a refusal means stands in its reason, never in its words or its number (contract/refusals.ts). */
+const WORDS_OF_REFUSALS = [
+  'CallExpression[callee.property.name=/^(includes|startsWith|endsWith|match|search|indexOf)$/][callee.object.property.name=/^(message|msg)$/]',
+  'CallExpression[callee.property.name=/^(test|exec)$/][arguments.0.property.name=/^(message|msg)$/]',
+  'BinaryExpression[operator=/^[!=]==?$/] > MemberExpression[property.name=/^(message|msg)$/]',
+  'CallExpression[callee.property.name=/^(includes|startsWith|endsWith|match|search|indexOf|test|exec)$/] > Literal[value=/[\\u4e00-\\u9fff]/]',
+  'CallExpression[callee.property.name=/^(test|exec)$/][callee.object.regex.pattern=/[\\u4e00-\\u9fff]/]',
+  'CallExpression[callee.property.name=/^(match|search)$/] > Literal[regex.pattern=/[\\u4e00-\\u9fff]/]',
+  'BinaryExpression[operator=/^[!=]==?$/] > Literal[value=/[\\u4e00-\\u9fff]/]',
+  'BinaryExpression[operator=/^[!=]==?$/][left.property.name="code"][right.value>0]',
+  'BinaryExpression[operator=/^[!=]==?$/][left.name="code"][right.value>0]',
+  'SwitchCase > Literal[value=/[\\u4e00-\\u9fff]/]',
+];
+
+/** What a code of a person's states means stands in one place. */
+const STATE_CODES = [
+  "BinaryExpression > MemberExpression[property.name='code'][object.property.name=/_states$/]",
+  "BinaryExpression > ChainExpression > MemberExpression[property.name='code'][object.property.name=/_states$/]",
+  "VariableDeclarator > MemberExpression[property.name='code'][object.property.name=/_states$/]",
+];
+
+/** An address of a page is made by app/paths, which the compiler checks against the map of the site. */
+const ADDRESS_TEXTS = [
+  'JSXAttribute[name.name=/^(to|href|action|formAction)$/]',
+  'Property[key.name=/^(to|href|path|action|[a-z]+To)$/]',
+  'CallExpression[callee.name=/^(redirect|redirectWithFlash|navigate|withQuery|keysetPage|safePath)$/]',
+].flatMap((place) => [
+  `${place} > Literal[value=/^\\u002f[a-z]/]`,
+  `${place} > JSXExpressionContainer > Literal[value=/^\\u002f[a-z]/]`,
+  `${place} TemplateLiteral > TemplateElement:first-child[value.raw=/^\\u002f/]`,
+]);
+
+/** What a state of an order, payment, plan or run means stands in one place. */
+const ORDER_STATES = [
+  'BinaryExpression[operator=/^[!=]==?$/][left.property.name=/^(status|state|order_status)$/][right.value=/^(unpaid|accepted|confirmed|paid_out|cancelled|paused|stopped|registered|ordered|retrying)$/]',
+  'BinaryExpression[operator=/^[!=]==?$/][left.name=/^(status|order_status)$/][right.value=/^(unpaid|accepted|confirmed|paid_out|cancelled|failed)$/]',
+  'BinaryExpression[operator=/^[!=]==?$/][left.property.name=/^(status|state)$/][left.object.name=/^(order|trade|payment|plan|run|head)$/][right.type="Literal"]',
+  'BinaryExpression[operator=/^[!=]==?$/][left.expression.property.name=/^(status|state)$/][left.expression.object.name=/^(order|trade|payment|plan|run)$/][right.type="Literal"]',
+  'BinaryExpression[operator=/^[!=]==?$/][left.expression.object.property.name="payment"][right.type="Literal"]',
+];
+
+/** Each object with a getter of its own has a shape of its own, which outlives its request (0052-shapes-and-lines.md). */
+const OWN_GETTERS = ["ObjectExpression > Property[kind='get']"];
+
+/** A machine that is busy needs longer: the limit stands once, in vitest.config.ts. */
+const LIMITS_OF_TESTS = [
+  '[callee.name=/^(it|(before|after)(All|Each))$/]',
+  "[callee.callee.object.name='it']",
+].map((call) => `CallExpression${call} > Literal[value<=120000]`);
+
+export default {
+  meta: { name: 'house' },
+  rules: {
+    'import-direction': importDirection,
+    'no-clock': refuse(
+      'The time is an argument, or context.now(); a browser only measures what passed (app/platform/clock.ts).',
+      CLOCK,
+    ),
+    'no-words-of-refusals': refuse(
+      'Ask for the reason: isRefused(error, …). Words of a message may change.',
+      WORDS_OF_REFUSALS,
+    ),
+    'no-state-codes': refuse('Ask a predicate of domain/person/state-codes.ts.', STATE_CODES),
+    'no-order-states': refuse('Ask a predicate of domain/orders/states.ts.', ORDER_STATES),
+    'no-own-getters': refuse(
+      'A function, or a class: getters written out for each request keep it in memory.',
+      OWN_GETTERS,
+    ),
+    'no-address-texts': refuse('Addresses are made by app/paths.', ADDRESS_TEXTS),
+    'no-limit-of-a-test': refuse('No limit below that of every test (vitest.config.ts).', LIMITS_OF_TESTS),
+  },
+};
