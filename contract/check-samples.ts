@@ -59,6 +59,13 @@ export const SAMPLES: Samples = {
     logout: {},
     adviserInfo: { input: () => ({ query: { sms_id: NOBODY } }), refusals: [4004] },
   },
+  invites: {
+    letter: { input: () => ({ query: { iv_code: NOBODY } }) },
+    own: {},
+    replace: { input: () => ({ body: { iv_code: NOBODY } }) },
+    came: {},
+    poster: { input: () => ({ query: { address: 'https://portal.example/wealth/invitation' } }) },
+  },
   users: {
     states: {},
     config: {},

@@ -16,6 +16,7 @@ import { indices } from '~/contract/indices';
 import { files } from '~/contract/files';
 import { intents } from '~/contract/intents';
 import { looks } from '~/contract/looks';
+import { invites } from '~/contract/invites';
 import { market } from '~/contract/market';
 import { orders } from '~/contract/orders';
 import { plans } from '~/contract/plans';
@@ -61,6 +62,7 @@ export const contract = {
   consents,
   school,
   intents,
+  invites,
   videos,
   indices,
   looks,

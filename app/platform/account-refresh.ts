@@ -39,6 +39,15 @@ export async function refreshGeneralConfig(): Promise<void> {
   }
 }
 
+/** Asks who invited the visit, as a link of days before said it; silent where that cannot be had. */
+export async function askVisitInviter(path: string): Promise<void> {
+  const answer = await fetch(path, { headers: { Accept: 'application/json' } });
+  if (!answer.ok) return;
+  const inviter = (await answer.json()) as { name?: string; isAdviser?: boolean } | null;
+  if (inviter?.name)
+    setSection('user', { inviterName: inviter.name, isAdviserInviter: inviter.isAdviser === true });
+}
+
 /**
  * Asks who invited, every 200 ms until there is an answer (CALL-004); a failure is silent (ERR-016).
  * Returns what stops it.

@@ -1,27 +1,29 @@
 import { paths } from '~/app/paths';
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect } from 'react';
+import { invitePaths } from '~/app/paths/invite';
+import { InviterNotice } from '~/app/parts/person/inviter-notice';
 import type { PreconditionList } from '~/app/parts/person/precondition-view';
-import { inviterLabel } from '~/domain/base/share';
 import { useStore } from '~/app/store/store';
 import { ButtonLink } from '~/app/ui/button';
-import { Icon } from '~/app/ui/icon';
 import { Steps } from '~/app/ui/steps';
 import { useEdition, useShell } from '~/app/page/shell-data';
 import { Card } from '~/app/ui/card';
 
-/** Who invites: shown once the inviter's name is known. */
+/**
+ * Who invites: shown once the inviter's name is known. Where the address says nobody, the visit is asked: a link of days
+ * before counts as well.
+ */
 export function InvitationLetter() {
-  const { inviterName, isAdviserInviter } = useStore((state) => state.user);
-  if (!inviterName) return null;
-  return (
-    <div className="notice notice-calm mt-4">
-      <Icon name="person" size="m" />
-      <span>
-        {inviterLabel(isAdviserInviter)} {inviterName} 邀请您登录
-      </span>
-    </div>
-  );
+  const edition = useEdition();
+  useEffect(() => {
+    if (new URLSearchParams(window.location.search).get('iv_code') || useStore.getState().user.inviterName)
+      return;
+    void import('~/app/platform/account-refresh')
+      .then(({ askVisitInviter }) => askVisitInviter(invitePaths.inviter(edition)))
+      .catch(() => undefined);
+  }, [edition]);
+  return <InviterNotice inviter={null} to="登录" />;
 }
 
 /** Why verification is due, for each context its own (LOGINMODAL-020): 1 asset manager, 0 private fund. */

@@ -3,6 +3,8 @@ export interface IvCodeShareConfig {
   ivCode: string;
   shareLastCode: string;
   utmSource: string;
+  /** This tab was opened by a link somebody shared: handing it on shares it again. */
+  isAgainShare: boolean;
 }
 
 /** Section common: invitation and what the footer needs to know. */
@@ -15,15 +17,17 @@ export interface CommonState {
 }
 
 export const initialCommon: CommonState = {
-  ivCodeShareConfig: { ivCode: '', shareLastCode: '', utmSource: '' },
+  ivCodeShareConfig: { ivCode: '', shareLastCode: '', utmSource: '', isAgainShare: false },
   shareInvite: null,
   generalConfig: null,
 };
 
 /** Invite config from the query of a page; absent values stay as they were. */
 export function shareConfigFrom(query: URLSearchParams, before: IvCodeShareConfig): IvCodeShareConfig {
+  const ivCode = query.get('iv_code') || before.ivCode;
   return {
-    ivCode: query.get('iv_code') || before.ivCode,
+    ivCode,
+    isAgainShare: ivCode !== '',
     shareLastCode: query.get('share_last_code') || before.shareLastCode,
     utmSource: query.get('utm_source') || before.utmSource,
   };

@@ -39,6 +39,10 @@ function foundBy(path: string): string {
   }
 }
 
+/** Pages that show a guest who invited this visit; the others never look. */
+const INVITED_PAGES = /^\/[a-z]+\/(?:user|invitation|code)\/*$/;
+const showsInviter = (path: string, cookieHeader: string | undefined): boolean =>
+  INVITED_PAGES.test(foundBy(path)) && cookieHeader !== undefined && readCookies(cookieHeader).has(INVITATION_COOKIE);
 const showsDevice = (path: string, cookieHeader: string | undefined): boolean =>
   DEVICE_PAGES.test(foundBy(path)) &&
   cookieHeader !== undefined &&
@@ -108,7 +112,8 @@ export function createPageKeys(
     if (path.endsWith('.data') || path === '/__manifest' || search.length > QUERY_MAX_CHARACTERS) return null;
     if (req.headers.authorization !== undefined) return null;
     const looks = looksOf(req.headers.cookie);
-    if (looks === null || showsDevice(path, req.headers.cookie)) return null;
+    const { cookie } = req.headers;
+    if (looks === null || showsDevice(path, cookie) || showsInviter(path, cookie)) return null;
     const client = clients.read(req.headers, target);
     const origin = canonicalOrigin(req, config.publicOrigin);
     return {

@@ -1,4 +1,5 @@
 /** Invitation and sharing: parameters that travel, parameters that never do (SHARE-006, SHARE-008 to SHARE-011). */
+import { cleanTitle, cutText } from '~/domain/base/text';
 
 /** SHARE-006: parameters that carry an invitation. */
 export const INVITE_PARAMS = [
@@ -13,8 +14,19 @@ export const INVITE_PARAMS = [
 export type InviteParam = (typeof INVITE_PARAMS)[number];
 export type InviteParams = Partial<Record<InviteParam, string>>;
 
-/** Where a link that carries an invitation was shared (of the values of SHARE-007 those that a page of ours shares with). */
-export type UtmSource = 'share' | 'jinzhang2023';
+/** SHARE-007: where a link was shared. */
+export const UTM_SOURCES = ['share', 'share_ugm', 'jinzhang2023', 'wechat', 'app'] as const;
+export type UtmSource = (typeof UTM_SOURCES)[number];
+
+/** SHARE-004: what is said beside a link whose page says nothing of its own. */
+export const SHARE_TEXT =
+  '最新的访谈，最热的机构路演，实时权威的数据和研报，了解私募就是这么简单，格上精选好私募！';
+
+/** SHARE-001: characters of what is written on Weibo. */
+const WEIBO_MAX = 100;
+/** Where a link is written on Weibo, with these words, cut to 100 characters. */
+export const weiboAddress = (url: string, text: string): string =>
+  `https://service.weibo.com/share/share.php?${new URLSearchParams({ url, title: cutText(cleanTitle(text), WEIBO_MAX) }).toString()}`;
 
 /** SHARE-008 to SHARE-011: never part of a shared address. */
 export const STRIPPED_PARAMS = ['fullScreen', 'navigationBarHeight', 'token', 'shareInfo'] as const;

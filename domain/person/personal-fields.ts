@@ -34,6 +34,8 @@ export const OPEN_FIELDS: Readonly<Record<string, Readonly<Record<string, string
   'users.saveSettings': { name: 'a saved filter, named by the person' },
   'users.asset': { name: 'a class of assets' },
   'users.assetDetail': { name: 'a product' },
+  'invites.letter': { inviter_name: 'an adviser by profession; upstream masks everybody else' },
+  'invites.own': { inviter_name: 'the own name, as others see it' },
   'auth.adviserInfo': { inviter_name: 'an adviser by profession; upstream masks everybody else' },
   'looks.mine': { adviser_name: 'an adviser by profession' },
   'trade.remit': { account_name: 'the account money is sent to', account_no: 'the account money is sent to' },

@@ -12,6 +12,7 @@ import type { IndexTables } from '~/upstream/db/schema/indices';
 import type { LookTables } from '~/upstream/db/schema/looks';
 import type { MarketTables } from '~/upstream/db/schema/market';
 import type { SchoolTables } from '~/upstream/db/schema/school';
+import type { InvitationTables } from '~/upstream/db/schema/invitations';
 import type { OrderTables } from '~/upstream/db/schema/orders';
 import type { PublicTradeTables } from '~/upstream/db/schema/public-trade';
 import type { QuasiFixedTables } from '~/upstream/db/schema/quasi-fixed';
@@ -31,6 +32,7 @@ export type * from '~/upstream/db/schema/files';
 export type * from '~/upstream/db/schema/house-lists';
 export type * from '~/upstream/db/schema/indices';
 export type * from '~/upstream/db/schema/looks';
+export type * from '~/upstream/db/schema/invitations';
 export type * from '~/upstream/db/schema/market';
 export type * from '~/upstream/db/schema/orders';
 export type * from '~/upstream/db/schema/public-trade';
@@ -63,6 +65,7 @@ export interface Database
     SurveyTables,
     AwardTables,
     EquityTables,
+    InvitationTables,
     VideoTables,
     QuasiFixedTables,
     WatchingTables,

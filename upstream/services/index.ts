@@ -17,6 +17,7 @@ import { home } from '~/upstream/services/ledger/holdings/home';
 import { indices } from '~/upstream/services/catalogue/indices';
 import { intents } from '~/upstream/services/intents';
 import { looks } from '~/upstream/services/people/looks';
+import { invites } from '~/upstream/services/people/invites';
 import { market } from '~/upstream/services/catalogue/market';
 import { orders } from '~/upstream/services/ledger/orders';
 import { plans } from '~/upstream/services/ledger/plans';
@@ -62,6 +63,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   consents,
   school,
   intents,
+  invites,
   videos,
   indices,
   looks,

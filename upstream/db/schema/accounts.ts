@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Device } from '~/contract/account';
+import type { RegisterWay } from '~/contract/invites';
 import type { CANCELLATION_REASONS } from '~/contract/kinds';
 import type { Settings } from '~/contract/users';
 import type { Count, Day, Decimal, Flag, Instant, Json } from '~/upstream/db/schema/columns';
@@ -136,6 +137,8 @@ export interface KnownDevicesTable {
 export interface RegisterTokensTable {
   token_hash: string;
   phone: string;
+  /** By which proof the phone is known. */
+  way: Generated<RegisterWay>;
   created_at: Instant;
   expires_at: Instant;
   used_at: Instant | null;
@@ -156,8 +159,13 @@ export interface SmsOutboxTable {
 export interface InviteCodesTable {
   code: string;
   account_id: string | null;
+  /** Of a code of the house; of everybody else the account's own name counts. */
   inviter_name: string;
   is_adviser: boolean;
+  /** Null before it was kept. */
+  made_at: Generated<Instant | null>;
+  /** Since then another code stands in its place. */
+  retired_at: Generated<Instant | null>;
 }
 
 /** Looks at home: one row an account. */

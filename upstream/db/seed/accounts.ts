@@ -158,14 +158,43 @@ export async function accountRows() {
             : states.risk
               ? 600
               : 80,
-        invited_by_code: states.risk === 4 && !states.isAdviser ? 'HX8008' : null,
-        origin: JSON.stringify({ agreement_list: [2, 3] }),
+        ...invitedBy(id),
         settings: JSON.stringify(settings),
         created_at: CREATED_AT,
       };
     }),
   );
 }
+
+/** Who came by whom: clients of the adviser, and two friends of one of them. */
+const CAME = [
+  { id: 'A10004', code: 'HX8008', medium: 'qr', at: CREATED_AT },
+  { id: 'A10005', code: 'HX8008', medium: 'link', at: '2026-03-09T14:20:00+08:00' },
+  { id: 'A10006', code: 'HX8008', medium: 'poster', at: '2026-06-18T11:05:00+08:00' },
+  { id: 'A10003', code: 'HX1005', medium: 'link', at: '2026-08-21T20:40:00+08:00' },
+  { id: 'A10002', code: 'HX1005', medium: null, at: '2026-11-05T09:15:00+08:00' },
+] as const;
+
+function invitedBy(id: string) {
+  const code = CAME.find((each) => each.id === id)?.code ?? null;
+  const adviser = code === 'HX1005' ? { adviser_iv_code: 'HX8008' } : {};
+  return { invited_by_code: code, origin: JSON.stringify({ agreement_list: [2, 3], ...adviser }) };
+}
+
+export const invitationRows = () =>
+  CAME.map(({ id, code, medium, at }) => ({
+    account_id: id,
+    inviter_id: INVITE_CODES.find((each) => each.code === code)?.account_id ?? null,
+    adviser_id: ADVISER.id,
+    code,
+    is_adviser: code === 'HX8008',
+    way: 'captcha' as const,
+    utm_source: 'share',
+    utm_medium: medium,
+    share_last_code: null,
+    activity_id: null,
+    came_at: at,
+  }));
 
 export const INVITE_CODES = [
   { code: 'HX8008', account_id: ADVISER.id, inviter_name: ADVISER.name, is_adviser: true },

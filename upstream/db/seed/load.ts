@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { BulkLoader, Cell } from '~/upstream/db/bulk-load';
 import type { Database } from '~/upstream/db/schema';
-import { INVITE_CODES, accountRows, keptBy } from '~/upstream/db/seed/accounts';
+import { INVITE_CODES, invitationRows, accountRows, keptBy } from '~/upstream/db/seed/accounts';
 import { awardRows } from '~/upstream/db/seed/awards';
 import {
   companyManagerRows,
@@ -187,6 +187,7 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('bank_cards', bankCardRows());
       await load('emails', emailRows());
       await load('invite_codes', INVITE_CODES);
+      await load('invitations', invitationRows());
       await load('favorite_groups', groups);
       await load('favorites', favorites);
       const offline = offlineBook(world.market);

@@ -62,6 +62,7 @@ export const SEEDED_TABLES = [
   'favorites',
   'favorite_groups',
   'positions',
+  'invitations',
   'invite_codes',
   'access_tokens',
   'accounts',

@@ -6,6 +6,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
 import { LoginForm, type LoginReply, type LoginWay } from '~/app/parts/person/login-form';
+import { InviterNotice, type Inviter } from '~/app/parts/person/inviter-notice';
 import type { Invitation } from '~/domain/base/invitation';
 
 interface LoginPageProps {
@@ -15,6 +16,8 @@ interface LoginPageProps {
   /** Where to go after the login; a path of ours. */
   returnTo: string | null;
   origin: Invitation;
+  /** Who invited; null without one. */
+  inviter: Inviter | null;
   /** Null where it could not be read. */
   service: { phone: string; hours: string } | null;
   reply?: LoginReply;
@@ -29,11 +32,21 @@ const BEHIND = [
 ];
 
 /** The user page of a person who is logged out: the login form, what is behind it, and what needs no login. */
-export function LoginPage({ edition, way, hrefs, returnTo, origin, service, reply }: LoginPageProps) {
+export function LoginPage({
+  edition,
+  way,
+  hrefs,
+  returnTo,
+  origin,
+  inviter,
+  service,
+  reply,
+}: LoginPageProps) {
   return (
     <div className="column column-slim">
       <h1 className="mt-5">登录 / 注册</h1>
       <p className="note-text">登录后查看资产与预约，新手机号将自动注册。</p>
+      <InviterNotice inviter={inviter} to="注册" />
       <LoginForm
         edition={edition}
         way={way}

@@ -15,6 +15,8 @@ import { TradePasswordForm } from '~/app/parts/orders/trade-password-form';
 import { newTradePasswordSchema } from '~/app/parts/orders/trade-password-schema';
 import { finishLogin } from '~/app/parts/person/login-action';
 import type { LoginReply } from '~/app/parts/person/login-form';
+import { InviterNotice, type Inviter } from '~/app/parts/person/inviter-notice';
+import { loadInviter } from '~/app/parts/person/load-inviter';
 import { loginOrigin } from '~/app/parts/person/login-origin';
 import { NewPasswordFields } from '~/app/pages/own/account/own-password';
 import { newPasswordSchema } from '~/app/pages/own/account/password-schema';
@@ -41,7 +43,7 @@ const TradeGuest = guestScreen({
 
 export const loader = pageLoader(
   { handle, query: setTradePasswordQuery },
-  async ({ context, edition, query }) => {
+  async ({ context, edition, query, url }) => {
     if (query.kind === 'trade') {
       const viewer = await context.viewer();
       return {
@@ -56,6 +58,7 @@ export const loader = pageLoader(
       kind: 'login' as const,
       edition,
       maskedPhone: register ? maskPhone(register.phone) : null,
+      inviter: register ? await loadInviter(context, url) : null,
     };
   },
 );
@@ -88,12 +91,18 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function SetPassword() {
   const page = useLoaderData<typeof loader>();
-  if (page.kind === 'login') return <NewAccount edition={page.edition} maskedPhone={page.maskedPhone} />;
+  if (page.kind === 'login') return <NewAccount {...page} />;
   if (page.isGuest) return <TradeGuest {...TRADE_HEAD} />;
   return <TradePasswordForm maskedPhone={page.maskedPhone} />;
 }
 
-function NewAccount({ edition, maskedPhone }: { edition: Edition; maskedPhone: string | null }) {
+interface NewAccountProps {
+  edition: Edition;
+  maskedPhone: string | null;
+  inviter: Inviter | null;
+}
+
+function NewAccount({ edition, maskedPhone, inviter }: NewAccountProps) {
   const reply = useActionData<LoginReply>();
   const navigation = useNavigation();
   const [form, fields] = useZodForm({
@@ -118,6 +127,7 @@ function NewAccount({ edition, maskedPhone }: { edition: Edition; maskedPhone: s
       ) : (
         <>
           <p className="note-text">手机号 {maskedPhone} 已验证。设置密码后即完成注册并登录。</p>
+          <InviterNotice inviter={inviter} to="注册" />
           <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
             <NewPasswordFields password={fields.password} again={fields.password_again} />
             <FormError form={form} />

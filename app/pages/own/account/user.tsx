@@ -14,6 +14,7 @@ import { amountsOf } from '~/app/parts/money/amounts';
 import { noticeRows } from '~/app/parts/orders/notice-view';
 import { assetView } from '~/app/pages/own/account/asset-view';
 import { handleLogin } from '~/app/parts/person/login-action';
+import { loadInviter } from '~/app/parts/person/load-inviter';
 import { LoginPage } from '~/app/pages/own/account/login-page';
 import { loginSchema } from '~/app/parts/person/login-schema';
 import type { LoginReply, LoginWay } from '~/app/parts/person/login-form';
@@ -34,7 +35,10 @@ export const handle = definePage({
 const querySchema = z.object({ way: z.enum(['captcha', 'password']).default('captcha') });
 
 async function loggedOut({ url, edition, context }: PageArguments<unknown, unknown>, way: LoginWay) {
-  const config = await part(context, context.upstream.users.config());
+  const [config, inviter] = await Promise.all([
+    part(context, context.upstream.users.config()),
+    loadInviter(context, url),
+  ]);
   const query = queryObject(url.searchParams);
   const kept = { ...query };
   delete kept.way;
@@ -43,6 +47,7 @@ async function loggedOut({ url, edition, context }: PageArguments<unknown, unkno
     way,
     service: config.ok ? { phone: config.data.service_phone, hours: config.data.service_hours } : null,
     origin: invitationOf(url.searchParams),
+    inviter,
     returnTo: safePath(query.return_to ?? '', '') || null,
     hrefs: {
       captcha: paths.user(edition, { ...kept, way: 'captcha' }),
@@ -90,6 +95,7 @@ export default function User() {
       hrefs={page.hrefs}
       returnTo={page.returnTo}
       origin={page.origin}
+      inviter={page.inviter}
       service={page.service}
       reply={reply}
     />

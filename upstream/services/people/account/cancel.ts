@@ -129,6 +129,7 @@ async function leave(
     'quiz_drafts',
     'check_tokens',
     'invite_codes',
+    'invitations',
   ] as const) {
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
   }
@@ -138,6 +139,14 @@ async function leave(
     .where('account_id', '=', accountId)
     .where('kind', '!=', 'complaint')
     .execute();
+  // Whom they brought stays who they are, by nobody's name.
+  for (const column of ['inviter_id', 'adviser_id'] as const) {
+    await trx
+      .updateTable('invitations')
+      .set({ [column]: null })
+      .where(column, '=', accountId)
+      .execute();
+  }
   await trx
     .updateTable('appointments')
     .set({ status: 'cancelled' })

@@ -3,6 +3,7 @@ import type { ConsentWay } from '~/domain/person/consents';
 import type { Device } from '~/contract/account';
 import { ONE_TAP_REFUSED } from '~/contract/auth';
 import { CODES } from '~/contract/codes';
+import type { RegisterWay } from '~/contract/invites';
 import { SMS_CODE_SECONDS } from '~/contract/limits';
 import { adoptGuestLikes } from '~/upstream/services/catalogue/content-marks/guest-likes';
 import { adoptGuestAnswers } from '~/upstream/services/catalogue/school/progress';
@@ -38,8 +39,10 @@ import {
   openRegistration,
   register,
   registerFirst,
+  registersInMiniProgram,
   type LoginOrigin,
 } from '~/upstream/services/people/auth/registration';
+import { inviterOf } from '~/upstream/services/people/invites/codes';
 
 const WRONG_NUMBER = { msg: '号码有误，请重新填写', reason: 104012 } as const;
 
@@ -59,14 +62,14 @@ function checkAgreements({ agreement_list: accepted }: LoginOrigin): void {
 async function enter(
   context: ServiceContext,
   phone: string,
-  { device = null, caller = NOBODY_KNOWN, ...agreed }: LoginMeans & Agreed,
+  { device = null, caller = NOBODY_KNOWN, way, ...agreed }: LoginMeans & Agreed & { way: RegisterWay },
 ) {
   const account = await context.db
     .selectFrom('accounts')
     .select('id')
     .where('phone', '=', phone)
     .executeTakeFirst();
-  if (!account) throw registerFirst(await openRegistration(context, phone));
+  if (!account) throw registerFirst(await openRegistration(context, phone, way));
   await forgiveTries(context, phone, await askerOf(context, phone, caller));
   await giveAgreements(context, account.id, agreed);
   return { token: await logIn(context, account.id, { device, caller }), phone };
@@ -132,7 +135,7 @@ export const auth = implement('auth', {
     const asker = await askerOf(context, phone, caller);
     await redeemCaptcha(context, { phone, scenes: ['login'], code: captcha, asker });
     const agreed = { list: origin.agreement_list, source: 'login_captcha' } as const;
-    return enter(context, phone, { device, caller, ...agreed });
+    return enter(context, phone, { device, caller, way: 'captcha', ...agreed });
   },
 
   async loginByPassword({ body: { phone, password, ...origin }, context, device, caller = NOBODY_KNOWN }) {
@@ -203,7 +206,7 @@ export const auth = implement('auth', {
       throw new CodedAnswer(ONE_TAP_REFUSED, WRONG_NUMBER.msg, { code: WRONG_NUMBER.reason });
     }
     const agreed = { list: origin.agreement_list, source: 'login_one_tap' } as const;
-    return enter(context, phone, { device, caller, ...agreed });
+    return enter(context, phone, { device, caller, way: 'one_tap', ...agreed });
   },
 
   /** The given token stays valid: the mini-program goes on with it, and a repeat after a timeout must work. */
@@ -216,7 +219,10 @@ export const auth = implement('auth', {
       };
     }
     const registration = await findRegistration(context, token);
-    if (registration) throw registerFirst(registration);
+    if (registration) {
+      await registersInMiniProgram(context, token);
+      throw registerFirst(registration);
+    }
     throw new Refusal(CODES.tokenExpired, '登录已过期，请重新登录');
   },
 
@@ -231,12 +237,8 @@ export const auth = implement('auth', {
   },
 
   async adviserInfo({ query: { sms_id }, context }) {
-    const inviter = await context.db
-      .selectFrom('invite_codes')
-      .select(['inviter_name', 'is_adviser'])
-      .where('code', '=', sms_id)
-      .executeTakeFirst();
-    if (!inviter) throw notFound('邀请人');
-    return inviter;
+    const inviter = await inviterOf(context.db, sms_id);
+    if (!inviter || inviter.isRetired) throw notFound('邀请人');
+    return { inviter_name: inviter.name, is_adviser: inviter.isAdviser };
   },
 });

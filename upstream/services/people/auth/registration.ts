@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InvitationParam } from '~/domain/base/invitation';
+import type { RegisterWay } from '~/contract/invites';
 import { CODES } from '~/contract/codes';
 import { DEFAULT_SETTINGS } from '~/upstream/services/people/users/settings';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -8,6 +9,7 @@ import { agreedTexts } from '~/domain/person/consents';
 import { giveConsents } from '~/upstream/services/people/consents/book';
 import { newHash } from '~/upstream/services/people/auth/password';
 import { newSecret, sha256 } from '~/upstream/services/people/auth/secrets';
+import { recordInvitation } from '~/upstream/services/people/invites/registered';
 
 export const REGISTER_TOKEN_MINUTES = 15;
 
@@ -38,7 +40,11 @@ export const registerFirst = (data: RegisterData) =>
   new CodedAnswer(CODES.register, '请设置登录密码完成注册', data);
 
 /** Lets a phone register within 15 minutes, once. */
-export async function openRegistration({ db, now }: RegisterContext, phone: string): Promise<RegisterData> {
+export async function openRegistration(
+  { db, now }: RegisterContext,
+  phone: string,
+  way: RegisterWay,
+): Promise<RegisterData> {
   const token = newSecret();
   const createdAt = now();
   await db
@@ -46,6 +52,7 @@ export async function openRegistration({ db, now }: RegisterContext, phone: stri
     .values({
       token_hash: sha256(token),
       phone,
+      way,
       created_at: createdAt.toISOString(),
       expires_at: new Date(createdAt.getTime() + REGISTER_TOKEN_MINUTES * 60_000).toISOString(),
       used_at: null,
@@ -69,6 +76,15 @@ export async function findRegistration(
   return row ? registerData(token, row.phone) : null;
 }
 
+/** Notes that a registration goes on in the mini-program. */
+export async function registersInMiniProgram({ db }: RegisterContext, token: string): Promise<void> {
+  await db
+    .updateTable('register_tokens')
+    .set({ way: 'mini_program' })
+    .where('token_hash', '=', sha256(token))
+    .execute();
+}
+
 /**
  * Makes the account of a registration. The token is used up; a failure gives it back.
  * @throws Refusal 5004 when the token is not alive, 4009 when the phone has an account by now
@@ -82,7 +98,8 @@ export async function register(
   // No password is hashed for a token that is used up: it can be sent again for nothing.
   if ((await findRegistration({ db, now }, token)) === null) throw late();
   const passwordHash = await newHash({ config }, password, { key: `register:${tokenHash}`, isOwner: true });
-  const at = now().toISOString();
+  const moment = now();
+  const at = moment.toISOString();
   return db.transaction().execute(async (trx) => {
     const used = await trx
       .updateTable('register_tokens')
@@ -90,7 +107,7 @@ export async function register(
       .where('token_hash', '=', tokenHash)
       .where('used_at', 'is', null)
       .where('expires_at', '>', at)
-      .returning('phone')
+      .returning(['phone', 'way'])
       .executeTakeFirst();
     if (!used) throw late();
     const account = await trx
@@ -109,7 +126,8 @@ export async function register(
       ...text,
       source: 'register' as const,
     }));
-    await giveConsents(trx, new Date(at), account.id, agreed);
+    await giveConsents(trx, moment, account.id, agreed);
+    await recordInvitation(trx, { accountId: account.id, origin, way: used.way, at: moment });
     return account;
   });
 }

@@ -2,7 +2,7 @@ import { implement, type ServiceContext } from '~/upstream/services/handler';
 import { loggedOut, tokenExpired } from '~/upstream/services/refusal';
 import { assetDetail, assetOverview } from '~/upstream/services/people/users/assets';
 import { identityStatusOf } from '~/upstream/services/people/users/identity-status';
-import { adviserCode, inviteCodeOf, ownAdviserCode } from '~/upstream/services/people/users/invites';
+import { adviserCode, inviteCodeOf, ownAdviserCode } from '~/upstream/services/people/invites/codes';
 import { memberLevel } from '~/upstream/services/people/users/members';
 import { PLATFORM } from '~/upstream/services/people/users/platform';
 import { DEFAULT_SETTINGS, changeSettings } from '~/upstream/services/people/users/settings';

@@ -1,0 +1,35 @@
+import type { Inviter } from '~/app/parts/person/inviter-notice';
+import { paths } from '~/app/paths';
+import { invitePaths } from '~/app/paths/invite';
+import { BRAND } from '~/domain/base/brand';
+import type { Edition } from '~/domain/base/edition';
+import type { Invitation } from '~/domain/base/invitation';
+
+/** What a code on paper leads to: the adviser whose code it is, else the official account. A friend's code is no adviser. */
+export function followView(
+  inviter: Inviter | null,
+  { edition, isInWechat, invitation }: { edition: Edition; isInWechat: boolean; invitation: Invitation },
+) {
+  if (inviter?.isAdviser) {
+    return {
+      adviser: inviter.name,
+      steps: ['查看邀请函，用手机号注册或登录', '在“我的”中联系理财经理', '需要时拨打客服核实理财经理的身份'],
+      action: { to: invitePaths.letter(edition, { ...invitation }), label: '查看邀请函' },
+      others: [
+        `客服 ${BRAND.servicePhone}（${BRAND.serviceHours}）可核实理财经理的身份。`,
+        '不要把资金转给个人账户；购买款项只转入产品的募集监督账户。',
+      ],
+    };
+  }
+  return {
+    adviser: null,
+    steps: isInWechat
+      ? ['点右上角菜单，复制公众号名称', `在微信顶部搜索“${BRAND.name}”`, '核对主体后点关注']
+      : ['复制公众号名称', `打开微信，在顶部搜索“${BRAND.name}”`, '核对主体后点关注'],
+    action: { to: paths.homeOf(edition, { ...invitation }), label: '直接用网页版' },
+    others: [
+      '公众号发送净值提醒与服务通知，可随时在微信中取消关注，不影响账户。',
+      '公众号不会索要密码、验证码或银行卡号，也不推送私募产品的净值与业绩。',
+    ],
+  };
+}

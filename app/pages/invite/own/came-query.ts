@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { INVITE_BRINGERS, INVITE_MEDIA } from '~/contract/invites';
+
+/** Filters of the list of who came; what is none is no filter. */
+export const cameFilters = {
+  medium: z.enum(INVITE_MEDIA).optional().catch(undefined),
+  by: z.enum(INVITE_BRINGERS).optional().catch(undefined),
+  month: z
+    .string()
+    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+    .optional()
+    .catch(undefined),
+};

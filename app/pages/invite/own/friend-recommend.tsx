@@ -1,0 +1,188 @@
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import '~/app/pages/invite/own/own-invite.css';
+import { CameSection } from '~/app/pages/invite/own/came-section';
+import { cameFilters } from '~/app/pages/invite/own/came-query';
+import { CAME_PER_PAGE, cameView } from '~/app/pages/invite/own/came-view';
+import { inviteRules } from '~/app/pages/invite/own/invite-rules';
+import { letterPath } from '~/app/pages/invite/own/own-links';
+import { ShareInvite } from '~/app/pages/invite/own/share-invite';
+import { pageAction, redirectWithFlash } from '~/app/page/page-action';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { invitePaths } from '~/app/paths/invite';
+import { guestScreen } from '~/app/parts/person/guest-screen';
+import { Bullets } from '~/app/ui/bullets';
+import { Button, ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { Column, Columns } from '~/app/ui/columns';
+import { Copyable } from '~/app/ui/copy-button';
+import { ErrorState } from '~/app/ui/error-state';
+import { Fold } from '~/app/ui/fold';
+import { PostedNotice } from '~/app/ui/form/form-notice';
+import { PageTitle, Section } from '~/app/ui/section';
+import { QrPicture } from '~/app/ui/pictures/qr-picture';
+import { SHARE_TEXT, inviterLabel, weiboAddress } from '~/domain/base/share';
+
+/** One's own code, link, code to scan and poster; who came by them; the rules. */
+export const handle = definePage({
+  login: 'guest',
+  title: '推荐好友',
+  description: '本人的邀请码、二维码与海报，以及经邀请注册的朋友。',
+  isPrivate: true,
+  watchedQuery: ['medium', 'by', 'month', 'page'],
+  guest: guestScreen({
+    points: [
+      '本人的邀请码、链接、二维码与海报',
+      '哪天有人经邀请注册：只显示脱敏信息',
+      '邀请与被邀请都没有礼品或返现',
+    ],
+  }),
+});
+
+const query = z.object({ ...cameFilters, page: z.coerce.number().int().min(1).max(10_000).catch(1) });
+const schema = z.object({ intent: z.literal('replace'), iv_code: z.string().min(1).max(64) });
+
+export const loader = pageLoader({ handle, query }, async ({ context, edition, query }) => {
+  const [own, came] = await Promise.all([
+    part(context, context.upstream.invites.own()),
+    part(context, context.upstream.invites.came({ query: { ...query, limit: CAME_PER_PAGE } })),
+  ]);
+  const isAdviser = own.ok && own.data.is_adviser;
+  return {
+    path: invitePaths.recommend(edition),
+    posterTo: invitePaths.poster(edition),
+    codeTo: invitePaths.shareCode(edition),
+    own: mapPart(own, (data) => {
+      const link = letterPath(edition, data, 'link');
+      return {
+        code: data.iv_code,
+        shownAs: `${inviterLabel(data.is_adviser)} ${data.inviter_name}`,
+        letterTo: link,
+        link: context.publicOrigin + link,
+        qrTo: letterPath(edition, data, 'qr'),
+        weiboTo: weiboAddress(context.publicOrigin + link, SHARE_TEXT),
+        counts: { all: data.came_count, month: data.month_count },
+      };
+    }),
+    came: mapPart(came, (data) => cameView(data, query, { edition, isAdviser })),
+    rules: inviteRules(isAdviser),
+    isAdviser,
+  };
+});
+
+export const action = pageAction({ login: 'required', schema }, async ({ value, context, edition }) => {
+  await context.upstream.invites.replace({ body: { iv_code: value.iv_code } });
+  return redirectWithFlash(
+    context,
+    invitePaths.recommend(edition),
+    '已换新的邀请码，旧链接与旧二维码不再计入',
+  );
+});
+
+export default function FriendRecommend() {
+  const { own, came, rules, isAdviser, path, posterTo, codeTo } = useLoaderData<typeof loader>();
+  return (
+    <div className="column column-wide">
+      <PageTitle>推荐好友</PageTitle>
+      <PostedNotice />
+      <Columns kind="aside">
+        <Column>
+          {own.ok ? (
+            <Card as="section" pad="p" label="我的邀请码">
+              <p className="note-text">我的邀请码</p>
+              <p className="figure own-invite-code">
+                <Copyable text={own.data.code} label="邀请码" />
+              </p>
+              <p className="note-text">
+                朋友看到的邀请人：<span className="whitespace-nowrap">{own.data.shownAs}</span>
+              </p>
+              <p className="own-invite-link">
+                <Copyable text={own.data.link} label="邀请链接" />
+              </p>
+              <div className="own-invite-ways">
+                <ShareInvite path={own.data.letterTo} />
+                <ButtonLink kind="line" to={own.data.letterTo}>
+                  看看邀请函
+                </ButtonLink>
+                <ButtonLink
+                  kind="line"
+                  to={own.data.weiboTo}
+                  rel="noopener noreferrer"
+                  target="_blank"
+                  reloadDocument
+                >
+                  发到微博
+                </ButtonLink>
+              </div>
+            </Card>
+          ) : (
+            <ErrorState title="邀请码暂时无法显示" retry={{ to: path }}>
+              {own.message}。已发出的链接仍然有效。
+            </ErrorState>
+          )}
+          {came.ok ? (
+            <CameSection came={came.data} counts={own.ok ? own.data.counts : null} isAdviser={isAdviser} />
+          ) : (
+            <Section title="谁来了">
+              <ErrorState title="邀请记录暂时无法显示" retry={{ to: path }}>
+                {came.message}。记录本身不受影响。
+              </ErrorState>
+            </Section>
+          )}
+        </Column>
+        <Column className="mt-6">
+          {own.ok && (
+            <Card as="section" pad="p" label="二维码与海报">
+              <QrPicture to={own.data.qrTo} label="扫码查看我的邀请函" isSmall />
+              <ButtonLink kind="line" wide className="mt-4" to={codeTo}>
+                全屏出示二维码
+              </ButtonLink>
+              <Fold label="邀请海报" className="mt-3" isLoose>
+                <p className="note-text">长按图片保存，或下载后发送、打印。海报上没有任何产品信息。</p>
+                <img
+                  className="own-invite-poster"
+                  src={posterTo}
+                  alt={`邀请海报：${own.data.shownAs} 邀请您，含邀请函二维码`}
+                  width={270}
+                  height={405}
+                  loading="lazy"
+                  decoding="async"
+                />
+                <ButtonLink
+                  kind="line"
+                  wide
+                  className="mt-3"
+                  to={posterTo}
+                  download="invite.png"
+                  reloadDocument
+                >
+                  下载海报
+                </ButtonLink>
+              </Fold>
+            </Card>
+          )}
+          <Section title="邀请的规则">
+            <Card pad="p">
+              <Bullets lines={rules} />
+            </Card>
+          </Section>
+          {own.ok && (
+            <Fold label="更换邀请码" isLoose className="mt-4">
+              <p className="note-text">
+                链接被不认识的人转发时可以更换。旧链接、旧二维码与旧海报从此不再计入，已注册的朋友不受影响。
+              </p>
+              <Form method="post" className="mt-3">
+                <input type="hidden" name="iv_code" value={own.data.code} />
+                <Button kind="line" wide type="submit" name="intent" value="replace">
+                  停用并更换
+                </Button>
+              </Form>
+            </Fold>
+          )}
+        </Column>
+      </Columns>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { shareLink } from '~/app/parts/news/share-link';
+import { Button } from '~/app/ui/button';
+import { useHydrated } from '~/app/ui/use-hydrated';
+import { BRAND } from '~/domain/base/brand';
+
+/** Hands the letter on by the system's share sheet; without scripts the link beside it is copied by hand. */
+export function ShareInvite({ path }: { path: string }) {
+  if (!useHydrated()) return null;
+  return (
+    <Button icon="share" onClick={() => void shareLink(path, `${BRAND.name}邀请函`)}>
+      分享邀请函
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLoaderData } from '@remix-run/react';
+import '~/app/pages/invite/own/own-invite.css';
+import { letterPath } from '~/app/pages/invite/own/own-links';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { invitePaths } from '~/app/paths/invite';
+import { guestScreen } from '~/app/parts/person/guest-screen';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { PageHeading } from '~/app/ui/section';
+import { QrPicture } from '~/app/ui/pictures/qr-picture';
+import { BRAND } from '~/domain/base/brand';
+import { inviterLabel } from '~/domain/base/share';
+
+/** One's own code on a screen of its own, to be held out to somebody. */
+export const handle = definePage({
+  login: 'guest',
+  title: '分享二维码',
+  description: '本人的邀请二维码，当面出示给朋友扫描。',
+  isPrivate: true,
+  watchedQuery: [],
+  guest: guestScreen({ points: ['当面出示，朋友扫码即可打开您的邀请函', '邀请人的姓名脱敏显示'] }),
+});
+
+export const loader = pageLoader({ handle }, async ({ context, edition }) => {
+  const own = await context.upstream.invites.own();
+  return {
+    qrTo: letterPath(edition, own, 'qr'),
+    code: own.iv_code,
+    shownAs: `${inviterLabel(own.is_adviser)} ${own.inviter_name}`,
+    backTo: invitePaths.recommend(edition),
+  };
+});
+
+export default function ShareQrCode() {
+  const { qrTo, code, shownAs, backTo } = useLoaderData<typeof loader>();
+  return (
+    <div className="column column-slim own-invite-stage">
+      <PageHeading>分享二维码</PageHeading>
+      <p className="note-text mt-1">{BRAND.name}</p>
+      <Card pad="p" className="mt-5">
+        <QrPicture to={qrTo} label="请朋友用手机扫码，查看邀请函">
+          <p className="mt-2">
+            {shownAs}，邀请码 <b className="whole-text">{code}</b>
+          </p>
+        </QrPicture>
+      </Card>
+      <p className="footnote">扫码打开的是邀请函，不是付款码；邀请与被邀请都没有礼品或返现。</p>
+      <ButtonLink kind="line" wide className="mt-5" to={backTo}>
+        返回推荐好友
+      </ButtonLink>
+    </div>
+  );
+}

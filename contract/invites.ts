@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { defineCall, fileReplySchema } from '~/contract/define';
+import { daySchema } from '~/contract/shared';
+
+/** By which proof of the phone an account was made. */
+export const REGISTER_WAYS = ['captcha', 'one_tap', 'mini_program'] as const;
+export type RegisterWay = (typeof REGISTER_WAYS)[number];
+
+/** By what an invitation reached a person: who made the link said it in `utm_medium`. */
+export const INVITE_MEDIA = ['link', 'qr', 'poster', 'page'] as const;
+export type InviteMedium = (typeof INVITE_MEDIA)[number];
+
+/** Whose link it was: one's own, or a friend's that names the adviser. */
+export const INVITE_BRINGERS = ['own', 'friend'] as const;
+
+const codeSchema = z.string().min(1).max(64);
+const monthSchema = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
+/** Rows of one file. */
+export const CAME_FILE_MAX = 1_000;
+
+/** What a code is to who opens a letter with it. */
+export const LETTER_STATES = ['open', 'own', 'ended', 'unknown'] as const;
+
+const cameSchema = z.object({
+  /** Of who lets an adviser see it; null otherwise. */
+  masked_name: z.string().nullable(),
+  /** The last two digits of their phone. */
+  tail: z.string(),
+  came_on: daySchema,
+  medium: z.enum(INVITE_MEDIA),
+  way: z.enum(REGISTER_WAYS),
+  by: z.enum(INVITE_BRINGERS),
+});
+export type Came = z.infer<typeof cameSchema>;
+
+/** Inviting: who invites, what their code is, who came by it. */
+export const invites = {
+  letter: defineCall({
+    summary: '邀请函：邀请码属于谁（理财经理全名，其他人脱敏）、是否有效',
+    method: 'GET',
+    path: '/api/v1/invite/letter',
+    auth: 'optional',
+    query: z.object({ iv_code: codeSchema }),
+    result: z.object({
+      state: z.enum(LETTER_STATES),
+      inviter_name: z.string().nullable(),
+      is_adviser: z.boolean(),
+    }),
+  }),
+  own: defineCall({
+    summary: '本人的邀请码、别人看到的名字，以及经邀请注册的人数',
+    method: 'GET',
+    path: '/api/v1/invite/own',
+    auth: 'required',
+    result: z.object({
+      iv_code: codeSchema,
+      adviser_iv_code: z.string(),
+      inviter_name: z.string(),
+      is_adviser: z.boolean(),
+      came_count: z.number().int(),
+      month_count: z.number().int(),
+    }),
+  }),
+  replace: defineCall({
+    summary: '停用一个邀请码并换一个新的；已停用的码不再换',
+    method: 'POST',
+    path: '/api/v1/invite/replace',
+    auth: 'required',
+    isServerOnly: true,
+    body: z.strictObject({ iv_code: codeSchema }),
+    result: z.object({ iv_code: codeSchema }),
+  }),
+  came: defineCall({
+    summary: '经本人邀请注册的人，新的在前；姓名仅在对方允许理财经理查看时脱敏给出',
+    method: 'GET',
+    path: '/api/v1/invite/came',
+    auth: 'required',
+    query: z.object({
+      medium: z.enum(INVITE_MEDIA).optional(),
+      by: z.enum(INVITE_BRINGERS).optional(),
+      month: monthSchema.optional(),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      limit: z.coerce.number().int().min(1).max(CAME_FILE_MAX).default(20),
+    }),
+    result: z.object({
+      list: z.array(cameSchema),
+      total: z.number().int(),
+      /** Months in which somebody came, the newest first, whatever the filter. */
+      months: z.array(monthSchema),
+    }),
+  }),
+  poster: defineCall({
+    summary: '邀请海报：1080×1620 的 PNG，标题、邀请人（脱敏）与二维码，不含任何分级披露的数据',
+    method: 'GET',
+    path: '/api/v1/invite/poster',
+    auth: 'required',
+    isServerOnly: true,
+    resultKind: 'file',
+    /** Where its code leads: an address of the portal that asks. */
+    query: z.object({ address: z.url({ protocol: /^https?$/ }).max(400) }),
+    result: fileReplySchema,
+  }),
+};
