@@ -10,6 +10,7 @@ export type LookRole = (typeof LOOK_ROLES)[number];
 export const LOOK_PAGES = [
   'client_list',
   'client_detail',
+  'invited_list',
   'verification_reviews',
   'private_orders',
   'public_orders',

@@ -40,6 +40,7 @@ export type EntryKey =
   | 'disclosure'
   | 'fof'
   | 'index-funds'
+  | 'invite'
   | 'library'
   | 'managers'
   | 'money-funds'
@@ -127,6 +128,7 @@ export const EDITION_RULES: Readonly<Record<Edition, EditionRules>> = {
       'plans',
       'appointments',
       'alerts',
+      'invite',
       'collected',
       'read',
     ],
@@ -169,6 +171,7 @@ export const EDITION_RULES: Readonly<Record<Edition, EditionRules>> = {
       'assets',
       'certificate',
       'alerts',
+      'invite',
       'collected',
       'read',
     ],

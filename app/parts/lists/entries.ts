@@ -1,5 +1,6 @@
 import { EDITION_RULES, type Edition, type EntryKey } from '~/domain/base/edition';
 import { pageAt, paths } from '~/app/paths';
+import { invitePaths } from '~/app/paths/invite';
 import type { IconName } from '~/app/ui/icon';
 
 export interface Entry {
@@ -27,6 +28,7 @@ const PLACES: Record<EntryKey, Place> = {
     '指数基金',
     (edition) => paths.fundLibrary(edition, { tab: 'public', type: 'index' }),
   ],
+  invite: ['share', '推荐好友', (edition) => invitePaths.recommend(edition)],
   library: ['find', '找基金', (edition) => paths.fundLibrary(edition)],
   managers: ['gem', '基金经理', () => paths.simuManagers()],
   'money-funds': [

@@ -50,6 +50,8 @@ const PRIVATE_FOR_ALL = [
   'pages/own/account/care/cancel-confirm.tsx',
   // Who has read it is logged out.
   'pages/own/account/care/cancel-success.tsx',
+  // A letter is for whoever has its link.
+  'pages/invite/letter/invitation.tsx',
   // Of whoever has the mail.
   'pages/own/alerts/mail-stop.tsx',
   // A paper is checked by anybody who holds it; the rest of the page hints at the login.

@@ -16,7 +16,6 @@ export const handle = definePage({
   login: 'public',
   title: '扫码关注',
   description: `关注${BRAND.name}公众号，或联系您的理财经理。`,
-  isPrivate: true,
   watchedQuery: ['iv_code', 'adviser_iv_code'],
 });
 

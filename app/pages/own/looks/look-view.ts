@@ -7,6 +7,7 @@ type Look = CallResult<Contract['looks']['mine']>['list'][number];
 /** What was looked at, and what of a person stands there. */
 const PAGES: Readonly<Record<LookPage, { name: string; shown: string }>> = {
   client_list: { name: '客户名单', shown: '遮挡后的姓名与手机号、认证是否完成、待办日期' },
+  invited_list: { name: '邀请记录', shown: '遮挡后的姓名、手机尾号两位与注册日期' },
   client_detail: { name: '客户详情', shown: '遮挡后的姓名与手机号、认证有效期、待办与预约' },
   verification_reviews: { name: '待审核的认证材料', shown: '姓名、手机号、遮挡后的证件号与提交的文件' },
   private_orders: { name: '私募订单', shown: '产品、金额与办理进度' },

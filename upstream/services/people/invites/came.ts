@@ -4,6 +4,7 @@ import { INVITE_MEDIA, type Came, type InviteMedium, type invites as contract } 
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { maskName } from '~/domain/person/masks';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { recordLook } from '~/upstream/services/looks';
 
 type Asked = CallQuery<typeof contract.came>;
 
@@ -24,7 +25,7 @@ const broughtBy = ({ db }: Pick<ServiceContext, 'db'>, accountId: string) =>
  * everybody who is no adviser, the last two digits of the phone alone: enough for who knows the person.
  */
 export async function cameOf(
-  context: Pick<ServiceContext, 'db'>,
+  context: Pick<ServiceContext, 'db' | 'now'>,
   viewer: { id: string; isAdviser: boolean },
   { medium, by, month, page, limit }: Asked,
 ): Promise<CallResult<typeof contract.came>> {
@@ -37,7 +38,7 @@ export async function cameOf(
   else if (medium) found = found.where('n.utm_medium', '=', medium);
   const [rows, { total }, months] = await Promise.all([
     found
-      .select(['n.inviter_id', 'n.utm_medium', 'n.way', 'n.came_at', 'a.name', 'a.phone'])
+      .select(['n.account_id', 'n.inviter_id', 'n.utm_medium', 'n.way', 'n.came_at', 'a.name', 'a.phone'])
       .select(
         sql<boolean>`exists (select 1 from consents c where c.account_id = a.id and c.kind = 'adviser_view'
           and c.withdrawn_at is null)`.as('is_shown'),
@@ -50,9 +51,16 @@ export async function cameOf(
     found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     all.select(MONTH.as('month')).distinct().orderBy('month', 'desc').limit(120).execute(),
   ]);
+  const isNamed = ({ is_shown }: (typeof rows)[number]) => viewer.isAdviser && is_shown;
+  await recordLook(context, {
+    viewer: { role: 'adviser', id: viewer.id },
+    accountIds: rows.filter(isNamed).map((row) => row.account_id),
+    page: 'invited_list',
+    reason: '您经这位理财经理的邀请注册，并同意理财经理查看',
+  });
   return {
     list: rows.map((row): Came => ({
-      masked_name: viewer.isAdviser && row.is_shown ? maskName(row.name) : null,
+      masked_name: isNamed(row) ? maskName(row.name) : null,
       tail: row.phone.slice(-2),
       came_on: shanghaiDay(row.came_at),
       medium: mediumOf(row.utm_medium),
