@@ -17,7 +17,7 @@ const COUNTS = new Set(
     'never_count under_count',
     // Of films: seconds from the beginning, places reserved, until when a pass is good.
     'seconds at stopped_at reserve_count until',
-    'places checked_count eligible_count member_count manager_count wound_up_count edition_year',
+    'came_count month_count places checked_count eligible_count member_count manager_count wound_up_count edition_year',
     'term_months payout_months payout_day due_count on_time_count late_count',
     // What a browser reports of itself.
     'duration perfTime resources timings',

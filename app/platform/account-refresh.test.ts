@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useStore } from '~/app/store/store';
-import { pollInviter, refreshGeneralConfig, refreshShareInvite } from '~/app/platform/account-refresh';
+import { initialState, useStore } from '~/app/store/store';
+import {
+  askVisitInviter,
+  pollInviter,
+  refreshGeneralConfig,
+  refreshShareInvite,
+} from '~/app/platform/account-refresh';
 
 const answer = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -51,6 +56,18 @@ describe('what is asked again when the login state turns', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
     expect(fetch.mock.calls[0]![0]).toBe('/api/v1/auth/regist/adviser_info?sms_id=A1');
     expect(useStore.getState().user).toMatchObject({ inviterName: '陈序', isAdviserInviter: true });
+  });
+
+  it('asks by whom the visit came, and stays silent where nobody is known or nothing can be had', async () => {
+    useStore.setState(initialState, true);
+    fetch.mockResolvedValueOnce(new Response('null'));
+    await askVisitInviter('/wealth/invitation/inviter.json');
+    fetch.mockResolvedValueOnce(new Response('', { status: 502 }));
+    await askVisitInviter('/wealth/invitation/inviter.json');
+    expect(useStore.getState().user.inviterName).toBe('');
+    fetch.mockResolvedValueOnce(Response.json({ name: '程**', isAdviser: false }));
+    await askVisitInviter('/wealth/invitation/inviter.json');
+    expect(useStore.getState().user).toEqual({ inviterName: '程**', isAdviserInviter: false });
   });
 
   it('gives up on the inviter after ten tries, at once when stopped, and at a refusal', async () => {

@@ -41,7 +41,7 @@ export async function refreshGeneralConfig(): Promise<void> {
 
 /** Asks who invited the visit, as a link of days before said it; silent where that cannot be had. */
 export async function askVisitInviter(path: string): Promise<void> {
-  const answer = await fetch(path, { headers: { Accept: 'application/json' } });
+  const answer = await window.fetch(path, { headers: { Accept: 'application/json' } });
   if (!answer.ok) return;
   const inviter = (await answer.json()) as { name?: string; isAdviser?: boolean } | null;
   if (inviter?.name)

@@ -22,13 +22,13 @@ export const initialCommon: CommonState = {
   generalConfig: null,
 };
 
-/** Invite config from the query of a page; absent values stay as they were. */
+/** Invite config from the query of a page; absent values stay as they were, but for those of another inviter. */
 export function shareConfigFrom(query: URLSearchParams, before: IvCodeShareConfig): IvCodeShareConfig {
   const ivCode = query.get('iv_code') || before.ivCode;
   return {
     ivCode,
     isAgainShare: ivCode !== '',
-    shareLastCode: query.get('share_last_code') || before.shareLastCode,
+    shareLastCode: query.get('share_last_code') || (ivCode === before.ivCode ? before.shareLastCode : ''),
     utmSource: query.get('utm_source') || before.utmSource,
   };
 }

@@ -63,6 +63,7 @@ describe('personal fields of every reply in the contract', () => {
     expect(others.sort()).toEqual([
       'alerts.mail: masked_email',
       'holdings.checkCertificate: masked_name',
+      'invites.came: list[].masked_name',
       'school.certificate: masked_name',
       'school.certify: masked_name',
       'school.progress: certificates[].masked_name',

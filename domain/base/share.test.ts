@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INVITE_PARAMS, inviterLabel, sharedUrl, STRIPPED_PARAMS } from '~/domain/base/share';
+import {
+  INVITE_PARAMS,
+  inviterLabel,
+  SHARE_TEXT,
+  sharedUrl,
+  STRIPPED_PARAMS,
+  weiboAddress,
+} from '~/domain/base/share';
 
 describe('invitation', () => {
   it('ENTITY-020 an adviser who invites is 理财经理', () => {
@@ -9,6 +16,21 @@ describe('invitation', () => {
 
   it('ENTITY-021 anybody else who invites is 您的好友', () => {
     expect(inviterLabel(false)).toBe('您的好友');
+  });
+});
+
+describe('what is said beside a link', () => {
+  it('SHARE-004 ends as it is given where the page says nothing of its own', () => {
+    for (const word of ['访谈', '机构路演', '实时权威的数据', '研报']) expect(SHARE_TEXT).toContain(word);
+    expect(SHARE_TEXT.endsWith('了解私募就是这么简单，格上精选好私募！')).toBe(true);
+  });
+
+  it('SHARE-001 is cut to 100 characters on Weibo, without tags', () => {
+    const query = (text: string) => new URL(weiboAddress('https://portal.test/a?b=1&c=2', text)).searchParams;
+    expect([...(query(`<b>${'基'.repeat(120)}</b>`).get('title') ?? '')]).toHaveLength(100);
+    expect([...(query('😀'.repeat(120)).get('title') ?? '')]).toHaveLength(100);
+    expect(query('短').get('title')).toBe('短');
+    expect(query('短').get('url')).toBe('https://portal.test/a?b=1&c=2');
   });
 });
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { qrDrawing } from '~/domain/base/qr';
+import { cutText } from '~/domain/base/text';
 import { inviterLabel } from '~/domain/base/share';
 import { COLORS, written } from '~/upstream/files/link-card';
 
@@ -8,6 +9,8 @@ const HEIGHT = 1620;
 const MARGIN = 96;
 const CODE = { px: 420, left: (WIDTH - 420) / 2, top: 860 };
 const INNER = WIDTH - 2 * MARGIN;
+/** Characters of a name that fit its line. */
+const NAME_MAX = 16;
 
 export interface PosterFacts {
   /** As others read it: masked, but for an adviser. */
@@ -17,7 +20,7 @@ export interface PosterFacts {
   address: string;
 }
 
-const LINES = ['私募与公募基金的净值、费用与合同，分级披露', '研究、比较、自选与持有，一处看清'];
+const LINES = ['公募基金的净值、费率与持仓，人人可看', '研究、比较、自选与投资者教育，一处看清'];
 
 function ground(address: string): Buffer {
   const { size, d } = qrDrawing(address);
@@ -38,7 +41,7 @@ export async function invitePoster({ name, isAdviser, address }: PosterFacts): P
     written({ text, px, color, isBold, width: INNER });
   const [brand, who, title, first, second, scan, risk, gift] = await Promise.all([
     line('衡序财富', 52, COLORS.brand, true),
-    line(`${inviterLabel(isAdviser)}　${name}`, 40, COLORS.ink2),
+    line(`${inviterLabel(isAdviser)}　${cutText(name, NAME_MAX)}`, 40, COLORS.ink2),
     line('邀请您，看清再决定', 88, COLORS.ink, true),
     line(LINES[0] ?? '', 36, COLORS.ink2),
     line(LINES[1] ?? '', 36, COLORS.ink2),

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { initialState, setSection, useStore } from '~/app/store/store';
+import { SHARE_TEXT } from '~/domain/base/share';
 import { shareLink } from '~/app/parts/news/share-link';
 
-const share = vi.fn<(card: { title: string; url: string }) => Promise<void>>();
+const share = vi.fn<(card: { title: string; text: string; url: string }) => Promise<void>>();
 const shared = () => share.mock.calls.at(-1)![0];
 
 beforeEach(() => {
@@ -23,6 +24,19 @@ it('ENTITY-018 a shared link carries the codes of who shares it, and those of th
   ]);
 });
 
+it('ENTITY-014 a link that is shared again says by whose share it came, not where it is the sharer’s own', async () => {
+  setSection('common', {
+    shareInvite: { ivCode: 'OWN1', adviserIvCode: '' },
+    ivCodeShareConfig: { ivCode: 'FRIEND', shareLastCode: '', utmSource: '', isAgainShare: true },
+  });
+  await shareLink('/wealth/info', '资讯');
+  expect(new URL(shared().url).searchParams.get('share_last_code')).toBe('FRIEND');
+  // A guest hands the inviter's own code on.
+  setSection('common', { shareInvite: { ivCode: 'FRIEND', adviserIvCode: '' } });
+  await shareLink('/wealth/info', '资讯');
+  expect(new URL(shared().url).searchParams.has('share_last_code')).toBe(false);
+});
+
 it('a link of somebody without a code says only that it was shared', async () => {
   await shareLink('/wealth/jinzhangjiang', '金樟奖', 'jinzhang2023');
   expect(shared().url).toBe('https://portal.test/wealth/jinzhangjiang?utm_source=jinzhang2023');
@@ -33,5 +47,9 @@ it('SHARE-002 SHARE-003 SHARE-008 SHARE-009 SHARE-010 SHARE-011 neither tags and
     '/wealth/post?fullScreen=1&navigationBarHeight=44&token=T&shareInfo=%7B%7D&id=1',
     '<b>季</b>\n报',
   );
-  expect(shared()).toEqual({ title: '季报', url: 'https://portal.test/wealth/post?id=1&utm_source=share' });
+  expect(shared()).toEqual({
+    title: '季报',
+    text: SHARE_TEXT,
+    url: 'https://portal.test/wealth/post?id=1&utm_source=share',
+  });
 });

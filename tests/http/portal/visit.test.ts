@@ -23,6 +23,9 @@ afterAll(async () => {
   await site?.close();
 });
 
+/** React parts texts by comments. */
+const plain = ({ text }: Answer) => text.replaceAll('<!-- -->', '');
+const INVITER = '/wealth/invitation/inviter.json';
 let visitors = 0;
 /** A browser without scripts: it keeps cookies and asks for whole pages. */
 function browser() {
@@ -101,7 +104,7 @@ async function inviterOf(visitor: Browser): Promise<string> {
 }
 
 describe('who invited', () => {
-  it('is kept from a link to another page over the captcha, the password step and its reload', async () => {
+  it('ENTITY-020 is kept and named from a link to another page over the captcha, the password step and its reload', async () => {
     const visitor = browser();
     const first = await visitor.get(`${INFO}?iv_code=${ADVISER}&utm_source=share&activity_id=act1`);
     expect(first.status).toBe(200);
@@ -109,10 +112,13 @@ describe('who invited', () => {
     expect(line).toMatch(/Path=\/; SameSite=Lax; Max-Age=604800; HttpOnly/);
     // Another page, the password tab, then the captcha: the address says nothing any more.
     await visitor.get('/wealth/simu/list');
-    await visitor.get(`${LOGIN}?way=password`);
+    // Who invited is said on the way to the account, and asked by the modal of any page.
+    const label = '理财经理 温婉清 邀请您注册';
+    expect(plain(await visitor.get(`${LOGIN}?way=password`))).toContain(label);
+    expect((await visitor.get(INVITER)).text).toBe('{"name":"温婉清","isAdviser":true}');
     await prove(visitor, newPhone());
-    await visitor.get(SET_PASSWORD);
-    await visitor.get(SET_PASSWORD);
+    expect(plain(await visitor.get(SET_PASSWORD))).toContain(label);
+    expect(plain(await visitor.get(SET_PASSWORD))).toContain(label);
     await setPassword(visitor);
     expect(await inviterOf(visitor)).toBe(ADVISER);
     expect(visitor.jar.has('invitation')).toBe(false);
@@ -161,6 +167,54 @@ describe('who invited', () => {
     const invited = await visitor.get(INFO);
     expect([plain.status, invited.headers['x-cache']]).toEqual([200, 'hit']);
     expect(invited.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('one’s own invitation', () => {
+  it('CALL-001 SHARE-008 ROLE-005 a letter brings somebody, who is then listed by nobody’s name; the poster and the file are theirs', async () => {
+    const owner = browser();
+    await prove(owner, newPhone());
+    await setPassword(owner);
+    const own = plain(await owner.get('/wealth/user/friend_recommend'));
+    const letter =
+      /href="(\/wealth\/invitation\?iv_code=[^"]+)"/.exec(own)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(letter).toMatch(/^\/wealth\/invitation\?iv_code=[0-9a-f]{12}&utm_medium=link&utm_source=share$/);
+    expect(own).toContain('还没有人经您的邀请注册');
+    expect(plain(await owner.get(letter))).toContain('这是您自己的邀请函');
+    expect((await owner.get('/wealth/user/share_qrcode')).text).toMatch(
+      /src="\/pictures\/\d+\/light\/qr\/[\w-]+\.svg"/,
+    );
+
+    const guest = browser();
+    const shown = plain(await guest.get(letter));
+    expect(shown).toContain('您的好友');
+    expect(shown).toContain('用*****');
+    expect(shown).toContain(
+      `href="/wealth/user?${letter.split('?')[1]?.replaceAll('&', '&amp;').replace('utm_medium=link&amp;utm_source=share', 'utm_source=share&amp;utm_medium=link')}"`,
+    );
+    const phone = newPhone();
+    await prove(guest, phone);
+    await setPassword(guest);
+    const list = plain(await owner.get('/wealth/user/friend_recommend'));
+    expect(list).toContain(`手机尾号 ${phone.slice(-2)}`);
+    expect(list).not.toContain(phone.slice(-4));
+    expect((await owner.get('/wealth/user/friend_recommend/came.csv')).text).toContain(
+      `手机尾号 ${phone.slice(-2)},邀请链接`,
+    );
+    const poster = await owner.get('/wealth/user/friend_recommend/poster.png');
+    expect([poster.status, poster.headers['content-type']]).toEqual([200, 'image/png']);
+    expect((await browser().get('/wealth/user/friend_recommend/poster.png')).status).toBe(302);
+  });
+
+  it('a letter of nobody, and none at all, say so and lead to an account', async () => {
+    const visitor = browser();
+    expect(plain(await visitor.get('/wealth/invitation'))).toContain('没有邀请码');
+    expect(plain(await visitor.get('/wealth/invitation?iv_code=nobody1'))).toContain('没有找到这份邀请');
+    expect((await visitor.get(INVITER)).text).toBe('null');
+    // The visit remembers whose letter was opened last.
+    await visitor.get(`/wealth/invitation?iv_code=${ADVISER}`);
+    expect(plain(await visitor.get('/wealth/invitation'))).toContain('温婉清');
+    expect(plain(await visitor.get('/wealth/code'))).toContain('温婉清');
   });
 });
 

@@ -39,6 +39,8 @@ export interface CameView {
   /** Whether a filter is on: an empty list then means something else. */
   isFiltered: boolean;
   filters: { label: string; items: { label: string; to: string; isCurrent: boolean }[] }[];
+  /** The filters that are on, in words. */
+  chosen: string;
   page: number;
   pagePaths: string[];
   fileTo: string;
@@ -94,6 +96,10 @@ export function cameView(
     })),
     total,
     isFiltered,
+    chosen: filters
+      .flatMap(({ items }) => items.slice(1).filter(({ isCurrent }) => isCurrent))
+      .map(({ label }) => label)
+      .join('、'),
     // A list of one screen needs none.
     filters: months.length === 0 || (total <= 3 && !isFiltered) ? [] : filters,
     page,

@@ -87,12 +87,12 @@ export default function FriendRecommend() {
     <div className="column column-wide">
       <PageTitle>推荐好友</PageTitle>
       <PostedNotice />
-      <Columns kind="aside">
+      <Columns kind="aside" className="mt-3">
         <Column>
           {own.ok ? (
             <Card as="section" pad="p" label="我的邀请码">
               <p className="note-text">我的邀请码</p>
-              <p className="figure own-invite-code">
+              <p className="own-invite-code">
                 <Copyable text={own.data.code} label="邀请码" />
               </p>
               <p className="note-text">
@@ -139,7 +139,7 @@ export default function FriendRecommend() {
               <ButtonLink kind="line" wide className="mt-4" to={codeTo}>
                 全屏出示二维码
               </ButtonLink>
-              <Fold label="邀请海报" className="mt-3" isLoose>
+              <Fold label="邀请海报" className="mt-3">
                 <p className="note-text">长按图片保存，或下载后发送、打印。海报上没有任何产品信息。</p>
                 <img
                   className="own-invite-poster"

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { invites as calls } from '~/contract/invites';
+import { invites as calls, type RegisterWay } from '~/contract/invites';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { auditOf } from '~/upstream/services/audit';
 import { auth } from '~/upstream/services/people/auth';
@@ -10,7 +10,6 @@ import { ask } from '~/upstream/services/testing/ask';
 import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 import type { Account } from '~/upstream/services/handler';
 import type { InvitationParam } from '~/domain/base/invitation';
-import type { RegisterWay } from '~/contract/invites';
 
 let world: TestWorld;
 let phones = 0;
@@ -117,6 +116,19 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     });
   });
 
+  it('a registration that goes on in the mini-program says so', async () => {
+    const phone = newPhone();
+    const { register_token: token } = await openRegistration(world.context, phone, 'captcha');
+    const input = { query: { token }, body: {}, account: null, context: world.context };
+    expect((await refusalOf(auth.reloadSession(input))).code).toBe(400000);
+    const { id } = await register(world.context, {
+      token,
+      password: 'Passw0rd99',
+      origin: { agreement_list: [2, 3], iv_code: await codeOf(friend) },
+    });
+    expect(await rowOf(id)).toMatchObject({ way: 'mini_program', inviter_id: friend.id });
+  });
+
   it('a code that is none or was replaced brings nobody; the adviser the link names counts then', async () => {
     const [old, adviserCode] = [await codeOf(friend), await codeOf(adviser)];
     await ask(calls.replace, invites.replace, world.context, { body: { iv_code: old } }, friend);
@@ -150,7 +162,12 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       .set({ name: '陆景行' })
       .where('id', 'in', [shown.id, closed.id])
       .execute();
-    const consent = { account_id: shown.id, kind: 'adviser_view', version: '1', source: 'consent_page' } as const;
+    const consent = {
+      account_id: shown.id,
+      kind: 'adviser_view',
+      version: '1',
+      source: 'consent_page',
+    } as const;
     await db
       .insertInto('consents')
       .values({ ...consent, given_at: now().toISOString() })
