@@ -42,7 +42,9 @@ function foundBy(path: string): string {
 /** Pages that show a guest who invited this visit; the others never look. */
 const INVITED_PAGES = /^\/[a-z]+\/(?:user|invitation|code)\/*$/;
 const showsInviter = (path: string, cookieHeader: string | undefined): boolean =>
-  INVITED_PAGES.test(foundBy(path)) && cookieHeader !== undefined && readCookies(cookieHeader).has(INVITATION_COOKIE);
+  INVITED_PAGES.test(foundBy(path)) &&
+  cookieHeader !== undefined &&
+  readCookies(cookieHeader).has(INVITATION_COOKIE);
 const showsDevice = (path: string, cookieHeader: string | undefined): boolean =>
   DEVICE_PAGES.test(foundBy(path)) &&
   cookieHeader !== undefined &&
