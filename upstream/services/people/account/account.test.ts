@@ -279,6 +279,16 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
           ...{ type: 'subscribe', amount_fen: -1, shares: null, nav: null },
         })
         .execute();
+      // They came by somebody, and somebody came by them.
+      const friend = await newAccount();
+      const came = { code: 'c1', is_adviser: false, way: 'captcha', came_at: at, adviser_id: null } as const;
+      await context.db
+        .insertInto('invitations')
+        .values([
+          { account_id: me.id, inviter_id: friend.id, ...came },
+          { account_id: friend.id, inviter_id: me.id, ...came },
+        ])
+        .execute();
       const agreed = { kind: 'adviser_view', source: 'consent_page' } as const;
       await context.db.transaction().execute((trx) => giveCurrent(trx, context.now(), me.id, agreed));
       const { ticket } = await start(me);
@@ -292,6 +302,12 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       expect([await rowsOf('favorites'), await rowsOf('school_certificates'), await rowsOf('flows')]).toEqual(
         [0, 0, 1],
       );
+      const invited = await context.db
+        .selectFrom('invitations')
+        .select(['account_id', 'inviter_id'])
+        .where('account_id', 'in', [me.id, friend.id])
+        .execute();
+      expect(invited).toEqual([{ account_id: friend.id, inviter_id: null }]);
       const row = await context.db
         .selectFrom('accounts')
         .selectAll()
