@@ -28,6 +28,7 @@ export default defineConfig({
             'tests/http/portal/disclosure.test.ts',
             'tests/http/portal/links.test.ts',
             'tests/contract/contract.test.ts',
+            'tests/http/portal/direct-documents.test.ts',
           ],
           environment: 'node',
           testTimeout: 120_000,
