@@ -68,7 +68,7 @@ export default function Feedback() {
     return (
       <StepPage
         title="反馈进度"
-        note="编号可以告诉客服，查询码请勿告诉他人。"
+        note={entry ? '编号可以告诉客服，便于查询。' : '编号可以告诉客服，查询码请勿告诉他人。'}
         back={{ to: here, label: '意见反馈' }}
       >
         <Entry entry={(entry ?? found)!} edition={edition} isOwn={entry !== null} />

@@ -6,6 +6,7 @@ import { auditOf } from '~/upstream/services/audit';
 import { auth } from '~/upstream/services/people/auth';
 import { findAccount, issueToken } from '~/upstream/services/people/auth/access-tokens';
 import type { Account } from '~/upstream/services/handler';
+import { storeFile } from '~/upstream/services/files/store/stored';
 import { ask } from '~/upstream/services/testing/ask';
 import { addAccount, refusalOf } from '~/upstream/services/testing/context';
 import { openLoginWorld, otherCode } from '~/upstream/services/testing/login-world';
@@ -256,6 +257,43 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       expect(await refusalOf(start(me))).toMatchObject({ code: CODES.conflict });
     });
 
+    /** A complaint and a suggestion, each with a picture; what is left of them. */
+    async function tellBoth(account_id: string) {
+      const at = context.now().toISOString();
+      const none = { handled_at: null, answered_at: null, prolonged_at: null, escalated_at: null };
+      for (const kind of ['complaint', 'suggestion'] as const) {
+        const file = await storeFile(context, {
+          ...{ accountId: account_id, kind: 'feedback', bytes: Buffer.from(kind) },
+          ...{ contentType: 'image/png', name: kind },
+        });
+        const words = { text: '十个字以上的一段话。', contact: '', answer: null, prolonged_reason: null };
+        const keys = {
+          id: `${kind}-${account_id}`,
+          number: `F${kind}-${account_id}`,
+          code_hash: null,
+          guest_key: null,
+        };
+        await context.db
+          .insertInto('feedbacks')
+          .values({ ...keys, ...words, ...none, account_id, kind, file_ids: [file.id], created_at: at })
+          .execute();
+      }
+      return async () => {
+        const left = await context.db
+          .selectFrom('feedbacks')
+          .select('kind')
+          .where('account_id', '=', account_id)
+          .execute();
+        const files = await context.db
+          .selectFrom('files')
+          .select('name')
+          .where('account_id', '=', account_id)
+          .where('kind', '=', 'feedback')
+          .execute();
+        return { kinds: left.map(({ kind }) => kind), files: files.map(({ name }) => name) };
+      };
+    }
+
     it('ends logins, frees the phone, forgets what was kept for oneself, keeps the records', async () => {
       const voucher_code = '110101199003070029';
       const me = await newAccount({ ...identified, voucher_code });
@@ -291,9 +329,11 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
         .execute();
       const agreed = { kind: 'adviser_view', source: 'consent_page' } as const;
       await context.db.transaction().execute((trx) => giveCurrent(trx, context.now(), me.id, agreed));
+      const told = await tellBoth(me.id);
       const { ticket } = await start(me);
       const captcha = await codeFor(me, me.phone, 'cancel_account');
       const done = await cancel(me, { ticket, captcha, comment: '不再需要' });
+      expect(await told()).toEqual({ kinds: ['complaint'], files: ['complaint'] });
       for (const token of [me.token, elsewhere]) expect(await findAccount(context, token)).toBeNull();
       const rowsOf = async (table: 'favorites' | 'school_certificates' | 'flows') =>
         (await context.db.selectFrom(table).select('account_id').where('account_id', '=', me.id).execute())

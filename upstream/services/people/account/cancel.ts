@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { CallBody, CallResult } from '~/contract';
 import type { account as contract } from '~/contract/account';
 import { CODES } from '~/contract/codes';
@@ -139,6 +139,10 @@ async function leave(
     .where('account_id', '=', accountId)
     .where('kind', '!=', 'complaint')
     .execute();
+  await sql`delete from files where account_id = ${accountId} and kind = 'feedback'
+    and not exists (select 1 from feedbacks f where f.account_id = ${accountId} and files.id = any (f.file_ids))`.execute(
+    trx,
+  );
   // Whom they brought stays who they are, by nobody's name.
   for (const column of ['inviter_id', 'adviser_id'] as const) {
     await trx
