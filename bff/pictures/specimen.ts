@@ -38,7 +38,7 @@ export function specimen(what: string, palette: Palette): string | null {
         .map(
           ([label, value], index) =>
             words(52, 146 + index * 30, label, small) +
-            words(166, 146 + index * 30, value, { 'font-size': 14, fill: palette.ink }),
+            words(178, 146 + index * 30, value, { 'font-size': 14, fill: palette.ink }),
         )
         .join('') +
       circle(392, 256, 34, { stroke: palette.brandText, 'stroke-width': 2.5, opacity: 0.6 }) +

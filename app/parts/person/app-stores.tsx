@@ -14,7 +14,7 @@ export const storesFor = ({ kind, isIos, isPad, isAndroid }: ClientContext) => (
 export type AppStores = ReturnType<typeof storesFor>;
 
 /** The stores as buttons, and why they may not open. */
-export function StoreButtons({ stores, isApp, isWechat }: AppStores) {
+export function StoreButtons({ stores, isApp, isWechat, hasNoStore }: AppStores) {
   return (
     <>
       {isApp && <Notice calm>您正在使用客户端，无需再次下载。</Notice>}
@@ -25,7 +25,7 @@ export function StoreButtons({ stores, isApp, isWechat }: AppStores) {
         <ButtonLink
           key={store.name}
           wide
-          kind={index === 0 ? undefined : 'line'}
+          kind={index === 0 && !hasNoStore ? undefined : 'line'}
           className="mt-4"
           to={store.href}
           rel="noopener"

@@ -9,10 +9,10 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { servicePaths } from '~/app/paths/service';
+import { ButtonLink } from '~/app/ui/button';
 import { cx } from '~/app/ui/class-names';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Picture } from '~/app/ui/pictures/picture';
@@ -63,16 +63,16 @@ export default function QualificationPage() {
       >
         <Picture name={`specimen/${name}`} className="paper-picture" width={480} height={340} isFirst />
       </div>
-      <p className="mt-2 text-center">
-        <Link
-          className="more-link more-link-inline"
-          to={servicePaths.qualification(edition, name, isLarge ? {} : { zoom: '1' })}
-          replace
-          preventScrollReset
-        >
-          {isLarge ? '还原图片' : '放大图片'}
-        </Link>
-      </p>
+      <ButtonLink
+        kind="line"
+        small
+        className="mx-auto mt-3 w-fit"
+        to={servicePaths.qualification(edition, name, isLarge ? {} : { zoom: '1' })}
+        replace
+        preventScrollReset
+      >
+        {isLarge ? '还原图片' : '放大图片'}
+      </ButtonLink>
       <Section title="证照内容">
         <Card pad="dl">
           <FactList

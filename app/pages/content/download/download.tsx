@@ -9,8 +9,8 @@ import { servicePaths } from '~/app/paths/service';
 import { StoreButtons, storesFor } from '~/app/parts/person/app-stores';
 import { Bullets } from '~/app/ui/bullets';
 import { ButtonLink } from '~/app/ui/button';
-import { Card } from '~/app/ui/card';
-import { Fold } from '~/app/ui/fold';
+import { CardList } from '~/app/ui/card';
+import { FoldRow } from '~/app/ui/fold-row';
 import { Notice } from '~/app/ui/notice';
 import { QrPicture } from '~/app/ui/pictures/qr-picture';
 import { Section } from '~/app/ui/section';
@@ -73,17 +73,17 @@ export default function Download() {
         {!versions.ok && <Notice>{versions.message}，版本记录暂时无法显示，不影响下载。</Notice>}
         {versions.ok && versions.data.length === 0 && <p className="note-text">暂无版本记录。</p>}
         {versions.ok && versions.data.length > 0 && (
-          <Card>
+          <CardList>
             {versions.data.map(({ version, days, needs, notes }, index) => (
-              <Fold key={version} label={<span>{version}</span>} isOpen={index === 0}>
-                <div className="px-4 pb-4">
+              <li key={version}>
+                <FoldRow label={version} isOpen={index === 0}>
                   <p className="note-text">{days.join('，')}</p>
-                  <Bullets lines={notes} />
+                  <Bullets lines={notes} className="mt-2" />
                   <p className="tiny-text mt-2">需要 {needs.join('，')}</p>
-                </div>
-              </Fold>
+                </FoldRow>
+              </li>
             ))}
-          </Card>
+          </CardList>
         )}
       </Section>
       <ButtonLink kind="line" wide className="mt-5" to={paths.homeOf(edition)}>

@@ -6,9 +6,9 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { Button } from '~/app/ui/button';
-import { Card, CardList } from '~/app/ui/card';
+import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Fold } from '~/app/ui/fold';
+import { FoldRow } from '~/app/ui/fold-row';
 import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
 import { telHref } from '~/app/parts/person/next-step';
@@ -87,22 +87,20 @@ function Answers({
   open?: string;
 }) {
   return (
-    <Card className="mt-3">
+    <CardList className="mt-3">
       {list.map(({ id, title, answer, topicName }) => (
-        <div id={id} key={id}>
-          <Fold label={<span>{title}</span>} isOpen={id === open}>
-            <div className="px-4 pb-4">
-              {answer.map((line) => (
-                <p key={line} className="mt-1">
-                  {line}
-                </p>
-              ))}
-              {topicName && <p className="tiny-text mt-2">{topicName}</p>}
-            </div>
-          </Fold>
-        </div>
+        <li id={id} key={id}>
+          <FoldRow label={title} isOpen={id === open}>
+            {answer.map((line) => (
+              <p key={line} className="mt-1">
+                {line}
+              </p>
+            ))}
+            {topicName && <p className="tiny-text mt-2">{topicName}</p>}
+          </FoldRow>
+        </li>
       ))}
-    </Card>
+    </CardList>
   );
 }
 

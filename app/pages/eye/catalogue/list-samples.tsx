@@ -4,6 +4,7 @@ import { Bullets } from '~/app/ui/bullets';
 import { ButtonLink } from '~/app/ui/button';
 import { EntryGrid } from '~/app/ui/entry-grid';
 import { Fold } from '~/app/ui/fold';
+import { FoldRow } from '~/app/ui/fold-row';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { iconPaths } from '~/app/ui/icon-paths';
 import { Card, CardList } from '~/app/ui/card';
@@ -96,6 +97,24 @@ export const listSamples: readonly Sample[] = [
           </Fold>
         </Card>
       </>
+    ),
+  },
+  {
+    name: 'fold-row',
+    use: '一列问题或版本，一行一条，点开即见；没有脚本也能打开。',
+    show: (
+      <CardList>
+        <li>
+          <FoldRow label="几点前下单算当天？" isOpen>
+            <p>交易日 15:00 前。</p>
+          </FoldRow>
+        </li>
+        <li>
+          <FoldRow label="一行放不下的长问题，会在第二行继续，箭头仍在行尾并与文字居中对齐">
+            <p>内容</p>
+          </FoldRow>
+        </li>
+      </CardList>
     ),
   },
   {

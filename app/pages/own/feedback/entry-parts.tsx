@@ -5,7 +5,6 @@ import { Copyable } from '~/app/ui/copy-button';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { StateWord } from '~/app/ui/state-word';
 import { Steps } from '~/app/ui/steps';
 import { Bullets } from '~/app/ui/bullets';
 import type { GuestReceipt } from '~/app/pages/own/feedback/feedback-server';
@@ -20,7 +19,7 @@ export function Entry({ entry, edition, isOwn }: { entry: EntryView; edition: Ed
           facts={[
             { label: '编号', value: <Copyable text={entry.number} label="编号" /> },
             { label: '类型', value: entry.kind },
-            { label: '状态', value: <StateWord tone={entry.tone}>{entry.state}</StateWord> },
+            { label: '状态', value: entry.state },
             { label: '提交时间', value: entry.at },
           ]}
         />
@@ -99,11 +98,8 @@ export function EntryRows({ rows, edition }: { rows: readonly EntryView[]; editi
       {rows.map((row) => (
         <li key={row.number}>
           <ListRow
-            title={
-              <>
-                {row.kind} <StateWord tone={row.tone}>{row.state}</StateWord>
-              </>
-            }
+            title={row.kind}
+            value={row.state}
             note={
               <>
                 <span className="block truncate">{row.text}</span>

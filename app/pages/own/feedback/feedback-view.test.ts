@@ -40,7 +40,7 @@ describe('an entry of feedback, as it is shown', () => {
       ],
     });
     expect(entryView({ ...entry, status: 'handling' }).state).toBe('处理中');
-    expect(entryView({ ...entry, status: 'answered' })).toMatchObject({ state: '已答复', tone: 'done' });
+    expect(entryView({ ...entry, status: 'answered' })).toMatchObject({ state: '已答复' });
   });
 
   it('a complaint says until when it is registered and answered', () => {

@@ -13,12 +13,12 @@ interface WrittenStep {
   detail?: string | null;
 }
 
-/** How an entry stands, in a word, and how it is shown. */
-function stateOf({ status, clock }: FeedbackEntry): { word: string; tone: 'open' | 'done' } {
-  if (status === 'answered') return { word: '已答复', tone: 'done' };
-  if (clock?.escalated_at) return { word: '已升级处理', tone: 'open' };
-  if (clock?.prolonged_at) return { word: '延长处理中', tone: 'open' };
-  return { word: status === 'handling' ? '处理中' : '已收到', tone: 'open' };
+/** How an entry stands, in a word. */
+function stateOf({ status, clock }: FeedbackEntry): string {
+  if (status === 'answered') return '已答复';
+  if (clock?.escalated_at) return '已升级处理';
+  if (clock?.prolonged_at) return '延长处理中';
+  return status === 'handling' ? '处理中' : '已收到';
 }
 
 /** Last day of something due; the calendar of next year may not be published yet. */
@@ -65,19 +65,16 @@ function complaintSteps(entry: FeedbackEntry, clock: Clock): WrittenStep[] {
 
 /** An entry as its page shows it. */
 export function entryView(entry: FeedbackEntry) {
-  const { word, tone } = stateOf(entry);
   return {
     number: entry.number,
     kind: KIND_WORDS[entry.kind],
     isComplaint: entry.clock !== null,
     text: entry.text,
     at: formatFullTime(entry.created_at),
-    state: word,
-    tone,
+    state: stateOf(entry),
     answer: entry.answer,
     answeredAt: entry.answered_at && formatFullTime(entry.answered_at),
     files: entry.file_ids.map((id, index) => ({ id, name: `图片 ${index + 1}` })),
-    isLate: entry.clock?.is_late ?? false,
     steps: entry.clock && complaintSteps(entry, entry.clock),
   };
 }

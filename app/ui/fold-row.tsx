@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Fold } from '~/app/ui/fold';
+import '~/app/ui/fold-row.css';
+
+interface FoldRowProps {
+  /** The line that opens it: a question, the name of a thing. */
+  label: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A row of a card's list that opens below itself: `<CardList><li><FoldRow …>`. */
+export function FoldRow({ label, isOpen, children }: FoldRowProps) {
+  return (
+    <Fold className="fold-row" label={<span>{label}</span>} isOpen={isOpen}>
+      <div className="fold-row-body">{children}</div>
+    </Fold>
+  );
+}
