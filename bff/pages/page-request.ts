@@ -68,6 +68,8 @@ export function writeHead(res: ExpressResponse, answer: Response): void {
     if (name === 'set-cookie') res.append(name, value);
     else res.setHeader(name, value);
   }
+  // What others may keep is nobody's: a cookie in it would go to whoever asks for it next.
+  if (/\bpublic\b/.test(String(res.getHeader('cache-control')))) res.removeHeader('set-cookie');
 }
 
 const NOT_YET = Symbol('not yet');

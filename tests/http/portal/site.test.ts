@@ -228,6 +228,10 @@ describe('the site', { timeout: 120_000 }, () => {
       return found.map(({ children }) => children.find(({ name }) => name === 'category')?.text);
     };
     expect(new Set(await items('/wealth/rss.xml')).size).toBeGreaterThan(2);
+    // What anybody may keep carries no cookie: neither the edition nor who invited.
+    const { headers } = await portal.ask('/fund/rss.xml?iv_code=A1');
+    expect(headers['cache-control']).toContain('public');
+    expect(headers['set-cookie']).toBeUndefined();
     expect(new Set(await items('/wealth/rss.xml?kind=education'))).toEqual(new Set(['投资者教育']));
     for (const page of ['/', '/wealth/info'])
       expect((await visit(page)).text).toContain(
