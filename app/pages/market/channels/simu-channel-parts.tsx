@@ -10,6 +10,7 @@ import { LockCard } from '~/app/ui/lock-card';
 import { LockRow } from '~/app/ui/locked';
 import { TypeGrid } from '~/app/ui/pictures/type-mark';
 import { Section } from '~/app/ui/section';
+import { FigureKeys } from '~/app/parts/figures/figure-keys';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { PeopleList } from '~/app/parts/funds/people-list';
 import { PartFailed } from '~/app/parts/funds/part-failed';
@@ -64,6 +65,7 @@ export function Selections({ page }: PartProps) {
       footNote={
         <>
           按名称排列，不按业绩排序；依据可在产品页核对。{SOURCE}
+          <FigureKeys of={['return', 'max_drawdown']} />
           <PastNote />
         </>
       }

@@ -13,6 +13,7 @@ import { SEARCH_KINDS } from '~/contract/search';
 import { RecentSearches } from '~/app/pages/market/search/recent-searches';
 import { loadStart } from '~/app/pages/market/search/load-start';
 import { ExactCard } from '~/app/parts/lists/exact-card';
+import { FigureKeys } from '~/app/parts/figures/figure-keys';
 import { SearchGroup } from '~/app/parts/lists/search-group';
 import { useSearchAsYouType } from '~/app/pages/market/search/search-as-you-type';
 import { KEYWORD_MAX } from '~/contract/limits';
@@ -145,6 +146,7 @@ function YearNote({ groups }: { groups: readonly (SearchGroupView | null)[] }) {
     <p className="footnote">
       {isLocked && '私募基金的净值与业绩只向特定对象展示。'}
       近1年截至各基金最新净值日，费后复权净值，来源：基金管理人披露。
+      <FigureKeys of={['return']} />
       <span className="whitespace-nowrap">过往业绩不预示未来表现</span>。
     </p>
   );
