@@ -16,7 +16,7 @@ const WORDS = {
   dpi: 'DPI',
   moic: 'MOIC',
 } satisfies Partial<Record<FigureKey, string>>;
-export type ListFigure = keyof typeof WORDS;
+type ListFigure = keyof typeof WORDS;
 
 /**
  * What the figures of a list are: each name leads to its definition. A row is a link itself, so its own passport stands on the

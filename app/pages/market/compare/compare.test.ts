@@ -10,7 +10,7 @@ import {
   withPick,
 } from '~/app/parts/funds/compare-ids';
 import { bestOf, compareFunds } from '~/app/pages/market/compare/compare-model';
-import { ROW_FIGURES } from '~/app/pages/market/compare/figure-head';
+import { figureHead } from '~/app/pages/market/compare/figure-head';
 import { readRecent, rememberRecent } from '~/app/pages/market/compare/recent-picks';
 
 const weekly = (start: string, count: number, step: number): Series =>
@@ -68,7 +68,7 @@ describe('comparison', () => {
     const groups = compareFunds([long, short], 'common')?.groups ?? [];
     const labels = groups.flatMap(({ rows }) => rows.map(({ label }) => label));
     expect(labels.length).toBeGreaterThan(10);
-    expect(labels.filter((label) => ROW_FIGURES[label] === undefined)).toEqual([]);
+    expect(labels.filter((label) => figureHead(label) === label)).toEqual([]);
   });
 
   it('keeps the column of a locked fund, without any figure and without a better mark', () => {

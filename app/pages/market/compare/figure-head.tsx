@@ -2,7 +2,7 @@ import { FigureLink } from '~/app/parts/figures/figure-link';
 import type { FigureKey } from '~/app/parts/figures/figure-texts';
 
 /** What the rows of a comparison are (compare-model.ts), by their heads. */
-export const ROW_FIGURES: Readonly<Record<string, FigureKey | undefined>> = {
+const ROW_FIGURES: Readonly<Record<string, FigureKey | undefined>> = {
   共同区间: 'return',
   年化: 'annualised',
   近1年: 'return',
