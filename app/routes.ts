@@ -184,6 +184,7 @@ const routes = [
     route(':product/user/friend_recommend', 'pages/invite/own/friend-recommend.tsx'),
     route(':product/user/friend_recommend/came.csv', 'pages/invite/own/came-file.ts'),
     route(':product/user/friend_recommend/poster.png', 'pages/invite/own/poster-file.ts'),
+    route(':product/adviser', 'pages/adviser/desk/desk.tsx'),
     route(':product/user/account', 'pages/own/account/care/account-hub.tsx'),
     route(':product/user/account/cancellation_fail', 'pages/own/account/care/cancellation-fail.tsx'),
     route(':product/user/account/confirm', 'pages/own/account/care/cancel-confirm.tsx'),

@@ -405,4 +405,15 @@ export const SAMPLES: Samples = {
       refusals: [4004],
     },
   },
+  advisers: {
+    clients: { refusals: [4003] },
+    client: { input: () => ({ query: { client_id: NOBODY } }), refusals: [4003, 4004] },
+    answerMeeting: {
+      input: () => ({ body: { client_id: NOBODY, appointment_id: NOBODY, answer: 'accepted' } }),
+      refusals: [4003, 4004],
+    },
+    askConsent: { skip: 'tells people something' },
+    mine: {},
+    answerConsent: { skip: 'changes a consent' },
+  },
 };

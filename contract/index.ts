@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { account } from '~/contract/account';
+import { advisers } from '~/contract/advisers';
 import { alerts } from '~/contract/alerts';
 import { auth } from '~/contract/auth';
 import { awards } from '~/contract/awards';
@@ -67,6 +68,7 @@ export const contract = {
   indices,
   looks,
   feedback,
+  advisers,
 };
 
 export type Contract = typeof contract;

@@ -93,6 +93,8 @@ export const FEEDBACK_PICTURES_MAX = 4;
 export const FEEDBACK_PER_DAY = 10;
 /** Characters of an answer, and of why one takes longer. */
 export const FEEDBACK_ANSWER_MAX = 2_000;
+/** Characters of what an adviser adds to the answer to an appointment. */
+export const MEETING_ANSWER_MAX = 100;
 /** Characters of a reason to cancel an order. */
 export const CANCEL_REASON_MAX = 100;
 

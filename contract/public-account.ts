@@ -10,7 +10,7 @@ const fundCode = { fund_code: idSchema };
 
 /**
  * What a notice is about; `subject_id` names it: an order (of a public or a private fund), a plan, or the code of a fund: of a
- * dividend, or of an alert (of a public or a private fund).
+ * dividend, or of an alert (of a public or a private fund); the adviser who asks; an appointment.
  */
 export const NOTICE_TOPICS = [
   'order',
@@ -20,6 +20,8 @@ export const NOTICE_TOPICS = [
   'fund_alert',
   'private_alert',
   'feedback',
+  'adviser_view',
+  'meeting',
 ] as const;
 export const noticeSchema = z.object({
   topic: z.enum(NOTICE_TOPICS),

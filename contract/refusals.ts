@@ -55,6 +55,8 @@ export const refusalReasonSchema = z.enum([
   'closed',
   /** Something it takes is not there yet: a NAV, a calendar, an answer. */
   'unavailable',
+  /** For advisers alone. */
+  'adviser',
   /** Said to an operator; no person is told it. */
   'operator',
   /** The first run of this Idempotency-Key has not ended. */
@@ -241,6 +243,7 @@ export const NEXT_OF_REASON: Readonly<Record<RefusalReason, NextStep>> = {
   no_holding: 'assets',
   closed: 'wait',
   unavailable: 'wait',
+  adviser: 'contact',
   operator: 'contact',
   in_progress: 'wait',
   key_reused: 'reload',

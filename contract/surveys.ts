@@ -122,6 +122,9 @@ export const surveys = {
         way: z.enum(['phone', 'video', 'visit']),
         status: z.enum(['open', 'done', 'cancelled']),
         note: z.string(),
+        /** What the adviser said to it; null before. */
+        answer: z.enum(['accepted', 'declined']).nullable(),
+        answer_note: z.string(),
         created_at: instantSchema,
       }),
     ),

@@ -36,6 +36,7 @@ export const REFUSAL_TEXTS: Readonly<Record<RefusalReason, RefusalText>> = {
   no_holding: { title: '目前没有持仓', text: '目前没有相关持仓，可在我的资产中核对' },
   closed: { title: '目前没有开放', text: '目前不在开放时间内，请留意开放时间后再试' },
   unavailable: { title: '暂时不能办理', text: '办理所需的数据尚未更新，未做任何更改，请稍后再试' },
+  adviser: { title: '只对理财经理开放', text: '本页只对在职的理财经理开放；如有疑问请联系客服' },
   operator: { title: '暂不能办理', text: '当前状态不能办理；如有疑问请联系客服' },
   in_progress: { title: '正在办理', text: '上一次提交仍在办理，请稍后查询结果，无需重复提交' },
   key_reused: { title: '请重新核对', text: '这份申请与之前提交的内容不同，请打开本页核对后重新提交' },

@@ -37,6 +37,7 @@ export const OPEN_FIELDS: Readonly<Record<string, Readonly<Record<string, string
   'invites.letter': { inviter_name: 'an adviser by profession; upstream masks everybody else' },
   'invites.own': { inviter_name: 'the own name, as others see it' },
   'auth.adviserInfo': { inviter_name: 'an adviser by profession; upstream masks everybody else' },
+  'advisers.mine': { adviser_name: 'an adviser by profession' },
   'looks.mine': { adviser_name: 'an adviser by profession' },
   'trade.remit': { account_name: 'the account money is sent to', account_no: 'the account money is sent to' },
   'catalogue.companyDetail': { legal_person: 'public register of companies' },

@@ -1,5 +1,6 @@
 import type { ServiceName } from '~/contract';
 import { account } from '~/upstream/services/people/account';
+import { advisers } from '~/upstream/services/people/advisers';
 import { alerts } from '~/upstream/services/ledger/alerts';
 import { auth } from '~/upstream/services/people/auth';
 import { awards } from '~/upstream/services/catalogue/awards';
@@ -68,4 +69,5 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   indices,
   looks,
   feedback,
+  advisers,
 };

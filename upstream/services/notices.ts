@@ -58,6 +58,10 @@ function mailOf(topic: PublicNotice['topic'], title: string): Pick<NoticeMail, '
       return { topic: 'trade', line: '一笔私募交易有新进展' };
     case 'feedback':
       return { topic: 'trade', line: '一条反馈或投诉有新进展' };
+    case 'adviser_view':
+      return { topic: 'trade', line: '理财经理请您授权查看资料' };
+    case 'meeting':
+      return { topic: 'trade', line: '一个会面预约有新进展' };
   }
 }
 

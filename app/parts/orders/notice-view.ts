@@ -1,4 +1,5 @@
 import { paths } from '~/app/paths';
+import { adviserPaths } from '~/app/paths/adviser';
 import type { Amounts } from '~/app/parts/money/amounts';
 import type { Edition } from '~/domain/base/edition';
 import { formatFullTime } from '~/domain/figures/format';
@@ -29,6 +30,10 @@ export function noticePath(topic: Notices[number]['topic'], subjectId: string, e
       return paths.publicPosition(edition, subjectId);
     case 'fund_alert':
       return paths.publicFund(edition, subjectId);
+    case 'adviser_view':
+      return adviserPaths.looks(edition);
+    case 'meeting':
+      return paths.appointment(edition);
     case 'private_alert':
       return paths.simuProduct(subjectId);
     case 'feedback':

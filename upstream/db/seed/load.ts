@@ -44,6 +44,7 @@ import {
 import { equityBook, equityRows } from '~/upstream/db/seed/equity';
 import { fundAwardRows } from '~/upstream/db/seed/fund-awards';
 import { houseListRows } from '~/upstream/db/seed/house-lists';
+import { appointmentRows, lookRows } from '~/upstream/db/seed/looks';
 import { fixedDocumentRows, quasiFixedRows } from '~/upstream/db/seed/quasi-fixed';
 import { fofStakeRows } from '~/upstream/db/seed/fof-stakes';
 import { saleTermsRows } from '~/upstream/db/seed/sale-terms';
@@ -210,6 +211,8 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('plans', book.plans);
       await load('plan_runs', book.planRuns);
       await load('feedbacks', feedbackRows());
+      await load('looks', lookRows());
+      await load('appointments', appointmentRows());
       await load('surveys', surveyRows());
       const heldFunds = positions.filter(({ part }) => part === 'simu').map(({ fund_id }) => fund_id);
       await load('consultations', consultationRows([...new Set(heldFunds)]));

@@ -50,6 +50,8 @@ export const SEEDED_TABLES = [
   'app_versions',
   'consultations',
   'surveys',
+  'appointments',
+  'looks',
   'emails',
   'bank_cards',
   'ca_certificates',

@@ -2,8 +2,9 @@ import '~/app/pages/content/own-lists/own-list.css';
 import { Form } from '@remix-run/react';
 import { ARTICLE_TITLE_KEYWORD_MAX } from '~/contract/limits';
 import type { OwnListPage } from '~/app/pages/content/own-lists/own-list-data';
+import { FindLine } from '~/app/parts/lists/find-line';
 import { KeysetPager } from '~/app/parts/lists/keyset-pager';
-import { Button, ButtonLink, IconButton } from '~/app/ui/button';
+import { ButtonLink, IconButton } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -45,7 +46,13 @@ export function OwnArticles({ title, page }: { title: string; page: OwnListPage 
       ) : (
         <>
           {page.isClearing && <Clearing page={page} total={list.data.total} />}
-          <Find page={page} />
+          <FindLine
+            action={page.allTo}
+            label="标题里的字"
+            value={page.keyword}
+            maxLength={ARTICLE_TITLE_KEYWORD_MAX}
+            kept={{ kind: page.kind }}
+          />
           <Chips label="类别" items={list.data.kinds} />
           {list.data.rows.length === 0 ? (
             <div className="mt-4">
@@ -60,29 +67,6 @@ export function OwnArticles({ title, page }: { title: string; page: OwnListPage 
         </>
       )}
     </div>
-  );
-}
-
-function Find({ page }: { page: OwnListPage }) {
-  return (
-    <form method="get" action={page.allTo} role="search" className="own-find mt-3">
-      {page.kind && <input type="hidden" name="kind" value={page.kind} />}
-      <div className="field-box">
-        <input
-          name="keyword"
-          type="search"
-          defaultValue={page.keyword}
-          maxLength={ARTICLE_TITLE_KEYWORD_MAX}
-          autoComplete="off"
-          enterKeyHint="search"
-          aria-label="标题里的字"
-          placeholder="标题里的字"
-        />
-      </div>
-      <Button kind="line" type="submit">
-        查找
-      </Button>
-    </form>
   );
 }
 

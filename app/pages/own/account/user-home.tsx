@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import type { Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
+import { adviserPaths } from '~/app/paths/adviser';
 import { entriesOf } from '~/app/parts/lists/entries';
 import { AllocationBar } from '~/app/charts/allocation-bar';
 import { ButtonLink, IconLink } from '~/app/ui/button';
@@ -66,6 +67,17 @@ export function UserHome({ page }: { page: UserHomeData }) {
         </div>
         <IconLink className="icon-button-edge" to={paths.setting(edition)} icon="gear" label="设置" />
       </div>
+      {summary.isAdviser && (
+        <div className="mt-3">
+          <ListRow
+            card
+            icon="calendar"
+            title="客户工作台"
+            note="已授权的客户、到期与会面"
+            to={adviserPaths.desk(edition)}
+          />
+        </div>
+      )}
       <LapseNotices notices={summary.lapses} />
       {asset.ok ? (
         <AssetCard asset={asset.data} edition={edition} isHidden={page.isAmountHidden} />

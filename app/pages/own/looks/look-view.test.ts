@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lookDays } from '~/app/pages/own/looks/look-view';
+import { adviserView, lookDays } from '~/app/pages/own/looks/look-view';
 
 const look = {
   look_id: '1',
@@ -31,4 +31,12 @@ it('looks stand day by day with who, what, when and why', () => {
     ],
     ['2026-11-19', [['平台运营人员', '文件清单', '10:00', '核对材料']]],
   ]);
+});
+
+it('the adviser may look, waits for an answer, or may not', () => {
+  const state = (is_agreed: boolean, asked_at: string | null) =>
+    adviserView({ adviser_name: '温婉清', is_agreed, asked_at }).state;
+  expect(state(true, null)).toContain('您已同意');
+  expect(state(false, '2026-11-20T02:00:00.000Z')).toContain('2026-11-20 10:00 请您授权');
+  expect(state(false, null)).toContain('尚未同意');
 });

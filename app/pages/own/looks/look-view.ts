@@ -1,14 +1,15 @@
 import type { CallResult, Contract } from '~/contract';
 import type { LookPage, LookRole } from '~/contract/looks';
 import { shanghaiClock } from '~/domain/calendar/dates';
+import { formatFullTime } from '~/domain/figures/format';
 
 type Look = CallResult<Contract['looks']['mine']>['list'][number];
 
 /** What was looked at, and what of a person stands there. */
 const PAGES: Readonly<Record<LookPage, { name: string; shown: string }>> = {
-  client_list: { name: '客户名单', shown: '遮挡后的姓名与手机号、认证是否完成、待办日期' },
+  client_list: { name: '客户名单', shown: '遮挡后的姓名与手机号、风险测评等级、待办日期' },
   invited_list: { name: '邀请记录', shown: '遮挡后的姓名、手机尾号两位与注册日期' },
-  client_detail: { name: '客户详情', shown: '遮挡后的姓名与手机号、认证有效期、待办与预约' },
+  client_detail: { name: '客户详情', shown: '遮挡后的姓名与手机号、认证有效期、待办与会面预约' },
   verification_reviews: { name: '待审核的认证材料', shown: '姓名、手机号、遮挡后的证件号与提交的文件' },
   private_orders: { name: '私募订单', shown: '产品、金额与办理进度' },
   public_orders: { name: '公募订单', shown: '基金、金额与办理进度' },
@@ -32,6 +33,21 @@ function timesOf({ first_at, last_at, count }: Look): string {
   if (count === 1) return first;
   return `${first === last ? first : `${first} 至 ${last}`}，共 ${count} 次`;
 }
+
+type Adviser = NonNullable<CallResult<Contract['advisers']['mine']>['adviser']>;
+
+/** The person's adviser and how the consent stands. */
+export const adviserView = ({ adviser_name, is_agreed, asked_at }: Adviser) => ({
+  name: adviser_name,
+  isAgreed: is_agreed,
+  state: is_agreed
+    ? '您已同意，可随时撤回，撤回后立即不能再看'
+    : asked_at === null
+      ? '您尚未同意，理财经理看不到您的任何资料'
+      : `${formatFullTime(asked_at)} 请您授权，由您决定，不影响任何服务`,
+  isAsked: asked_at !== null,
+});
+export type AdviserView = ReturnType<typeof adviserView>;
 
 /** Looks as the person reads them, day by day, in the order they came. */
 export function lookDays(list: readonly Look[]) {

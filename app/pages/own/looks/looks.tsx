@@ -1,10 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { CONSENT_TEXTS } from '~/domain/person/consents';
 import { LOOK_ROLES } from '~/contract/looks';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
+import { pageAction, redirectWithFlash } from '~/app/page/page-action';
 import { mapPart, part } from '~/app/page/part';
-import { lookDays, type LookDay } from '~/app/pages/own/looks/look-view';
+import { AdviserConsent } from '~/app/pages/own/looks/adviser-consent';
+import { adviserView, lookDays, type LookDay } from '~/app/pages/own/looks/look-view';
 import { keysetPage } from '~/app/parts/funds/page-links';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { KeysetPager } from '~/app/parts/lists/keyset-pager';
@@ -12,6 +15,8 @@ import { guestScreen } from '~/app/parts/person/guest-screen';
 import { adviserPaths } from '~/app/paths/adviser';
 import { Card, CardList } from '~/app/ui/card';
 import { Bullets } from '~/app/ui/bullets';
+import { PostedNotice } from '~/app/ui/form/form-notice';
+import { Notice } from '~/app/ui/notice';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { ListRow } from '~/app/ui/list-row';
@@ -48,9 +53,15 @@ export const loader = pageLoader(
   async ({ context, edition, query }) => {
     const { role, cursor } = query;
     const here = adviserPaths.looks(edition, { role });
-    const looks = await part(context, context.upstream.looks.mine({ query: { role, cursor, limit: LOOKS } }));
+    const { looks: service, advisers } = context.upstream;
+    const [looks, own] = await Promise.all([
+      part(context, service.mine({ query: { role, cursor, limit: LOOKS } })),
+      part(context, advisers.mine()),
+    ]);
     return {
       here,
+      own: mapPart(own, ({ adviser }) => adviser && adviserView(adviser)),
+      consent: CONSENT_TEXTS.adviser_view.text,
       allTo: role === undefined ? null : adviserPaths.looks(edition),
       tabs: TABS.map(([key, label]) => ({
         label,
@@ -66,6 +77,22 @@ export const loader = pageLoader(
   },
 );
 
+const schema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('agree') }),
+  z.object({ intent: z.literal('refuse') }),
+]);
+
+/** Agrees to the adviser's looking, declines or takes it back: at once. */
+export const action = pageAction({ schema }, async ({ value, context, edition }) => {
+  const is_agreed = value.intent === 'agree';
+  await context.upstream.advisers.answerConsent({ body: { is_agreed } });
+  return redirectWithFlash(
+    context,
+    adviserPaths.looks(edition),
+    is_agreed ? '已同意，可随时撤回' : '已生效，理财经理不能查看您的资料',
+  );
+});
+
 const RULES = [
   '理财经理：经您同意后，只能看到遮挡后的姓名与手机号、认证状态与有效期、待办日期和会面预约；看不到密码、完整证件号、银行卡，也不能代您交易',
   '平台运营人员：只在审核材料、处理订单或核对投诉时查看，并写明原因',
@@ -73,10 +100,16 @@ const RULES = [
 ];
 
 export default function Looks() {
-  const { looks, tabs, here, allTo } = useLoaderData<typeof loader>();
+  const { looks, tabs, here, allTo, own, consent } = useLoaderData<typeof loader>();
   return (
     <div className="column">
       <PageHeading>谁看过我的资料</PageHeading>
+      <PostedNotice kept="授权没有变化。" />
+      {own.ok ? (
+        own.data && <AdviserConsent adviser={own.data} text={consent} here={here} />
+      ) : (
+        <Notice>{own.message}，理财经理的授权暂时无法显示，授权没有变化。</Notice>
+      )}
       <Segmented className="mt-4" label="查看人" items={tabs} />
       {!looks.ok ? (
         <div className="mt-4">

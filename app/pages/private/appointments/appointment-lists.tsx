@@ -27,6 +27,7 @@ export function MeetingLists({ meetings }: { meetings: Meetings }) {
                     <>
                       {meeting.way}，{meeting.topic}
                       {meeting.note && <span className="block">{meeting.note}</span>}
+                      {meeting.answer && <span className="block">{meeting.answer}</span>}
                     </>
                   }
                   value={

@@ -3,7 +3,7 @@ import { intentKeySchema } from '~/app/page/idempotency';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
-import { SLOTS, TOPICS, WAYS } from '~/app/pages/private/appointments/appointment-choices';
+import { SLOTS, TOPICS, WAYS } from '~/app/parts/person/meeting-choices';
 import { APPOINTMENT_NOTE_MAX } from '~/contract/limits';
 
 type Slot = keyof typeof SLOTS;

@@ -7,7 +7,7 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/kernel/errors';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
-import type { TOPICS } from '~/app/pages/private/appointments/appointment-choices';
+import type { TOPICS } from '~/app/parts/person/meeting-choices';
 import type { AppointmentValue } from '~/app/pages/private/appointments/appointment-schema';
 import {
   dayLimits,

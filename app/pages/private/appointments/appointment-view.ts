@@ -2,13 +2,13 @@ import { hubPath } from '~/app/parts/orders/order-path';
 import { orderName, stateName } from '~/app/parts/orders/order-view';
 import { paths } from '~/app/paths';
 import { APPOINTMENT_DAYS_AHEAD, OPEN_APPOINTMENTS_LIMIT } from '~/domain/orders/appointment';
-import { addDays, weekday } from '~/domain/calendar/dates';
+import { addDays } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { formatYuan } from '~/domain/figures/money';
 import type { CallResult } from '~/contract';
 import type { Order } from '~/contract/orders';
 import type { surveys } from '~/contract/surveys';
-import { SLOTS, WAYS } from '~/app/pages/private/appointments/appointment-choices';
+import { meetingTime, SLOTS, WAYS } from '~/app/parts/person/meeting-choices';
 
 export type Meeting = CallResult<typeof surveys.appointments>['list'][number];
 
@@ -17,11 +17,12 @@ const STATES: Readonly<Record<Meeting['status'], string>> = {
   done: '已结束',
   cancelled: '已取消',
 };
-const WEEKDAYS = '一二三四五六日';
-
-/** '2026-11-25 周三 上午'. */
-export const meetingTime = ({ day, slot }: Pick<Meeting, 'day' | 'slot'>): string =>
-  `${day} 周${WEEKDAYS.charAt(weekday(day) - 1)} ${SLOTS[slot]}`;
+/** What the adviser said to it; empty before. */
+function answerText({ answer, answer_note }: Meeting): string {
+  const note = answer_note === '' ? '' : `：${answer_note}`;
+  if (answer === 'accepted') return `理财经理已确认${note}`;
+  return answer === 'declined' ? `理财经理未能安排，请改约${note}` : '';
+}
 
 function meetingView(meeting: Meeting, edition: Edition) {
   return {
@@ -31,6 +32,7 @@ function meetingView(meeting: Meeting, edition: Edition) {
     way: WAYS[meeting.way],
     note: meeting.note,
     state: STATES[meeting.status],
+    answer: answerText(meeting),
     cancelTo: paths.appointment(edition, { cancel: meeting.appointment_id }),
   };
 }

@@ -19,10 +19,10 @@ import {
 import {
   dayLimits,
   meetingsView,
-  meetingTime,
   reservationRows,
   type Meeting,
 } from '~/app/pages/private/appointments/appointment-view';
+import { meetingTime } from '~/app/parts/person/meeting-choices';
 
 const meeting = (changes: Partial<Meeting> = {}): Meeting => ({
   appointment_id: 'm1',
@@ -34,6 +34,8 @@ const meeting = (changes: Partial<Meeting> = {}): Meeting => ({
   way: 'phone',
   status: 'open',
   note: '',
+  answer: null,
+  answer_note: '',
   created_at: '2026-11-21T02:00:00Z',
   ...changes,
 });
@@ -42,6 +44,19 @@ describe('meetings', () => {
   it('says day, day of the week and time of day', () => {
     expect(meetingTime({ day: '2026-11-25', slot: 'evening' })).toBe('2026-11-25 周三 晚上');
     expect(meetingTime({ day: '2026-11-29', slot: 'morning' })).toBe('2026-11-29 周日 上午');
+  });
+
+  it('says what the adviser answered', () => {
+    const answers = [
+      meeting(),
+      meeting({ answer: 'accepted', answer_note: '请带近三个月的资产证明' }),
+      meeting({ answer: 'declined' }),
+    ];
+    expect(meetingsView(answers, [], 'wealth').open.map(({ answer }) => answer)).toEqual([
+      '',
+      '理财经理已确认：请带近三个月的资产证明',
+      '理财经理未能安排，请改约',
+    ]);
   });
 
   it('has the next one first, and those that are over apart', () => {

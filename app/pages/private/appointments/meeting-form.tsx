@@ -13,7 +13,7 @@ import {
 import { DateField } from '~/app/ui/form/date-field';
 import { makeSchema } from '~/app/pages/private/appointments/appointment-schema';
 import type { MeetingProduct } from '~/app/pages/private/appointments/appointment-server';
-import { SLOTS, TOPICS, WAYS } from '~/app/pages/private/appointments/appointment-choices';
+import { SLOTS, TOPICS, WAYS } from '~/app/parts/person/meeting-choices';
 import { APPOINTMENT_NOTE_MAX } from '~/contract/limits';
 
 interface MeetingFormProps {

@@ -130,6 +130,7 @@ async function leave(
     'check_tokens',
     'invite_codes',
     'invitations',
+    'adviser_requests',
   ] as const) {
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
   }

@@ -51,6 +51,8 @@ export async function listAppointments(
     way: row.way,
     status: row.status === 'open' && row.day < today ? ('done' as const) : row.status,
     note: row.note,
+    answer: row.answer,
+    answer_note: row.answer_note ?? '',
     created_at: row.created_at,
   }));
   return { list, ...page };

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { MEETING_ANSWER_MAX } from '~/contract/limits';
+import { idSchema } from '~/contract/shared';
+
+const note = z
+  .string()
+  .trim()
+  .max(MEETING_ANSWER_MAX, { error: `留言请在 ${MEETING_ANSWER_MAX} 字以内` })
+  .default('');
+
+/** What an adviser does at the desk. */
+export const deskSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('ask') }),
+  z.object({ intent: z.literal('accept'), appointment_id: idSchema, note }),
+  z.object({ intent: z.literal('decline'), appointment_id: idSchema, note }),
+]);

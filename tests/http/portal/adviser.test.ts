@@ -1,0 +1,85 @@
+import type { APIRequestContext } from 'playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODES } from '~/contract/codes';
+import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { postForm } from '~/tests/fixtures/person';
+import { openSharedSite, type Site } from '~/tests/fixtures/site';
+import { visitorsOf, type Visitors } from '~/tests/fixtures/visitors';
+import { newPhone, postRegistration } from '~/tests/fixtures/world';
+
+// An adviser, a client who comes by the adviser's link, and somebody else: what each gets from the desk, over HTTP.
+let site: Site;
+let visitors: Visitors;
+let adviser: APIRequestContext;
+let client: APIRequestContext;
+let phone: string;
+
+const DESK = '/wealth/adviser';
+const LOOKS = '/wealth/user/looks';
+const API = '/api/v1/data/adviser';
+
+beforeAll(async () => {
+  site = await openSharedSite();
+  visitors = visitorsOf(() => site.portal.origin);
+  [adviser, client] = [await visitors.open(), await visitors.open()];
+  const login = { intent: 'login-password', phone: DEMO.adviser, password: DEMO_PASSWORD, agreement: 'on' };
+  await postForm(adviser, '/wealth/user', login);
+  phone = newPhone();
+  await client.get('/wealth/user?iv_code=HX8008');
+  await postRegistration(client, site.portal.origin, phone, DEMO_PASSWORD);
+});
+afterAll(async () => {
+  await visitors?.close();
+  await site?.close();
+});
+
+const said = async (who: APIRequestContext, path: string) => {
+  const answer = await who.get(path, { maxRedirects: 0 });
+  return { status: answer.status(), text: (await answer.text()).replaceAll('<!-- -->', '') };
+};
+const replyOf = async (who: APIRequestContext, path: string) =>
+  JSON.parse((await said(who, path)).text) as { code: number; result: unknown };
+/** The desk as it is found by the end of the client's phone. */
+const found = async () => {
+  const path = `${DESK}?keyword=${phone.slice(-4)}`;
+  const { text } = await said(adviser, path);
+  const masked = `139****${phone.slice(-4)}`;
+  return { isShown: text.includes(masked), id: /[?&;]client=([0-9a-f]{32})/.exec(text)?.[1] ?? '', text };
+};
+const answer = (intent: 'agree' | 'refuse') => postForm(client, LOOKS, { intent });
+
+describe('PRODUCT-006 ROLE-004 the desk of an adviser', () => {
+  it('is closed to everybody else: the page and each call behind it', async () => {
+    const { status, text } = await said(client, DESK);
+    expect([status, text]).toEqual([403, expect.stringContaining('只对在职的理财经理开放')]);
+    expect((await said(client, `${DESK}.data?client=${'0'.repeat(32)}`)).status).toBe(403);
+    for (const path of [`${API}/client/list`, `${API}/client/detail?client_id=x`])
+      expect((await replyOf(client, path)).code, path).toBe(CODES.notAllowed);
+    const guest = await visitors.open();
+    expect((await said(guest, DESK)).status).toBe(302);
+    expect((await replyOf(guest, `${API}/client/list`)).code).not.toBe(0);
+    // What changes something is no browser's call at all.
+    for (const path of ['/meeting/answer', '/consent/ask', '/consent/answer'])
+      expect((await adviser.post(API + path, { data: {} })).status(), path).toBeGreaterThanOrEqual(400);
+  });
+
+  it('shows a client from the consent to the withdrawal, masked, and the client every look', async () => {
+    expect((await found()).isShown).toBe(false);
+    expect((await said(client, LOOKS)).text).toContain('您尚未同意');
+    await answer('agree');
+    const { isShown, id } = await found();
+    expect([isShown, id]).toEqual([true, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    const one = await said(adviser, `${DESK}?client=${id}`);
+    expect(one.text).toContain('这次查看已写入');
+    const pages = [one.text, (await said(adviser, `${DESK}.data?client=${id}`)).text, (await found()).text];
+    for (const page of pages)
+      expect(page).not.toMatch(new RegExp(`${phone}|tel:1|voucher|card_no|account_id`));
+    const looks = (await said(client, LOOKS)).text;
+    for (const words of ['理财经理 温婉清看了客户名单', '看了客户详情', '经您同意的客户服务', '您已同意'])
+      expect(looks, words).toContain(words);
+    await answer('refuse');
+    expect((await found()).isShown).toBe(false);
+    expect((await said(adviser, `${DESK}?client=${id}`)).text).toContain('不在您的名单里');
+    expect((await replyOf(adviser, `${API}/client/detail?client_id=${id}`)).code).toBe(CODES.notFound);
+  });
+});

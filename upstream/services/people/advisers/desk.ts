@@ -1,0 +1,209 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { foldOrder, type OrderState } from '~/domain/orders/order';
+import {
+  CLIENT_TODO_KINDS,
+  inOrder,
+  isCoolingOff,
+  meetingTodo,
+  orderTodo,
+  renewalTodos,
+  type ClientTodo,
+} from '~/domain/orders/client-todos';
+import type { LapseKind } from '~/domain/person/lapses';
+import { maskName, maskPhone } from '~/domain/person/masks';
+import { CERTIFICATE, IDENTITY, PROFESSIONAL, QUALIFICATION, QUIZ } from '~/domain/person/state-codes';
+import { CLIENTS_A_PAGE, type advisers as contract } from '~/contract/advisers';
+import type { CallQuery, CallResult } from '~/contract';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { eventsOf } from '~/upstream/services/ledger/orders/book';
+import type { PurchaseEvent } from '~/upstream/services/ledger/orders/order-rules';
+import { recordLook } from '~/upstream/services/looks';
+import {
+  agreedClient,
+  agreedClients,
+  clientIdOf,
+  hiddenClients,
+} from '~/upstream/services/people/advisers/clients';
+import { askable } from '~/upstream/services/people/advisers/requests';
+import { isPastDay, type AccountRow } from '~/upstream/services/people/users/states';
+
+type DeskContext = Pick<ServiceContext, 'db' | 'now'>;
+type Client = CallResult<typeof contract.clients>['list'][number];
+
+/** Why an adviser looks, as the client reads it. */
+const SERVED = '经您同意的客户服务';
+
+/** What was once done of the verification, each with its last day; null days are never over. */
+const verifiedParts = (row: AccountRow): { kind: LapseKind; isDone: boolean; lastDay: string | null }[] => [
+  { kind: 'identity', isDone: row.identity_code === IDENTITY.verified, lastDay: row.voucher_expire_date },
+  {
+    kind: 'quiz',
+    isDone: row.quiz_code === QUIZ.complete || row.quiz_code === QUIZ.completeAgain,
+    lastDay: row.quiz_expire_date,
+  },
+  { kind: 'simu', isDone: row.simu_qi_code === QUALIFICATION.accepted, lastDay: row.simu_proof_expire_date },
+  { kind: 'am', isDone: row.am_qi_code === QUALIFICATION.accepted, lastDay: row.am_proof_expire_date },
+  {
+    kind: 'pro',
+    isDone: row.professional_code === PROFESSIONAL.accepted,
+    lastDay: row.pro_proof_expire_date,
+  },
+  { kind: 'certificate', isDone: row.ca_code === CERTIFICATE.issued, lastDay: row.ca_expire_date },
+];
+
+/** Purchases under way of these people, and meetings to come, by account. */
+async function waitingOf({ db, now }: DeskContext, accountIds: readonly string[]) {
+  const orders = new Map<string, { state: OrderState; productName: string }[]>();
+  const meetings = new Map<string, { day: string; answer: string | null }[]>();
+  if (accountIds.length === 0) return { orders, meetings };
+  const heads = await db
+    .selectFrom('orders as o')
+    .innerJoin('simu_funds as f', 'f.id', 'o.fund_id')
+    .select(['o.id', 'o.account_id', 'f.short_name'])
+    .where('o.account_id', 'in', accountIds)
+    .where('o.status', '=', 'open')
+    .where('o.kind', '<>', 'redeem')
+    .execute();
+  const events = await eventsOf<PurchaseEvent>(
+    db,
+    heads.map(({ id }) => id),
+  );
+  for (const { id, account_id, short_name } of heads) {
+    const order = { state: foldOrder(events.get(id) ?? []), productName: short_name };
+    orders.set(account_id, [...(orders.get(account_id) ?? []), order]);
+  }
+  const open = await db
+    .selectFrom('appointments')
+    .select(['account_id', 'day', 'answer'])
+    .where('account_id', 'in', accountIds)
+    .where('status', '=', 'open')
+    .where('day', '>=', shanghaiDay(now()))
+    .execute();
+  for (const { account_id, ...meeting } of open)
+    meetings.set(account_id, [...(meetings.get(account_id) ?? []), meeting]);
+  return { orders, meetings };
+}
+
+const todoView = ({ kind, item, productName, day, endsAt }: ClientTodo): Client['todos'][number] => ({
+  kind,
+  item,
+  product_name: productName,
+  day,
+  ends_at: endsAt,
+});
+
+/** Clients as their adviser sees them, in the order of their accounts. */
+async function viewClients(
+  context: DeskContext,
+  adviserId: string,
+  rows: readonly AccountRow[],
+): Promise<Client[]> {
+  const now = context.now().toISOString();
+  const today = shanghaiDay(now);
+  const { orders, meetings } = await waitingOf(
+    context,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const own = orders.get(row.id) ?? [];
+    const quiet = own.flatMap(({ state }) =>
+      isCoolingOff(state, now) ? (state.coolingOff?.endsAt ?? []) : [],
+    );
+    const todos = [
+      ...renewalTodos(
+        verifiedParts(row).filter(({ isDone }) => isDone),
+        today,
+      ),
+      ...own.flatMap(({ state, productName }) => orderTodo(state, productName, now) ?? []),
+      ...(meetings.get(row.id) ?? []).flatMap(({ day, answer }) =>
+        answer === null ? [meetingTodo(day)] : [],
+      ),
+    ];
+    return {
+      client_id: clientIdOf(adviserId, row.id),
+      masked_name: maskName(row.name),
+      masked_phone: maskPhone(row.phone),
+      risk_level: row.risk_level,
+      quiet_until: quiet.sort().at(-1) ?? null,
+      todos: inOrder(todos).map(todoView),
+    };
+  });
+}
+
+/** Who waits the longest stands first, who waits for nothing last. */
+const byUrgency = (a: Client, b: Client): number => {
+  const [first, second] = [a.todos[0]?.day ?? '9999', b.todos[0]?.day ?? '9999'];
+  return first < second ? -1 : first > second ? 1 : a.client_id < b.client_id ? -1 : 1;
+};
+
+/** One page of the clients who agree; each of them can read that they were looked at. */
+export async function clientList(
+  context: DeskContext,
+  adviserId: string,
+  { keyword, todo, page }: CallQuery<typeof contract.clients>,
+): Promise<CallResult<typeof contract.clients>> {
+  const rows = await agreedClients(context, adviserId);
+  const accountOf = new Map(rows.map(({ id }) => [clientIdOf(adviserId, id), id]));
+  const clients = await viewClients(context, adviserId, rows);
+  const found = clients
+    // In what is shown alone: a search in the whole name would tell what the mask hides.
+    .filter(({ masked_name, masked_phone }) => !keyword || `${masked_name} ${masked_phone}`.includes(keyword))
+    .filter(({ todos }) => todo === undefined || todos.some(({ kind }) => kind === todo))
+    .sort(byUrgency);
+  const list = found.slice((page - 1) * CLIENTS_A_PAGE, page * CLIENTS_A_PAGE);
+  await recordLook(context, {
+    viewer: { role: 'adviser', id: adviserId },
+    accountIds: list.flatMap(({ client_id }) => accountOf.get(client_id) ?? []),
+    page: 'client_list',
+    reason: SERVED,
+  });
+  const hidden = await hiddenClients(context, adviserId);
+  return {
+    list,
+    match_count: found.length,
+    client_count: clients.length,
+    hidden_count: hidden.length,
+    askable_count: (await askable(context, adviserId, hidden)).length,
+    kinds: CLIENT_TODO_KINDS.map((kind) => ({
+      kind,
+      count: clients.filter(({ todos }) => todos.some((each) => each.kind === kind)).length,
+    })),
+  };
+}
+
+/** One client who agrees. @throws Refusal 4004 */
+export async function clientDetail(
+  context: DeskContext,
+  adviserId: string,
+  clientId: string,
+): Promise<CallResult<typeof contract.client>> {
+  const row = await agreedClient(context, adviserId, clientId);
+  await recordLook(context, {
+    viewer: { role: 'adviser', id: adviserId },
+    accountIds: [row.id],
+    page: 'client_detail',
+    reason: SERVED,
+  });
+  const today = shanghaiDay(context.now());
+  const [clients, meetings] = await Promise.all([
+    viewClients(context, adviserId, [row]),
+    context.db
+      .selectFrom('appointments')
+      .select(['id as appointment_id', 'topic', 'day', 'slot', 'way', 'note', 'answer', 'answer_note'])
+      .where('account_id', '=', row.id)
+      .where('status', '=', 'open')
+      .where('day', '>=', today)
+      .orderBy('day')
+      .orderBy('id')
+      .execute(),
+  ]);
+  return {
+    ...(clients[0] as Client),
+    verification: verifiedParts(row).map(({ kind, isDone, lastDay }) => ({
+      item: kind,
+      state: !isDone ? 'none' : isPastDay(lastDay, today) ? 'expired' : 'done',
+      last_day: isDone ? lastDay : null,
+    })),
+    meetings: meetings.map((meeting) => ({ ...meeting, answer_note: meeting.answer_note ?? '' })),
+  };
+}
