@@ -14,7 +14,7 @@ const COUNTS = new Set(
     'peer_count plan_count product_count product_total quiz_draft_count rank rank_total reading_minutes recovery_days',
     'resend_seconds risk_level risk_max run_count runs runs_done seconds_to_next share size_bytes staff_count tenure_days watched_count',
     'open_count interview_days total tries votes year years days steps weight vintage invest_years exit_years extensions extension_years',
-    'never_count under_count',
+    'never_count under_count match_count client_count hidden_count askable_count asked_count',
     // Of films: seconds from the beginning, places reserved, until when a pass is good.
     'seconds at stopped_at reserve_count until',
     'came_count month_count places checked_count eligible_count member_count manager_count wound_up_count edition_year',

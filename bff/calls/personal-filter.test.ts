@@ -61,6 +61,10 @@ describe('personal fields of every reply in the contract', () => {
     // An order is what eleven calls answer.
     const others = masked.filter((line) => !/^orders\..*payment\.payer$/.test(line));
     expect(others.sort()).toEqual([
+      'advisers.client: masked_name',
+      'advisers.client: masked_phone',
+      'advisers.clients: list[].masked_name',
+      'advisers.clients: list[].masked_phone',
       'alerts.mail: masked_email',
       'holdings.checkCertificate: masked_name',
       'invites.came: list[].masked_name',

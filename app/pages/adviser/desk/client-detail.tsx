@@ -26,7 +26,7 @@ export function ClientDetail({ client, here, listTo }: ClientDetailProps) {
         </ButtonLink>
       </div>
       <Card pad="p" className="mt-3">
-        <h2 className="text-lg font-semibold">{client.name}</h2>
+        <h2 className="text-title font-semibold">{client.name}</h2>
         <p className="note-text">
           {client.phone}，{client.risk}
         </p>

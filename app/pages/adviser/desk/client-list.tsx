@@ -103,7 +103,7 @@ const RULES = [
 export function DeskRules() {
   return (
     <Card pad="p" className="mt-4">
-      <h2 className="text-base font-semibold">工作台的规则</h2>
+      <h2 className="text-body font-semibold">工作台的规则</h2>
       <Bullets className="mt-2" lines={RULES} />
     </Card>
   );
