@@ -51,8 +51,8 @@ const answer = (intent: 'agree' | 'refuse') => postForm(client, LOOKS, { intent 
 describe('PRODUCT-006 ROLE-004 the desk of an adviser', () => {
   it('is closed to everybody else: the page and each call behind it', async () => {
     const { status, text } = await said(client, DESK);
-    expect([status, text]).toEqual([403, expect.stringContaining('只对在职的理财经理开放')]);
-    expect((await said(client, `${DESK}.data?client=${'0'.repeat(32)}`)).status).toBe(403);
+    expect([status, text]).toEqual([422, expect.stringContaining('只对在职的理财经理开放')]);
+    expect((await said(client, `${DESK}.data?client=${'0'.repeat(32)}`)).status).toBe(422);
     for (const path of [`${API}/client/list`, `${API}/client/detail?client_id=x`])
       expect((await replyOf(client, path)).code, path).toBe(CODES.notAllowed);
     const guest = await visitors.open();

@@ -1,5 +1,4 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { foldOrder, type OrderState } from '~/domain/orders/order';
 import {
   CLIENT_TODO_KINDS,
   inOrder,
@@ -15,8 +14,6 @@ import { CERTIFICATE, IDENTITY, PROFESSIONAL, QUALIFICATION, QUIZ } from '~/doma
 import { CLIENTS_A_PAGE, type advisers as contract } from '~/contract/advisers';
 import type { CallQuery, CallResult } from '~/contract';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { eventsOf } from '~/upstream/services/ledger/orders/book';
-import type { PurchaseEvent } from '~/upstream/services/ledger/orders/order-rules';
 import { recordLook } from '~/upstream/services/looks';
 import {
   agreedClient,
@@ -24,6 +21,7 @@ import {
   clientIdOf,
   hiddenClients,
 } from '~/upstream/services/people/advisers/clients';
+import { openPurchases } from '~/upstream/services/people/advisers/purchases';
 import { askable } from '~/upstream/services/people/advisers/requests';
 import { isPastDay, type AccountRow } from '~/upstream/services/people/users/states';
 
@@ -51,37 +49,17 @@ const verifiedParts = (row: AccountRow): { kind: LapseKind; isDone: boolean; las
   { kind: 'certificate', isDone: row.ca_code === CERTIFICATE.issued, lastDay: row.ca_expire_date },
 ];
 
-/** Purchases under way of these people, and meetings to come, by account. */
-async function waitingOf({ db, now }: DeskContext, accountIds: readonly string[]) {
-  const orders = new Map<string, { state: OrderState; productName: string }[]>();
-  const meetings = new Map<string, { day: string; answer: string | null }[]>();
-  if (accountIds.length === 0) return { orders, meetings };
-  const heads = await db
-    .selectFrom('orders as o')
-    .innerJoin('simu_funds as f', 'f.id', 'o.fund_id')
-    .select(['o.id', 'o.account_id', 'f.short_name'])
-    .where('o.account_id', 'in', accountIds)
-    .where('o.status', '=', 'open')
-    .where('o.kind', '<>', 'redeem')
-    .execute();
-  const events = await eventsOf<PurchaseEvent>(
-    db,
-    heads.map(({ id }) => id),
-  );
-  for (const { id, account_id, short_name } of heads) {
-    const order = { state: foldOrder(events.get(id) ?? []), productName: short_name };
-    orders.set(account_id, [...(orders.get(account_id) ?? []), order]);
-  }
-  const open = await db
+/** Days of meetings that these people asked for and nobody has answered. */
+function unanswered({ db, now }: DeskContext, accountIds: readonly string[]) {
+  if (accountIds.length === 0) return [];
+  return db
     .selectFrom('appointments')
-    .select(['account_id', 'day', 'answer'])
+    .select(['account_id', 'day'])
     .where('account_id', 'in', accountIds)
     .where('status', '=', 'open')
+    .where('answer', 'is', null)
     .where('day', '>=', shanghaiDay(now()))
     .execute();
-  for (const { account_id, ...meeting } of open)
-    meetings.set(account_id, [...(meetings.get(account_id) ?? []), meeting]);
-  return { orders, meetings };
 }
 
 const todoView = ({ kind, item, productName, day, endsAt }: ClientTodo): Client['todos'][number] => ({
@@ -100,12 +78,11 @@ async function viewClients(
 ): Promise<Client[]> {
   const now = context.now().toISOString();
   const today = shanghaiDay(now);
-  const { orders, meetings } = await waitingOf(
-    context,
-    rows.map(({ id }) => id),
-  );
+  const accountIds = rows.map(({ id }) => id);
+  const purchases = await openPurchases(context.db, accountIds);
+  const meetings = await unanswered(context, accountIds);
   return rows.map((row) => {
-    const own = orders.get(row.id) ?? [];
+    const own = purchases.filter(({ accountId }) => accountId === row.id);
     const quiet = own.flatMap(({ state }) =>
       isCoolingOff(state, now) ? (state.coolingOff?.endsAt ?? []) : [],
     );
@@ -115,15 +92,17 @@ async function viewClients(
         today,
       ),
       ...own.flatMap(({ state, productName }) => orderTodo(state, productName, now) ?? []),
-      ...(meetings.get(row.id) ?? []).flatMap(({ day, answer }) =>
-        answer === null ? [meetingTodo(day)] : [],
-      ),
+      ...meetings.filter(({ account_id }) => account_id === row.id).map(({ day }) => meetingTodo(day)),
     ];
     return {
       client_id: clientIdOf(adviserId, row.id),
       masked_name: maskName(row.name),
       masked_phone: maskPhone(row.phone),
-      risk_level: row.risk_level,
+      risk_level: verifiedParts(row).some(
+        ({ kind, isDone, lastDay }) => kind === 'quiz' && isDone && !isPastDay(lastDay, today),
+      )
+        ? row.risk_level
+        : null,
       quiet_until: quiet.sort().at(-1) ?? null,
       todos: inOrder(todos).map(todoView),
     };

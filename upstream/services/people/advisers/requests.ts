@@ -1,6 +1,5 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { isCoolingOff } from '~/domain/orders/client-todos';
-import { foldOrder } from '~/domain/orders/order';
 import type { CallBody, CallResult } from '~/contract';
 import type { advisers as contract } from '~/contract/advisers';
 import { CODES } from '~/contract/codes';
@@ -8,11 +7,10 @@ import type { Transaction } from 'kysely';
 import type { Database } from '~/upstream/db/schema';
 import { recordAudit } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { eventsOf } from '~/upstream/services/ledger/orders/book';
-import type { PurchaseEvent } from '~/upstream/services/ledger/orders/order-rules';
 import { tell } from '~/upstream/services/notices';
 import { Refusal } from '~/upstream/services/refusal';
 import { adviserOf, agreedClient, hiddenClients } from '~/upstream/services/people/advisers/clients';
+import { openPurchases } from '~/upstream/services/people/advisers/purchases';
 import { giveCurrent, hasConsent, withdrawConsent } from '~/upstream/services/people/consents/book';
 
 type Trx = Transaction<Database>;
@@ -51,18 +49,8 @@ export async function askable(
 
 /** Whether an order of theirs is in cooling-off: nobody of ours comes to them then, the request waits on their page. */
 async function isQuiet(trx: Trx, accountId: string, now: string): Promise<boolean> {
-  const heads = await trx
-    .selectFrom('orders')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('status', '=', 'open')
-    .where('kind', '<>', 'redeem')
-    .execute();
-  const events = await eventsOf<PurchaseEvent>(
-    trx,
-    heads.map(({ id }) => id),
-  );
-  return [...events.values()].some((each) => isCoolingOff(foldOrder(each), now));
+  const purchases = await openPurchases(trx, [accountId]);
+  return purchases.some(({ state }) => isCoolingOff(state, now));
 }
 
 /** Asks clients who did not agree yet. Who reads it is not told to the adviser, nor who is in cooling-off. */
