@@ -118,6 +118,14 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
       })
       .execute();
     await unsettle(world.context, person.id);
+    const words = { kind: 'suggestion' as const, text: '希望支持大字号的对账单', contact: '', file_ids: [] };
+    await db
+      .insertInto('feedbacks')
+      .values({
+        ...{ id: 'look-feedback', number: 'F202611200001', account_id: person.id, ...words },
+        created_at: world.context.now().toISOString(),
+      })
+      .execute();
     await db
       .updateTable('dividend_bookings')
       .set({ refused_at: world.context.now().toISOString(), refused_reason: '账户已销户' })
@@ -128,6 +136,7 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
       'list-public-orders': { account: person.id },
       'show-public-order': { order: 'po1', reason: '核对扣款' },
       'list-refused-money': {},
+      'list-feedback': {},
       files: { account: person.id, reason: '核对材料' },
       audit: { account: person.id, reason: '核对投诉' },
       outbox: { account: person.id },

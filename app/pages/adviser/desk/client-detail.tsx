@@ -72,7 +72,7 @@ function Meeting({ meeting, here }: { meeting: ClientView['meetings'][number]; h
   return (
     <Card pad="p" className="desk-answer mt-3">
       <p>
-        <b>{meeting.time}</b>
+        <span className="font-semibold">{meeting.time}</span>
       </p>
       <p className="note-text">{meeting.what}</p>
       {meeting.note && <p className="note-text">客户留言：{meeting.note}</p>}

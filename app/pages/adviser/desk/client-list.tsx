@@ -53,7 +53,8 @@ export function ClientList({ page }: { page: ListPage }) {
                 to={row.to}
                 title={
                   <>
-                    <b>{row.name}</b> <span className="note-text">{row.phone}</span>
+                    <span className="font-semibold">{row.name}</span>{' '}
+                    <span className="note-text">{row.phone}</span>
                   </>
                 }
                 note={
@@ -77,11 +78,11 @@ export function ClientList({ page }: { page: ListPage }) {
 export function HiddenClients({ clients, here }: { clients: DeskView; here: string }) {
   if (clients.hidden === 0) return null;
   return (
-    <Card pad="p" className="mt-3">
+    <Card pad="p" className="desk-hidden mt-3">
       <p>{`另有 ${clients.hidden} 位客户尚未授权，资料不显示。`}</p>
       {clients.askable > 0 ? (
-        <Form method="post" action={here} className="mt-3">
-          <SubmitButton kind="line" name="intent" value="ask" loadingText="请求中">
+        <Form method="post" action={here}>
+          <SubmitButton kind="line" small wide={false} name="intent" value="ask" loadingText="请求中">
             {`请 ${clients.askable} 位客户授权`}
           </SubmitButton>
         </Form>
@@ -102,7 +103,7 @@ const RULES = [
 /** What the desk is and is not, where no client is chosen. */
 export function DeskRules() {
   return (
-    <Card pad="p" className="mt-4">
+    <Card pad="p" className="mt-3">
       <h2 className="text-body font-semibold">工作台的规则</h2>
       <Bullets className="mt-2" lines={RULES} />
     </Card>

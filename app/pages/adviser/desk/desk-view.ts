@@ -121,7 +121,7 @@ export const clientView = (detail: Detail, today: string) => ({
   verification: detail.verification.map(({ item, state, last_day }) => ({
     label: ITEMS[item],
     value: STATES[state],
-    ...(last_day === null ? {} : { note: `${state === 'expired' ? '已于' : '有效至'} ${last_day}` }),
+    ...(last_day === null ? {} : { note: state === 'expired' ? `${last_day} 到期` : `至 ${last_day}` }),
   })),
   meetings: detail.meetings.map((meeting) => ({
     id: meeting.appointment_id,

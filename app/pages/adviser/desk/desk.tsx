@@ -13,9 +13,11 @@ import { ClientDetail } from '~/app/pages/adviser/desk/client-detail';
 import { ClientList, HiddenClients, DeskRules } from '~/app/pages/adviser/desk/client-list';
 import { deskSchema } from '~/app/pages/adviser/desk/desk-schema';
 import { clientView, deskAt, deskView } from '~/app/pages/adviser/desk/desk-view';
+import { adviserPaths } from '~/app/paths/adviser';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { orNull } from '~/app/parts/person/own-page';
 import { Column, Columns } from '~/app/ui/columns';
+import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { PostedNotice } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
@@ -43,25 +45,30 @@ const querySchema = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 });
 
-export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
-  const { keyword, todo, page, client } = query;
-  const { advisers } = context.upstream;
-  // Who is no adviser is refused as a whole; a client who took the consent back a moment ago is not there.
-  const [clients, chosen] = await Promise.all([
-    advisers.clients({ query: { keyword, todo, page } }),
-    client === undefined ? null : part(context, orNull(advisers.client({ query: { client_id: client } }))),
-  ]);
-  const today = shanghaiDay(context.now());
-  return {
-    here: deskAt(edition, query)({}),
-    listTo: deskAt(edition, query)({ client: undefined }),
-    allTo: deskAt(edition, query)({ client: undefined, keyword: undefined, todo: undefined, page: 1 }),
-    keyword: keyword ?? '',
-    todo: todo ?? null,
-    clients: deskView(clients, { edition, query, today }),
-    chosen: chosen && mapPart(chosen, (found) => found && clientView(found, today)),
-  };
-});
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ context, edition, viewer, query }) => {
+    const { keyword, todo, page, client } = query;
+    const { advisers } = context.upstream;
+    // Upstream asks again, in each call (ROLE-004).
+    if (!viewer.states.is_adviser) return { isOpen: false as const, looksTo: adviserPaths.looks(edition) };
+    const [clients, chosen] = await Promise.all([
+      advisers.clients({ query: { keyword, todo, page } }),
+      client === undefined ? null : part(context, orNull(advisers.client({ query: { client_id: client } }))),
+    ]);
+    const today = shanghaiDay(context.now());
+    return {
+      isOpen: true as const,
+      here: deskAt(edition, query)({}),
+      listTo: deskAt(edition, query)({ client: undefined }),
+      allTo: deskAt(edition, query)({ client: undefined, keyword: undefined, todo: undefined, page: 1 }),
+      keyword: keyword ?? '',
+      todo: todo ?? null,
+      clients: deskView(clients, { edition, query, today }),
+      chosen: chosen && mapPart(chosen, (found) => found && clientView(found, today)),
+    };
+  },
+);
 
 export const action = pageAction(
   { schema: deskSchema, query: querySchema },
@@ -86,6 +93,21 @@ export const action = pageAction(
 
 export default function Desk() {
   const page = useLoaderData<typeof loader>();
+  if (!page.isOpen)
+    return (
+      <div className="column">
+        <PageTitle>客户工作台</PageTitle>
+        <div className="mt-4">
+          <EmptyState
+            icon="lock"
+            title="只对在职的理财经理开放"
+            action={{ to: page.looksTo, label: '谁看过我的资料' }}
+          >
+            您可以查看自己的理财经理、同意或撤回其查看，以及每一次查看的记录
+          </EmptyState>
+        </div>
+      </div>
+    );
   const { clients, chosen, here, listTo } = page;
   return (
     <div className="column column-wide">

@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<LookPage, { name: string; shown: string }>> = {
   refused_money: { name: '被银行退回的款项', shown: '订单、金额与退回原因' },
   files: { name: '文件清单', shown: '提交过的文件的名称与时间' },
   history: { name: '办理记录', shown: '账户或订单办理过的事项与时间' },
+  feedback: { name: '反馈与投诉', shown: '您提交的内容、联系方式与附件数量' },
   messages: { name: '发送的短信与邮件', shown: '最近的消息内容' },
 };
 

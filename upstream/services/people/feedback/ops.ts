@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FEEDBACK_ANSWER_MAX } from '~/contract/limits';
 import { defineAction } from '~/upstream/ops/action';
+import { noteLook, whySchema } from '~/upstream/ops/subjects';
 import { clockCalendar, clockOf, isComplaint } from '~/upstream/services/people/feedback/entry';
 import {
   answerEntry,
@@ -18,9 +19,11 @@ export const feedbackActions = [
   defineAction({
     name: 'list-feedback',
     summary: 'lists feedback and complaints without an answer, the oldest first, with the last day of each',
-    arguments: z.strictObject({}),
-    async run({ context }) {
+    arguments: z.strictObject({ reason: whySchema.default('处理反馈与投诉') }),
+    async run({ context, input: { reason } }) {
       const rows = await openEntries(context.db);
+      const accountIds = rows.flatMap(({ account_id }) => account_id ?? []);
+      await noteLook(context, { accountIds, page: 'feedback', reason });
       const calendar = await clockCalendar(context.db, rows);
       return rows.map((row) => {
         const { number, kind, status, text, contact, file_ids, created_at } = row;
