@@ -9,7 +9,7 @@ import { auditOf } from '~/upstream/services/audit';
 import { agreedClients, hiddenClients } from '~/upstream/services/people/advisers/clients';
 import { advisers as service } from '~/upstream/services/people/advisers';
 import { giveCurrent, hasConsent, withdrawConsent } from '~/upstream/services/people/consents/book';
-import { inviteCodeOf, ownAdviserCode } from '~/upstream/services/people/users/invites';
+import { inviteCodeOf, ownAdviserCode } from '~/upstream/services/people/invites/codes';
 import { looks } from '~/upstream/services/people/looks';
 import { ask } from '~/upstream/services/testing/ask';
 import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';

@@ -4,7 +4,7 @@ import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { sha256 } from '~/upstream/services/people/auth/secrets';
-import { ownAdviserCode } from '~/upstream/services/people/users/invites';
+import { ownAdviserCode } from '~/upstream/services/people/invites/codes';
 import type { AccountRow } from '~/upstream/services/people/users/states';
 
 type ClientContext = Pick<ServiceContext, 'db' | 'now'>;
