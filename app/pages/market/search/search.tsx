@@ -4,6 +4,7 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { part } from '~/app/page/part';
+import { useEdition } from '~/app/page/shell-data';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
@@ -13,7 +14,6 @@ import { SEARCH_KINDS } from '~/contract/search';
 import { RecentSearches } from '~/app/pages/market/search/recent-searches';
 import { loadStart } from '~/app/pages/market/search/load-start';
 import { ExactCard } from '~/app/parts/lists/exact-card';
-import { FigureKeys } from '~/app/parts/figures/figure-keys';
 import { SearchGroup } from '~/app/parts/lists/search-group';
 import { useSearchAsYouType } from '~/app/pages/market/search/search-as-you-type';
 import { KEYWORD_MAX } from '~/contract/limits';
@@ -139,14 +139,17 @@ export default function Search() {
 }
 
 function YearNote({ groups }: { groups: readonly (SearchGroupView | null)[] }) {
+  const edition = useEdition();
   const isLocked = groups.some((group) =>
     group?.hits.some(({ fund, isBeyondRisk }) => fund?.year === null && !isBeyondRisk),
   );
   return (
     <p className="footnote">
       {isLocked && '私募基金的净值与业绩只向特定对象展示。'}
-      近1年截至各基金最新净值日，费后复权净值，来源：基金管理人披露。
-      <FigureKeys of={['return']} />
+      <Link className="underline" to={paths.figure(edition, { of: 'return' })}>
+        近1年
+      </Link>
+      截至各基金最新净值日，费后复权净值，来源：基金管理人披露。
       <span className="whitespace-nowrap">过往业绩不预示未来表现</span>。
     </p>
   );
