@@ -19,4 +19,5 @@ export const BROWSER_PATHS = {
   videoGatedClip: '/api/v1/data/video/gated_clip',
   videoPosition: '/api/v1/data/video/position',
   awardVote: '/api/v1/data/award/vote',
+  activityCheckIn: '/api/v1/data/activity/check_in',
 } as const;

@@ -382,6 +382,18 @@ export const SAMPLES: Samples = {
     key: { input: () => ({ query: { call: 'contract.check', subject: NOBODY } }) },
     outcome: { input: () => ({ query: { key: NOBODY } }) },
   },
+  activities: {
+    list: { input: () => ({ query: { limit: 5 } }) },
+    detail: { input: () => ({ query: { activity_id: NOBODY } }), refusals: [4004] },
+    forMe: {},
+    own: { input: () => ({ query: { limit: 5 } }) },
+    register: { input: () => ({ body: { activity_id: NOBODY } }), refusals: [4004] },
+    cancel: { input: () => ({ body: { activity_id: NOBODY } }), refusals: [4004] },
+    pass: { input: () => ({ query: { activity_id: NOBODY } }), refusals: [4004] },
+    checkIn: { input: () => ({ body: { activity_id: NOBODY, code: NOBODY } }), refusals: [4003, 4004] },
+    checkInOwn: { input: () => ({ body: { activity_id: NOBODY } }), refusals: [4004] },
+    desk: {},
+  },
   videos: {
     list: { input: () => ({ query: { limit: 5 } }) },
     upcoming: {},

@@ -106,7 +106,7 @@ export const content = {
       ranking: z.object({ period: periodSchema, as_of: z.string(), list: z.array(publicBriefSchema) }),
       news: z.array(newsBriefSchema),
       activity: z
-        .object({ title: z.string(), text: z.string(), starts_at: instantSchema, news_id: idSchema })
+        .object({ activity_id: idSchema, title: z.string(), text: z.string(), starts_at: instantSchema })
         .nullable(),
       data_as_of: z.string(),
     }),

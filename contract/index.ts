@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { account } from '~/contract/account';
+import { activities } from '~/contract/activities';
 import { advisers } from '~/contract/advisers';
 import { alerts } from '~/contract/alerts';
 import { auth } from '~/contract/auth';
@@ -66,6 +67,7 @@ export const contract = {
   invites,
   videos,
   indices,
+  activities,
   looks,
   feedback,
   advisers,

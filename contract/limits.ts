@@ -46,6 +46,11 @@ export const CLIP_PASS_SECONDS = 900;
 /** Of a film, in one answer to a range. */
 export const CLIP_PIECE_BYTES = 512 * 1024;
 
+/** A code that was read without a network counts as read then, so many seconds at most. */
+export const CHECK_IN_AGE_SECONDS_MAX = 12 * 3_600;
+/** Rows of the list of who comes, at the desk. */
+export const ROLL_ROWS_MAX = 500;
+
 /** Filters of the library that an account keeps, and how long a name and a query of them may be. */
 export const MAX_SAVED_FILTERS = 10;
 export const SAVED_NAME_MAX = 24;

@@ -18,6 +18,7 @@ export const LOOK_PAGES = [
   'files',
   'history',
   'messages',
+  'activity_roll',
   'feedback',
 ] as const;
 export type LookPage = (typeof LOOK_PAGES)[number];

@@ -10,7 +10,7 @@ const fundCode = { fund_code: idSchema };
 
 /**
  * What a notice is about; `subject_id` names it: an order (of a public or a private fund), a plan, or the code of a fund: of a
- * dividend, or of an alert (of a public or a private fund); the adviser who asks; an appointment.
+ * dividend, or of an alert (of a public or a private fund); an activity; the adviser who asks; an appointment.
  */
 export const NOTICE_TOPICS = [
   'order',
@@ -19,6 +19,7 @@ export const NOTICE_TOPICS = [
   'private_order',
   'fund_alert',
   'private_alert',
+  'activity',
   'feedback',
   'adviser_view',
   'meeting',

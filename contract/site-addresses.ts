@@ -19,6 +19,7 @@ export const SITE_KINDS = [
   'course',
   'lesson',
   'video',
+  'activity',
 ] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
 

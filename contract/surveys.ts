@@ -4,8 +4,8 @@ import { askedDaySchema, daySchema, idSchema, instantSchema, pageOf, pageQuery }
 import { answersSchema, questionSchema } from '~/contract/questions';
 import { APPOINTMENT_NOTE_MAX, SURVEY_COMMENT_MAX } from '~/contract/limits';
 
-/** Surveys that are not the risk quiz: opinion, visit, redemption, overseas risk. */
-export const SURVEY_KINDS = ['survey', 'user_visit', 'visit', 'redemption', 'abroad'] as const;
+/** Surveys that are not the risk quiz: opinion, visit, redemption, overseas risk, an activity that one came to. */
+export const SURVEY_KINDS = ['survey', 'user_visit', 'visit', 'redemption', 'abroad', 'activity'] as const;
 
 export const surveySchema = z.object({
   survey_id: idSchema,

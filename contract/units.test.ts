@@ -17,6 +17,8 @@ const COUNTS = new Set(
     'never_count under_count match_count client_count hidden_count askable_count asked_count',
     // Of films: seconds from the beginning, places reserved, until when a pass is good.
     'seconds at stopped_at reserve_count until',
+    // Of activities: seats and who holds, waits or came, the place in the line, how long ago a code was read.
+    'seats seats_taken waiting_count line_place age_seconds',
     'came_count month_count places checked_count eligible_count member_count manager_count wound_up_count edition_year',
     'term_months payout_months payout_day due_count on_time_count late_count',
     // What a browser reports of itself.

@@ -44,6 +44,8 @@ export const settingsSchema = z.object({
   is_amount_hidden: z.boolean(),
   is_personalised: z.boolean(),
   is_marketing_allowed: z.boolean(),
+  favorite_sort_simu: z.string(),
+  favorite_sort_public: z.string(),
   /** Order and last column of the watchlist's table, as `sort:order:column`. */
   favorite_view: z.string(),
   /** Filters of the library that the person keeps, newest first: a name and the query of the page. */

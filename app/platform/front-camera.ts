@@ -30,9 +30,12 @@ export function isCameraAllowed(): boolean {
   return featurePolicy?.allowsFeature('camera') ?? true;
 }
 
-/** Opens the front camera into a video element. Rejects when the person refuses, or there is none. */
-export async function openFrontCamera(video: HTMLVideoElement): Promise<FrontCamera> {
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: 'user' } });
+/** Opens a camera into a video element. Rejects when the person refuses, or there is none. @param facing towards the person, or away */
+export async function openCamera(
+  video: HTMLVideoElement,
+  facing: 'user' | 'environment',
+): Promise<FrontCamera> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: facing } });
   const close = () => {
     for (const track of stream.getTracks()) track.stop();
     video.srcObject = null;

@@ -61,6 +61,7 @@ describe('personal fields of every reply in the contract', () => {
     // An order is what eleven calls answer.
     const others = masked.filter((line) => !/^orders\..*payment\.payer$/.test(line));
     expect(others.sort()).toEqual([
+      'activities.checkIn: masked_name',
       'advisers.client: masked_name',
       'advisers.client: masked_phone',
       'advisers.clients: list[].masked_name',

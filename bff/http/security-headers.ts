@@ -95,8 +95,8 @@ function fixedHeaders(config: SecurityConfig): [string, string][] {
 
 const CSP = 'Content-Security-Policy';
 const PERMISSIONS = 'Permissions-Policy';
-/** The one page that opens the camera itself; an upload opens the phone's own and needs no permission. */
-const CAMERA_PAGE = /^\/(?:wealth|fund)\/process\/purchase\/face_id(?:$|\?)/;
+/** The pages that open the camera themselves; an upload opens the phone's own and needs no permission. */
+const CAMERA_PAGE = /^\/(?:wealth|fund)\/(?:process\/purchase\/face_id|activity\/check-in)(?:$|\?)/;
 /** Answers that are not pages: nothing in them may run or be framed when opened on their own. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 const PAGE_ONLY: readonly string[] = [CSP, PERMISSIONS, 'Cross-Origin-Opener-Policy', 'X-Frame-Options'];

@@ -31,6 +31,7 @@ export type HomeSection =
 /** Places an edition leads to; app/shell/entries.ts knows their names, icons and addresses. */
 export type EntryKey =
   | 'about'
+  | 'activities'
   | 'alerts'
   | 'appointments'
   | 'assets'
@@ -127,6 +128,7 @@ export const EDITION_RULES: Readonly<Record<Edition, EditionRules>> = {
       'library',
       'plans',
       'appointments',
+      'activities',
       'alerts',
       'invite',
       'collected',
@@ -170,6 +172,7 @@ export const EDITION_RULES: Readonly<Record<Edition, EditionRules>> = {
       'library',
       'assets',
       'certificate',
+      'activities',
       'alerts',
       'invite',
       'collected',

@@ -222,6 +222,9 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
   ['videos.upcoming', { keepsOrder: true, dropsUnfit: true }],
   ['videos.detail', { keepsOrder: true, dropsUnfit: true }],
   ['videos.feed', { keepsOrder: true, dropsUnfit: true }],
+  // Upstream lists what is for the person alone; one about a product beyond the class goes all the same.
+  ['activities.forMe', { keepsOrder: true, dropsUnfit: true, dropsLocked: true }],
+  ['activities.own', { keepsOrder: true }],
   ['search.query', { keepsOrder: true, marksBeyondRisk: true }],
   // In the person's own order; the page sorts what is disclosed.
   ['favorites.table', { keepsOrder: true }],

@@ -51,11 +51,11 @@ import { schoolMigration } from '~/upstream/db/migrations/0051-school';
 import { videosMigration } from '~/upstream/db/migrations/0052-videos';
 import { watchSeenMigration } from '~/upstream/db/migrations/0055-watch-seen';
 import { mailsMigration } from '~/upstream/db/migrations/0057-mails';
+import { activitiesMigration } from '~/upstream/db/migrations/0059-activities';
 import { invitationsMigration } from '~/upstream/db/migrations/0061-invitations';
 import { looksAndAdvisersMigration } from '~/upstream/db/migrations/0062-looks-and-advisers';
 import { feedbackMigration } from '~/upstream/db/migrations/0063-feedback';
 import { consentsMigration } from '~/upstream/db/migrations/0064-consents';
-import { settingsThatServeMigration } from '~/upstream/db/migrations/0067-settings-that-serve';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -111,11 +111,11 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0052-videos': videosMigration,
   '0055-watch-seen': watchSeenMigration,
   '0057-mails': mailsMigration,
+  '0059-activities': activitiesMigration,
   '0061-invitations': invitationsMigration,
   '0062-looks-and-advisers': looksAndAdvisersMigration,
   '0063-feedback': feedbackMigration,
   '0064-consents': consentsMigration,
-  '0067-settings-that-serve': settingsThatServeMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

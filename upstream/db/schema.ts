@@ -1,3 +1,4 @@
+import type { ActivityTables } from '~/upstream/db/schema/activities';
 import type { AccountTables } from '~/upstream/db/schema/accounts';
 import type { WatchingTables } from '~/upstream/db/schema/watching';
 import type { AwardTables } from '~/upstream/db/schema/awards';
@@ -21,6 +22,7 @@ import type { VerificationTables } from '~/upstream/db/schema/verification';
 import type { VideoTables } from '~/upstream/db/schema/videos';
 
 export type * from '~/upstream/db/schema/accounts';
+export type * from '~/upstream/db/schema/activities';
 export type * from '~/upstream/db/schema/watching';
 export type * from '~/upstream/db/schema/awards';
 export type * from '~/upstream/db/schema/catalogue';
@@ -57,6 +59,7 @@ export interface Database
     ConsentTables,
     ContentTables,
     AccountTables,
+    ActivityTables,
     FileTables,
     VerificationTables,
     OrderTables,

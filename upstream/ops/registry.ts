@@ -2,6 +2,7 @@ import type { OpsAction } from '~/upstream/ops/action';
 import { orderActions } from '~/upstream/services/ledger/orders/ops';
 import { publicTradeActions } from '~/upstream/services/ledger/public-trade/ops';
 import { settlementActions } from '~/upstream/services/ledger/settlement/ops';
+import { activityActions } from '~/upstream/services/people/activities/ops';
 import { feedbackActions } from '~/upstream/services/people/feedback/ops';
 import { verificationActions } from '~/upstream/services/people/verification/ops';
 import { audit } from '~/upstream/ops/actions/audit';
@@ -23,6 +24,7 @@ export const actions: readonly OpsAction[] = [
   outbox,
   sms,
   ...verificationActions,
+  ...activityActions,
   ...orderActions,
   ...publicTradeActions,
   ...settlementActions,

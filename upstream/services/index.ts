@@ -1,5 +1,6 @@
 import type { ServiceName } from '~/contract';
 import { account } from '~/upstream/services/people/account';
+import { activities } from '~/upstream/services/people/activities';
 import { advisers } from '~/upstream/services/people/advisers';
 import { alerts } from '~/upstream/services/ledger/alerts';
 import { auth } from '~/upstream/services/people/auth';
@@ -67,6 +68,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   invites,
   videos,
   indices,
+  activities,
   looks,
   feedback,
   advisers,

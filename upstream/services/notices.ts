@@ -37,12 +37,13 @@ export async function tell(
     .returning('key')
     .executeTakeFirst();
   if (added === undefined) return false;
-  await queueNotice(trx, at, { key, accountId, ...mailOf(topic, title) });
+  const mail = mailOf(topic, title);
+  if (mail) await queueNotice(trx, at, { key, accountId, ...mail });
   return true;
 }
 
-/** What of a notice stands in a mail: of orders their kind, of a private fund nothing. */
-function mailOf(topic: PublicNotice['topic'], title: string): Pick<NoticeMail, 'topic' | 'line'> {
+/** What of a notice stands in a mail: of orders their kind, of a private fund nothing. Null of what is in the portal alone. */
+function mailOf(topic: PublicNotice['topic'], title: string): Pick<NoticeMail, 'topic' | 'line'> | null {
   switch (topic) {
     case 'fund_alert':
       return { topic: 'alert', line: title };
@@ -56,6 +57,8 @@ function mailOf(topic: PublicNotice['topic'], title: string): Pick<NoticeMail, '
       return { topic: 'trade', line: '一笔基金分红有新进展' };
     case 'private_order':
       return { topic: 'trade', line: '一笔私募交易有新进展' };
+    case 'activity':
+      return null;
     case 'feedback':
       return { topic: 'trade', line: '一条反馈或投诉有新进展' };
     case 'adviser_view':

@@ -1,8 +1,10 @@
 import { memo } from 'react';
 import { Sparkline } from '~/app/charts/sparkline';
 import type { Edition } from '~/domain/base/edition';
-import { NameCell } from '~/app/parts/lists/name-cell';
+import { Parted } from '~/app/ui/figure';
 import { GridTable, type GridColumn, type GridSort } from '~/app/ui/grid-table';
+import { Link } from '~/app/ui/link';
+import { Tag } from '~/app/ui/tag';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { FigureKeys, figuresOf } from '~/app/parts/figures/figure-keys';
 import { FiledRow } from '~/app/parts/lists/filed-row';
@@ -113,11 +115,12 @@ function KeysNote() {
 
 function FundName({ row, isHeld }: { row: FundLine; isHeld: boolean }) {
   return (
-    <NameCell
-      to={row.href}
-      name={row.name}
-      isHeld={isHeld}
-      facts={[row.lockedBy ? LOCKED_TEXTS[row.lockedBy] : row.risk, ...row.facts]}
-    />
+    <Link to={row.href}>
+      <b>{row.name}</b>
+      {isHeld && <Tag tone="gold">持有</Tag>}
+      <small>
+        <Parted items={[...(row.lockedBy ? [LOCKED_TEXTS[row.lockedBy]] : [row.risk]), ...row.facts]} />
+      </small>
+    </Link>
   );
 }

@@ -1,28 +1,22 @@
 import { Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
-import { Tag } from '~/app/ui/tag';
 
-/** What heads a row of figures: a name that leads to its page, where it has one, and what it is below. */
+/** What heads a row of figures: a name that leads to its page, and what it is below. */
 export function NameCell({
   to,
   name,
-  isHeld,
   facts,
 }: {
-  to: string | null;
+  to: string;
   name: string;
-  /** The person holds it. */
-  isHeld?: boolean;
   facts: readonly (string | null)[];
 }) {
-  const words = (
-    <>
+  return (
+    <Link to={to}>
       <b>{name}</b>
-      {isHeld && <Tag tone="gold">持有</Tag>}
       <small>
         <Parted items={[...facts]} />
       </small>
-    </>
+    </Link>
   );
-  return to ? <Link to={to}>{words}</Link> : words;
 }

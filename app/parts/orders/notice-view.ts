@@ -1,4 +1,5 @@
 import { paths } from '~/app/paths';
+import { activityPaths } from '~/app/paths/activities';
 import { adviserPaths } from '~/app/paths/adviser';
 import type { Amounts } from '~/app/parts/money/amounts';
 import type { Edition } from '~/domain/base/edition';
@@ -36,6 +37,8 @@ export function noticePath(topic: Notices[number]['topic'], subjectId: string, e
       return paths.appointment(edition);
     case 'private_alert':
       return paths.simuProduct(subjectId);
+    case 'activity':
+      return activityPaths.detail(edition, subjectId);
     case 'feedback':
       return paths.feedback(edition, { number: subjectId });
   }

@@ -112,6 +112,8 @@ function surfacesOf(): string[] {
     '/wealth/simu/featured_product',
     ...['/wealth/video', '/wealth/video.data', '/wealth/short-video.data', '/wealth/video?id=V105'],
     ...[`${api}/video/list?limit=50`, `${api}/video/upcoming`, `${api}/video/detail?video_id=V105`],
+    ...['/wealth/user/activity', '/wealth/user/activity.data', '/wealth/activity/detail?activity_id=E104'],
+    ...[`${api}/activity/list?limit=50`, `${api}/activity/for_me`, `${api}/activity/own`],
     '/wealth/simu/featured_product.data',
     ...[
       '/wealth/simu/gs-sale',

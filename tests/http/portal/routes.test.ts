@@ -114,6 +114,7 @@ function guestAt(row: Row): Promise<Answer> {
 
 /** On the public list, so nothing is fetched for the route; they are about the person, or list what fits them, and ask by themselves. */
 const PAGES_THAT_FETCH_THEMSELVES = [
+  '/{product}/activity/check-in',
   '/{product}/public/channel',
   '/{product}/public/fund_optimization',
   '/{product}/public/regular_region',

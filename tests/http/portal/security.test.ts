@@ -79,11 +79,13 @@ describe('security headers', () => {
     }
   });
 
-  it('the page of the face check may use the camera, no page anything else of the device', async () => {
+  it('the pages of the face check and of checking in may use the camera, no page anything else of the device', async () => {
     const face = '/wealth/process/purchase/face_id?order_id=o1';
     for (const [path, camera] of [
       ['/', 'camera=()'],
       ['/wealth/process/purchase/face_id/result', 'camera=()'],
+      ['/wealth/activity/list', 'camera=()'],
+      ['/wealth/activity/check-in?activity_id=E1', 'camera=(self)'],
       [face, 'camera=(self)'],
     ] as const) {
       const policy = String((await portal.ask(path)).headers['permissions-policy']).split(', ');

@@ -145,6 +145,8 @@ describe('the site', { timeout: 120_000 }, () => {
       '/wealth/user/about_us': 104,
       '/wealth/video?id=V101': 118,
       '/wealth/short-video': 112,
+      '/wealth/activity/list': 112,
+      '/wealth/activity/detail?activity_id=E102': 112,
       [product ?? 'no product']: 119,
       [fund ?? 'no fund']: 122,
     };
@@ -196,6 +198,7 @@ describe('the site', { timeout: 120_000 }, () => {
       quasi_fixed: ['FinancialProduct', 'BreadcrumbList'],
       ...{ course: [], lesson: ['Article'] },
       video: ['VideoObject', 'BreadcrumbList'],
+      activity: ['Event', 'BreadcrumbList'],
     };
     expect(maps.map(({ address }) => pathOf(address))).toEqual(
       Object.keys(kinds).map((kind) => `/sitemap.xml?kind=${kind}`),

@@ -80,15 +80,6 @@ export interface BannersTable {
   is_active: Flag;
 }
 
-export interface ActivitiesTable {
-  id: string;
-  title: string;
-  text: string;
-  starts_at: Instant;
-  ends_at: Instant;
-  news_id: string;
-}
-
 /** One row a thing that can be found, by keys that are made of its title (`db/search/keys.ts`). */
 export interface SearchIndexTable {
   kind: SearchKind;
@@ -137,7 +128,6 @@ export interface ContentTables {
   article_topics: ArticleTopicsTable;
   tag_intros: TagIntrosTable;
   banners: BannersTable;
-  activities: ActivitiesTable;
   search_index: SearchIndexTable;
   hot_words: HotWordsTable;
   loading_phrases: LoadingPhrasesTable;

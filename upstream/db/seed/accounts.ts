@@ -110,6 +110,8 @@ export async function accountRows() {
         is_amount_hidden: false,
         is_personalised: true,
         is_marketing_allowed: false,
+        favorite_sort_simu: 'added',
+        favorite_sort_public: 'added',
         favorite_view: '',
       };
       return {

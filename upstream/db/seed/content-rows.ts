@@ -77,8 +77,8 @@ export const topicRows = () => GATHERINGS.topics.map((topic, position) => ({ ...
 
 export const tagIntroRows = () => Object.entries(GATHERINGS.tags).map(([tag, intro]) => ({ tag, intro }));
 
-/** The newest article of a kind, and the n-th after it. */
-function newest(world: World, kind: string, skip = 0): string {
+/** The newest article of a kind, or the n-th before it: its id. */
+export function newestArticle(world: World, kind: string, skip = 0): string {
   const sorted = world.articles
     .filter((article) => article.kind === kind)
     .sort((a, b) => (a.published_at < b.published_at ? 1 : -1));
@@ -92,20 +92,9 @@ export const bannerRows = (world: World) =>
     id: `B${101 + index}`,
     position: index,
     ...banner,
-    news_id: newest(world, kind, skip),
+    news_id: newestArticle(world, kind, skip),
     is_active: true,
   }));
-
-export const activityRows = (world: World) => [
-  {
-    id: 'E101',
-    title: '年末策略会：2027 年怎么配',
-    text: '四位投资负责人谈股、债、商品与海外，线上直播，可回看',
-    starts_at: '2026-12-05T14:00:00+08:00',
-    ends_at: '2026-12-05T17:00:00+08:00',
-    news_id: newest(world, 'roadshow'),
-  },
-];
 
 /** Words of the search page: things of this world that can be found. */
 export const hotWordRows = (world: World) =>

@@ -16,7 +16,6 @@ import {
 } from '~/upstream/db/seed/catalogue-rows';
 import { consentRows } from '~/upstream/db/seed/consents';
 import {
-  activityRows,
   articleRows,
   bannerRows,
   configRows,
@@ -70,6 +69,7 @@ import {
   quizResultRows,
   quizVersionRows,
 } from '~/upstream/db/seed/verified-people';
+import { activityRows, registrationRows } from '~/upstream/db/seed/activities';
 import { videoRows } from '~/upstream/db/seed/videos';
 import type { World } from '~/upstream/db/seed/world';
 
@@ -179,6 +179,7 @@ export const LOAD_STEPS: readonly Step[] = [
       const { groups, favorites, positions } = keptBy(world.simu, world.publics);
       const book = publicPeople(world.publics, world.market);
       await load('accounts', await accountRows());
+      await load('activity_registrations', registrationRows());
       await load('quiz_versions', quizVersionRows());
       await load('base_infos', baseInfoRows());
       await load('quiz_results', quizResultRows());

@@ -2,6 +2,7 @@ import type { Database } from '~/upstream/db/schema';
 
 /** Tables the seed fills, children first: the order in which they are emptied. */
 export const SEEDED_TABLES = [
+  'activity_registrations',
   'video_positions',
   'video_reservations',
   'video_products',

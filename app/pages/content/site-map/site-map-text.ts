@@ -3,6 +3,7 @@ import { SITE_KINDS, type SiteKind } from '~/contract/site-addresses';
 import { defaultEdition } from '~/domain/base/edition';
 import type { PageHandle } from '~/app/page/page-handle';
 import { paths } from '~/app/paths';
+import { activityPaths } from '~/app/paths/activities';
 import { equityPaths } from '~/app/paths/equity';
 import { fixedPaths } from '~/app/paths/quasi-fixed';
 import { readingPaths } from '~/app/paths/reading';
@@ -40,6 +41,7 @@ export const ADDRESS_OF: Readonly<Record<SiteKind, (id: string) => string>> = {
   course: (id) => readingPaths.school(defaultEdition, { course: id }),
   lesson: (id) => readingPaths.school(defaultEdition, { lesson: id }),
   video: (id) => videoPaths.video(defaultEdition, id),
+  activity: (id) => activityPaths.detail(defaultEdition, id),
 };
 
 /** Pages of the map that show nothing without what their address names, or show what another address does. */
@@ -57,7 +59,7 @@ const OF_ONE: readonly string[] = [
   ...['/:product/public/fund_buy/fund_risk_info', '/:product/user/about_us/service_protocol'],
   ...['/:product/list_100/detail', '/:product/figure'],
   ...['/:product/search', '/:product/user/questionnaire', '/:product/index/new'],
-  '/:product/simu/detail/video-info-list',
+  ...['/:product/simu/detail/video-info-list', '/:product/activity/detail', '/:product/activity/check-in'],
 ];
 
 /** Pages of the map whose subjects are known beforehand. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineFile } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { videoPaths } from '~/app/paths/videos';
+import { eventCalendar } from '~/app/parts/lists/event-calendar.server';
 import { idSchema } from '~/contract/shared';
-import { talkCalendar } from '~/app/pages/content/videos/talk-calendar.server';
 
 /** A file, not a page: one talk for a calendar, or all to come. It says what the lists say to the person. */
 const handle = defineFile({ login: 'guest', middleware: ['person-only'] });
@@ -21,7 +21,7 @@ export const loader = pageLoader(
         ? []
         : [
             {
-              id: video_id,
+              uid: `talk-${video_id}`,
               title,
               summary,
               announcedAt: published_at,
@@ -31,7 +31,7 @@ export const loader = pageLoader(
             },
           ],
     );
-    return new Response(talkCalendar(talks), {
+    return new Response(eventCalendar(talks, { about: '路演', minutesBefore: 30 }), {
       headers: {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': 'attachment; filename="talk.ics"',

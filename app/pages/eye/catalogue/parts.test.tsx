@@ -40,7 +40,6 @@ const NOT_SHOWN_OF_AREAS = [
     'funds/watch-button',
     'lists/star-form',
     'lists/filed-row',
-    'lists/name-cell',
   ],
   ...['news/news-marks', 'person/password-side', 'lists/fund-row-parts'],
   // They need the form they stand in.

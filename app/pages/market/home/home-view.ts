@@ -1,4 +1,5 @@
 import { paths } from '~/app/paths';
+import { activityPaths } from '~/app/paths/activities';
 import { awardPaths } from '~/app/paths/award';
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
@@ -59,7 +60,7 @@ const feedOfDay = madeOnce((feed: Feed, edition: Edition, day: string) => {
       notes: [each.kind_name, each.author, formatNewsTime(each.published_at, today)],
     })),
     activity: feed.activity && {
-      to: paths.post(edition, feed.activity.news_id),
+      to: activityPaths.detail(edition, feed.activity.activity_id),
       title: feed.activity.title,
       text: feed.activity.text,
       time: formatNewsTime(feed.activity.starts_at, today),

@@ -1,9 +1,9 @@
-import { NameCell } from '~/app/parts/lists/name-cell';
 import { Chips } from '~/app/ui/chips';
 import { Parted } from '~/app/ui/figure';
 import { Fold } from '~/app/ui/fold';
 import { CardList } from '~/app/ui/card';
 import { GridTable } from '~/app/ui/grid-table';
+import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { Pager } from '~/app/ui/pager';
 import { Section } from '~/app/ui/section';
@@ -23,7 +23,15 @@ export function Members({ members, text }: { members: MembersView; text: string 
           caption="指数成员"
           name={{
             label: '产品',
-            cell: (row) => <NameCell to={row.to} name={row.name} facts={[row.house]} />,
+            cell: (row) => {
+              const words = (
+                <>
+                  <b>{row.name}</b>
+                  <small>{row.house}</small>
+                </>
+              );
+              return row.to ? <Link to={row.to}>{words}</Link> : words;
+            },
           }}
           columns={[
             { label: '策略', cell: (row) => row.strategy },

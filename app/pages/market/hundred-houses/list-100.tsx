@@ -5,11 +5,12 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { indexPaths } from '~/app/paths/indices';
-import { NameCell } from '~/app/parts/lists/name-cell';
 import { Bullets } from '~/app/ui/bullets';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
+import { Parted } from '~/app/ui/figure';
 import { GridTable } from '~/app/ui/grid-table';
+import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
 import { listView, type ListView } from '~/app/pages/market/hundred-houses/list-view';
@@ -65,7 +66,14 @@ export default function HundredHouses() {
           caption={`${list.year} 年私募百强榜`}
           name={{
             label: '机构',
-            cell: (row) => <NameCell to={row.to} name={row.name} facts={row.facts} />,
+            cell: (row) => (
+              <Link to={row.to}>
+                <b>{row.name}</b>
+                <small>
+                  <Parted items={row.facts} />
+                </small>
+              </Link>
+            ),
           }}
           columns={[
             { label: '公示规模', cell: (row) => row.size },

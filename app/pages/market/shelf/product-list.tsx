@@ -7,10 +7,11 @@ import { PartFailed } from '~/app/parts/funds/part-failed';
 import { paths } from '~/app/paths';
 import { shelfPaths } from '~/app/paths/shelf';
 import { REGISTER_ROWS, registerQuerySchema, registerView } from '~/app/pages/market/shelf/register-view';
-import { NameCell } from '~/app/parts/lists/name-cell';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
+import { Parted } from '~/app/ui/figure';
 import { GridTable } from '~/app/ui/grid-table';
+import { Link } from '~/app/ui/link';
 import { Pager } from '~/app/ui/pager';
 import { MoreLink, PageTitle } from '~/app/ui/section';
 import { StateWord } from '~/app/ui/state-word';
@@ -82,7 +83,14 @@ function Register({ view: { find, states, rows, pages, countText, filedOn, ended
           caption="已备案的私募产品"
           name={{
             label: '产品',
-            cell: (row) => <NameCell to={row.to} name={row.name} facts={[row.house, row.strategy]} />,
+            cell: (row) => (
+              <Link to={row.to}>
+                <b>{row.name}</b>
+                <small>
+                  <Parted items={[row.house, row.strategy]} />
+                </small>
+              </Link>
+            ),
           }}
           columns={[
             { label: '备案编号', cell: (row) => row.filingNo },

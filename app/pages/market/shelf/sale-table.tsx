@@ -1,5 +1,5 @@
 import '~/app/pages/market/shelf/sale-table.css';
-import { NameCell } from '~/app/parts/lists/name-cell';
+import { Parted } from '~/app/ui/figure';
 import { GridTable } from '~/app/ui/grid-table';
 import { Link } from '~/app/ui/link';
 import { Tag } from '~/app/ui/tag';
@@ -14,7 +14,13 @@ export function SaleTable({ caption, rows }: { caption: string; rows: readonly S
         label: '产品',
         cell: (row) => (
           <>
-            <NameCell to={row.to} name={row.name} isHeld={row.isHeld} facts={row.facts} />
+            <Link to={row.to}>
+              <b>{row.name}</b>
+              {row.isHeld && <Tag tone="gold">持有</Tag>}
+              <small>
+                <Parted items={row.facts} />
+              </small>
+            </Link>
             <div className="narrow-only">
               <State state={row.state} />
             </div>

@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<LookPage, { name: string; shown: string }>> = {
   private_orders: { name: '私募订单', shown: '产品、金额与办理进度' },
   public_orders: { name: '公募订单', shown: '基金、金额与办理进度' },
   refused_money: { name: '被银行退回的款项', shown: '订单、金额与退回原因' },
+  activity_roll: { name: '活动签到名单', shown: '遮挡后的姓名、手机号后四位与是否到场' },
   files: { name: '文件清单', shown: '提交过的文件的名称与时间' },
   history: { name: '办理记录', shown: '账户或订单办理过的事项与时间' },
   feedback: { name: '反馈与投诉', shown: '您提交的内容、联系方式与附件数量' },

@@ -4,9 +4,8 @@ import { FigureLink } from '~/app/parts/figures/figure-link';
 import type { EquityFigure } from '~/app/parts/figures/figure-texts';
 import { PastNote } from '~/app/parts/funds/past-note';
 import { FactSection } from '~/app/parts/funds/product-parts';
-import { NameCell } from '~/app/parts/lists/name-cell';
 import { Card } from '~/app/ui/card';
-import { Cell, Facts, HeroFigure } from '~/app/ui/figure';
+import { Cell, Facts, HeroFigure, Parted } from '~/app/ui/figure';
 import { GridTable } from '~/app/ui/grid-table';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
@@ -134,7 +133,14 @@ function Portfolio({ portfolio, asOf }: { portfolio: OpenView['portfolio']; asOf
           caption="投资组合"
           name={{
             label: '项目',
-            cell: (row) => <NameCell to={null} name={row.name} facts={row.facts} />,
+            cell: (row) => (
+              <>
+                <b>{row.name}</b>
+                <small>
+                  <Parted items={row.facts} />
+                </small>
+              </>
+            ),
           }}
           columns={[
             { label: '成本', cell: (row) => row.cost },

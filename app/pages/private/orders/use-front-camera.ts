@@ -1,10 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import {
-  canOpenCamera,
-  isCameraAllowed,
-  openFrontCamera,
-  type FrontCamera,
-} from '~/app/platform/front-camera';
+import { canOpenCamera, isCameraAllowed, openCamera, type FrontCamera } from '~/app/platform/front-camera';
 import { toast } from '~/app/ui/toast';
 
 /** Mark in the address of a document that was loaded anew to open the camera at once. */
@@ -31,7 +26,7 @@ export function useFrontCamera(video: RefObject<HTMLVideoElement>) {
     }
     setOpen(true);
     try {
-      if (video.current) camera.current = await openFrontCamera(video.current);
+      if (video.current) camera.current = await openCamera(video.current, 'user');
     } catch {
       close();
       toast('没有打开摄像头，可选择照片，或改用银行卡');

@@ -15,18 +15,23 @@ export const handle = definePage({
   title: '问卷结果',
   description: '一份问卷的回答。',
   isPrivate: true,
-  watchedQuery: ['survey_id'],
+  watchedQuery: ['survey_id', 'activity_id'],
 });
 
-const query = z.object({ survey_id: z.string().max(64).optional() });
+const query = z.object({
+  survey_id: z.string().max(64).optional(),
+  activity_id: z.string().max(64).optional(),
+});
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, query }) => {
-  const { survey } = await loadSurvey(context, { kind: 'survey', surveyId: query.survey_id });
-  return { edition, survey, isGuest: !context.session.isPresent };
+  const { survey_id: surveyId, activity_id: productCode } = query;
+  const { survey } = await loadSurvey(context, { kind: 'survey', surveyId, productCode });
+  const formTo = paths.questionnaire(edition, { survey_id: survey.surveyId, activity_id: productCode });
+  return { edition, survey, formTo, isGuest: !context.session.isPresent };
 });
 
 export default function QuestionnaireResult() {
-  const { edition, survey, isGuest } = useLoaderData<typeof loader>();
+  const { edition, survey, formTo, isGuest } = useLoaderData<typeof loader>();
   return (
     <StepPage title={survey.title} note="问卷结果" back={{ to: paths.user(edition), label: '我的' }}>
       {survey.answered ? (
@@ -36,7 +41,7 @@ export default function QuestionnaireResult() {
           <EmptyState
             icon={isGuest ? 'check' : 'document'}
             title={isGuest ? '感谢参与' : '还没有填写'}
-            action={{ to: paths.questionnaire(edition, { survey_id: survey.surveyId }), label: '去看问卷' }}
+            action={{ to: formTo, label: '去看问卷' }}
           >
             {isGuest ? '未登录时提交的回答不记名，这里不再显示' : '填写后可以在这里查看'}
           </EmptyState>

@@ -16,23 +16,36 @@ export const handle = definePage({
   login: 'public',
   title: '问卷调查',
   description: '填写一份问卷。',
-  watchedQuery: ['survey_id'],
+  watchedQuery: ['survey_id', 'activity_id'],
 });
 
-const query = z.object({ survey_id: z.string().max(64).optional() });
+/** `activity_id`: the activity that a survey asks about. */
+const query = z.object({
+  survey_id: z.string().max(64).optional(),
+  activity_id: z.string().max(64).optional(),
+});
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, query }) => ({
   edition,
-  ...(await loadSurvey(context, { kind: 'survey', surveyId: query.survey_id })),
+  ...(await loadSurvey(context, {
+    kind: 'survey',
+    surveyId: query.survey_id,
+    productCode: query.activity_id,
+  })),
 }));
 
 export const action = pageAction(
   { login: 'public', schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, query },
-  async ({ context, edition, value, form }) => {
+  async ({ context, edition, value, form, query: { activity_id } }) => {
     // Nobody stands behind a guest's answers: counted by address.
     if (!context.session.isPresent) await context.limit('captcha-address', context.address);
-    await submitSurvey(context, form, value, { kind: 'survey', surveyId: value.survey_id });
-    const to = paths.questionnaireResult(edition, { survey_id: value.survey_id });
+    const { survey_id } = value;
+    await submitSurvey(context, form, value, {
+      kind: 'survey',
+      surveyId: survey_id,
+      productCode: activity_id,
+    });
+    const to = paths.questionnaireResult(edition, { survey_id, activity_id });
     return redirectWithFlash(context, to, '已提交，谢谢');
   },
 );

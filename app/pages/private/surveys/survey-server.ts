@@ -13,6 +13,9 @@ import { MISSING_ANSWER, surveyBaseSchema } from '~/app/pages/private/surveys/su
 
 type Kind = (typeof SURVEY_KINDS)[number];
 
+/** Of the subject of an intent. */
+const SUBJECT_MAX = 128;
+
 export interface SurveyWish {
   kind: Kind;
   surveyId?: string;
@@ -52,7 +55,9 @@ export async function loadSurvey(context: PortalContext, { kind, surveyId, produ
   const survey = await context.upstream.surveys.survey({
     query: { kind, survey_id: surveyId, product_code: productCode },
   });
-  const intentKey = await openIntentKey(context, 'surveys.submit', survey.survey_id);
+  // Of one survey several products, or activities, are asked about: each answer is a matter of its own.
+  const subject = [survey.survey_id, productCode].filter(Boolean).join(' ').slice(0, SUBJECT_MAX);
+  const intentKey = await openIntentKey(context, 'surveys.submit', subject);
   return { survey: surveyView(survey, shanghaiDay(context.now())), intentKey };
 }
 

@@ -49,7 +49,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
         { id: 'b3', position: 0, title: '已下线', editions: ['wealth'], is_active: false, ...banner },
       ])
       .execute();
-    const activity = { text: '线上', news_id: 'a00' };
+    const activity = { text: '线上', details: '{}' };
     await db
       .insertInto('activities')
       .values([

@@ -107,11 +107,15 @@ async function newestOf(
   );
 }
 
+/** Open to all: one about a private product stands on no home. */
 const nextActivity = (db: Kysely<Database>, at: string) =>
   db
     .selectFrom('activities')
-    .select(['title', 'text', 'starts_at', 'news_id'])
+    .select(['id as activity_id', 'title', 'text', 'starts_at'])
     .where('ends_at', '>', at)
+    .where('announced_at', '<=', at)
+    .where('cancelled_at', 'is', null)
+    .where('fund_id', 'is', null)
     .orderBy('starts_at')
     .orderBy('id')
     .limit(1)

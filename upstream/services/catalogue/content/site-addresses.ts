@@ -39,6 +39,9 @@ const SOURCES: Readonly<Record<SiteKind, (now: string) => RawBuilder<AddressRow>
   video: (now) =>
     sql`select id, ${dayOf('published_at')} as changed_on from videos
     where fund_id is null and shape = 'wide' and published_at <= ${now}`,
+  activity: (now) =>
+    sql`select id, ${dayOf('announced_at')} as changed_on from activities
+    where fund_id is null and announced_at <= ${now}`,
 };
 
 async function countOf(db: Kysely<Database>, kind: SiteKind, now: string) {

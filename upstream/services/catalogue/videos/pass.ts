@@ -3,41 +3,15 @@
  * another film or a later hour has another signature; none can be made without the key, which every upstream of one
  * database shares.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CLIP_PASS_SECONDS } from '~/contract/limits';
-import type { Database } from '~/upstream/db/schema';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
+import { serviceKey } from '~/upstream/services/service-key';
 
 const STATE_KEY = 'clip_key';
 const MS_PER_SECOND = 1_000;
-const keys = new WeakMap<Kysely<Database>, Promise<string>>();
-
-/** The key of a database, made when it is first asked for. */
-function keyOf({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<string> {
-  const known = keys.get(db);
-  if (known) return known;
-  const asked = readKey(db, now().toISOString());
-  keys.set(db, asked);
-  // One that could not be read is asked for again.
-  asked.catch(() => keys.delete(db));
-  return asked;
-}
-
-async function readKey(db: Kysely<Database>, at: string): Promise<string> {
-  const value = JSON.stringify(randomBytes(32).toString('base64url'));
-  await db
-    .insertInto('service_state')
-    .values({ key: STATE_KEY, value, updated_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await db
-    .selectFrom('service_state')
-    .select('value')
-    .where('key', '=', STATE_KEY)
-    .executeTakeFirstOrThrow();
-  return String(row.value);
-}
+const keyOf = (context: Pick<ServiceContext, 'db' | 'now'>): Promise<string> =>
+  serviceKey(context, STATE_KEY);
 
 interface Passed {
   videoId: string;

@@ -317,6 +317,18 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
           ...{ type: 'subscribe', amount_fen: -1, shares: null, nav: null },
         })
         .execute();
+      await context.db
+        .insertInto('activities')
+        .values({ id: 'e1', title: '沙龙', text: '', starts_at: at, ends_at: at, details: '{}' })
+        .execute();
+      await context.db.insertInto('activity_registrations').values({
+        activity_id: 'e1',
+        account_id: me.id,
+        status: 'seat',
+        turn: 1,
+        ticket: 'AAAAA',
+        registered_at: at,
+      });
       // They came by somebody, and somebody came by them.
       const friend = await newAccount();
       const came = { code: 'c1', is_adviser: false, way: 'captcha', came_at: at, adviser_id: null } as const;
@@ -335,13 +347,16 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       const done = await cancel(me, { ticket, captcha, comment: '不再需要' });
       expect(await told()).toEqual({ kinds: ['complaint'], files: ['complaint'] });
       for (const token of [me.token, elsewhere]) expect(await findAccount(context, token)).toBeNull();
-      const rowsOf = async (table: 'favorites' | 'school_certificates' | 'flows') =>
+      const rowsOf = async (
+        table: 'favorites' | 'school_certificates' | 'flows' | 'activity_registrations',
+      ) =>
         (await context.db.selectFrom(table).select('account_id').where('account_id', '=', me.id).execute())
           .length;
       expect(await hasConsent(context.db, me.id, 'adviser_view')).toBe(false);
       expect([await rowsOf('favorites'), await rowsOf('school_certificates'), await rowsOf('flows')]).toEqual(
         [0, 0, 1],
       );
+      expect(await rowsOf('activity_registrations')).toBe(0);
       const invited = await context.db
         .selectFrom('invitations')
         .select(['account_id', 'inviter_id'])

@@ -3,6 +3,7 @@ import type { CallBody, CallResult } from '~/contract';
 import type { account as contract } from '~/contract/account';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
+import { forgetRegistrations } from '~/upstream/services/people/activities/seats';
 import { revokeAllTokens } from '~/upstream/services/people/auth/access-tokens';
 import { ownerOf } from '~/upstream/services/people/auth/caller';
 import { forgetDevices } from '~/upstream/services/people/auth/known-devices';
@@ -134,6 +135,7 @@ async function leave(
   ] as const) {
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
   }
+  await forgetRegistrations(trx, at, accountId);
   // Complaints and how they were handled are records of the service; everything else was the person's own.
   await trx
     .deleteFrom('feedbacks')

@@ -14,8 +14,8 @@ type SurveyRow = Selectable<SurveysTable>;
 
 /** How long a result about overseas risk counts; the same as the risk quiz. */
 const ABROAD_VALID_DAYS = 365;
-/** Kinds that are about one product: each product has an answer of its own. */
-const BY_PRODUCT: readonly Kind[] = ['visit', 'redemption'];
+/** Kinds that are about one product, or one activity: each has an answer of its own. */
+const BY_PRODUCT: readonly Kind[] = ['visit', 'redemption', 'activity'];
 
 interface SurveyRequest {
   kind: Kind;
@@ -98,6 +98,8 @@ export async function submitSurvey(
   const today = shanghaiDay(context.now());
   if (row.closes_on !== null && row.closes_on < today)
     throw new Refusal(CODES.conflict, '问卷已截止', { reason: 'closed' });
+  if (row.kind === 'activity' && !(await hasCome(context, accountId, row.id, body.product_code)))
+    throw new Refusal(CODES.conflict, '参加过这场活动的人可以填写', { reason: 'closed' });
   const answers = checkedAnswers(row.definition, body.answers);
   const values = {
     id: randomUUID(),
@@ -126,6 +128,25 @@ export async function submitSurvey(
   return surveyReply(context, row, { answered_at: values.answered_at, answers, comment: values.comment });
 }
 
+/** Whether a person came to an activity that asks with this survey. */
+async function hasCome(
+  { db }: ServiceContext,
+  accountId: string | null,
+  surveyId: string,
+  activityId: string | undefined,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('activity_registrations as r')
+    .innerJoin('activities as a', 'a.id', 'r.activity_id')
+    .select('r.ticket')
+    .where('a.id', '=', activityId ?? '')
+    .where('a.survey_id', '=', surveyId)
+    .where('r.account_id', '=', accountId ?? '')
+    .where('r.checked_in_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Surveys that wait for a person, and those answered. */
 export async function listSurveys({ db }: ServiceContext, accountId: string) {
   const [surveys, answers, held] = await Promise.all([
@@ -146,8 +167,8 @@ export async function listSurveys({ db }: ServiceContext, accountId: string) {
   return surveys.flatMap(({ id, kind, definition, closes_on }) => {
     const products =
       kind === 'visit' ? held.map((fund) => ({ code: fund.id, name: fund.short_name })) : [null];
-    // A redemption survey comes with a redemption, the overseas quiz with an overseas fund.
-    if (kind === 'redemption' || kind === 'abroad') return [];
+    // A redemption survey comes with a redemption, the overseas quiz with an overseas fund, that of an activity after it.
+    if (kind === 'redemption' || kind === 'abroad' || kind === 'activity') return [];
     return products.map((product) => ({
       survey_id: id,
       kind,

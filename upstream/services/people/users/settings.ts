@@ -10,6 +10,8 @@ export const DEFAULT_SETTINGS: Settings = {
   is_amount_hidden: false,
   is_personalised: true,
   is_marketing_allowed: false,
+  favorite_sort_simu: 'added',
+  favorite_sort_public: 'added',
   favorite_view: '',
 };
 

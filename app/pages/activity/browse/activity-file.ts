@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineFile } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { activityPaths } from '~/app/paths/activities';
+import { eventCalendar } from '~/app/parts/lists/event-calendar.server';
+import { idSchema } from '~/contract/shared';
+import { whereOf } from '~/app/pages/activity/parts/activity-view';
+
+/** A file, not a page: one activity for a calendar, with a reminder an hour before. */
+const handle = defineFile({ login: 'guest', middleware: ['person-only'] });
+
+const MINUTES_BEFORE = 60;
+
+export const loader = pageLoader(
+  { handle, query: z.object({ activity_id: idSchema }) },
+  async ({ context, edition, query }) => {
+    const activity = await context.upstream.activities.detail({ query });
+    const event = {
+      uid: `activity-${activity.activity_id}`,
+      title: activity.title,
+      summary: activity.summary,
+      announcedAt: activity.announced_at,
+      startsAt: activity.starts_at,
+      endsAt: activity.ends_at,
+      url: context.publicOrigin + activityPaths.detail(edition, activity.activity_id),
+      location: whereOf(activity),
+      isCancelled: activity.state === 'called_off',
+    };
+    return new Response(eventCalendar([event], { about: '活动', minutesBefore: MINUTES_BEFORE }), {
+      headers: {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="activity.ics"',
+        'Cache-Control': 'private, no-store',
+      },
+    });
+  },
+);

@@ -1,0 +1,41 @@
+import { BRAND } from '~/domain/base/brand';
+import { breadcrumb, type JsonLd } from '~/app/page/json-ld';
+import { canonicalPath } from '~/app/page/canonical-path';
+import { paths } from '~/app/paths';
+import { activityPaths } from '~/app/paths/activities';
+import type { Activity } from '~/contract/activities';
+import type { Edition } from '~/domain/base/edition';
+
+const SCHEMA = 'https://schema.org/';
+
+/** What engines are told of an activity: the way to it, and of one that is open to all when and where it takes place. */
+export function activityLd(activity: Activity, edition: Edition, origin: string): JsonLd[] {
+  const { activity_id, title, city, place, mode, state } = activity;
+  const path = activityPaths.detail(edition, activity_id);
+  const way = breadcrumb(origin, [
+    ['活动列表', activityPaths.list(edition)],
+    [title, path],
+  ]);
+  if (activity.kind === 'simu') return [way];
+  const url = origin + canonicalPath(path);
+  const isOnline = mode === 'online';
+  return [
+    {
+      '@type': 'Event',
+      name: title,
+      description: activity.summary,
+      startDate: activity.starts_at,
+      endDate: activity.ends_at,
+      eventStatus: `${SCHEMA}${state === 'called_off' ? 'EventCancelled' : 'EventScheduled'}`,
+      eventAttendanceMode: `${SCHEMA}${isOnline ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
+      location: isOnline
+        ? { '@type': 'VirtualLocation', url }
+        : { '@type': 'Place', name: place ?? city, address: [city, place].filter(Boolean).join(' ') },
+      organizer: { '@type': 'Organization', name: BRAND.company, url: origin + paths.home() },
+      isAccessibleForFree: true,
+      inLanguage: 'zh-CN',
+      url,
+    },
+    way,
+  ];
+}

@@ -1,0 +1,96 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { ACTIVITY_TOPICS } from '~/contract/activities';
+import { cursorSchema } from '~/contract/shared';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { activityPaths } from '~/app/paths/activities';
+import { ButtonLink } from '~/app/ui/button';
+import { Chips } from '~/app/ui/chips';
+import { Column, Columns } from '~/app/ui/columns';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ErrorState } from '~/app/ui/error-state';
+import { PageTitle } from '~/app/ui/section';
+import { Segmented } from '~/app/ui/segmented';
+import { loadList } from '~/app/pages/activity/browse/load-list';
+import { ActivityList } from '~/app/pages/activity/parts/activity-list';
+
+/** Activities that are open to everybody, those to come or those that were. */
+export const handle = definePage({
+  login: 'public',
+  title: '活动列表',
+  description: '策略会、沙龙、路演与投资者教育活动的时间、地点与名额；以往的活动可以回看。',
+  watchedQuery: ['stage', 'topic', 'where', 'days', 'cursor'],
+});
+
+const querySchema = z.object({
+  stage: z.literal('past').optional(),
+  topic: z.enum(ACTIVITY_TOPICS).optional(),
+  where: z.string().max(20).optional(),
+  days: z.coerce.number().int().min(1).max(90).optional(),
+  cursor: cursorSchema.optional(),
+});
+
+export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => ({
+  page: await loadList(context, edition, query),
+  hubTo: activityPaths.hub(edition),
+}));
+
+export default function ActivityListPage() {
+  const { page, hubTo } = useLoaderData<typeof loader>();
+  const { list, isPast } = page;
+  return (
+    <div className="column column-wide">
+      <PageTitle>活动列表</PageTitle>
+      <Columns kind="rail">
+        <Column>
+          <Segmented label="哪些活动" items={page.stages} />
+          <div className="activity-filters mt-3">
+            <Chips label="类型" items={page.topics} />
+            <Chips label="地点" items={page.places} />
+            {page.times.length > 0 && <Chips label="时间" items={page.times} />}
+          </div>
+        </Column>
+        <Column className="mt-4">
+          {!list.ok ? (
+            <ErrorState title="活动暂时无法显示" retry={{ to: page.againTo }}>
+              {list.message}。已有的报名不受影响。
+            </ErrorState>
+          ) : list.data.rows.length === 0 ? (
+            <EmptyState
+              title={isPast ? '没有以往的活动' : '目前没有这样的活动'}
+              icon="calendar"
+              action={page.isNarrowed ? { to: page.allTo, label: '看全部' } : undefined}
+            >
+              {page.isNarrowed ? '换一个类型、地点或时间。' : '新的活动会在这里公布，也会出现在首页。'}
+            </EmptyState>
+          ) : (
+            <>
+              <ActivityList
+                rows={list.data.rows}
+                label={isPast ? '以往的活动' : '将要举行的活动'}
+                isPast={isPast}
+              />
+              {list.data.nextTo && (
+                <ButtonLink kind="line" wide className="mt-4" to={list.data.nextTo} rel="next">
+                  {isPast ? '更早的活动' : '更晚的活动'}
+                </ButtonLink>
+              )}
+              {list.data.firstTo && (
+                <ButtonLink kind="line" wide className="mt-3" to={list.data.firstTo} rel="first">
+                  回到第一页
+                </ButtonLink>
+              )}
+            </>
+          )}
+          <ButtonLink kind="line" wide className="mt-4" icon="calendar" to={hubTo}>
+            我的活动中心
+          </ButtonLink>
+          <p className="footnote">
+            私募产品专场只向可以查看该产品的投资者列出，登录后在活动中心查看。活动供交流与学习，现场不办理购买，不赠礼品。基金有风险，投资需谨慎。
+          </p>
+        </Column>
+      </Columns>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PortalContext } from '~/bff/http/app-context';
+import type { Edition } from '~/domain/base/edition';
+import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { ACTIVITY_TOPIC_NAMES, type ActivityTopic } from '~/contract/activities';
+import { mapPart, part } from '~/app/page/part';
+import { activityPaths } from '~/app/paths/activities';
+import { activityRow } from '~/app/pages/activity/parts/activity-view';
+
+const ROWS = 12;
+/** How far ahead the chips look, in days. */
+const AHEAD = [7, 30] as const;
+
+export interface ListWish {
+  stage?: 'past' | undefined;
+  topic?: ActivityTopic | undefined;
+  where?: string | undefined;
+  days?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** The public list as its page shows it: filters that stand in the address, rows, the way on. */
+export async function loadList(context: PortalContext, edition: Edition, wish: ListWish) {
+  const { stage, topic, where, days, cursor } = wish;
+  const here = (change: ListWish) => activityPaths.list(edition, { stage, topic, where, days, ...change });
+  const list = await part(
+    context,
+    context.upstream.activities.list({
+      query: {
+        stage: stage ?? 'coming',
+        topic,
+        where,
+        until: days === undefined || stage ? undefined : addDays(shanghaiDay(context.now()), days),
+        cursor,
+        limit: ROWS,
+      },
+    }),
+  );
+  const cities = list.ok ? list.data.cities : [];
+  const choice = (label: string, change: ListWish, isCurrent: boolean) => ({
+    label,
+    to: here(change),
+    isCurrent,
+  });
+  return {
+    isPast: stage !== undefined,
+    isNarrowed: topic !== undefined || where !== undefined || days !== undefined,
+    allTo: activityPaths.list(edition, { stage }),
+    againTo: here({ cursor }),
+    stages: [
+      { label: '将要举行', to: activityPaths.list(edition), isCurrent: stage === undefined },
+      { label: '以往', to: activityPaths.list(edition, { stage: 'past' }), isCurrent: stage !== undefined },
+    ],
+    topics: [
+      choice('全部类型', { topic: undefined }, topic === undefined),
+      ...Object.entries(ACTIVITY_TOPIC_NAMES).map(([key, label]) =>
+        choice(label, { topic: key as ActivityTopic }, topic === key),
+      ),
+    ],
+    places: [
+      choice('不限地点', { where: undefined }, where === undefined),
+      choice('线上', { where: 'online' }, where === 'online'),
+      ...cities.map((city) => choice(city, { where: city }, where === city)),
+    ],
+    times: stage
+      ? []
+      : [
+          choice('不限时间', { days: undefined }, days === undefined),
+          ...AHEAD.map((each) => choice(`${each} 天内`, { days: each }, days === each)),
+        ],
+    list: mapPart(list, ({ list: rows, next_cursor }) => ({
+      rows: rows.map((each) => activityRow(each, edition)),
+      nextTo: next_cursor === null ? null : here({ cursor: next_cursor }),
+      firstTo: cursor === undefined ? null : here({}),
+    })),
+  };
+}

@@ -1,0 +1,54 @@
+import { useRevalidator } from '@remix-run/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { codeIn, keepCode, sendCodes, waitingCodes, type CodeAnswer } from '~/app/platform/check-in-queue';
+
+const SHOWN = 8;
+const AGAIN_MS = 15_000;
+
+/** Codes of this device: read, waiting for a network, answered. */
+export function useCheckIns(activityId: string) {
+  const { revalidate } = useRevalidator();
+  const [waiting, setWaiting] = useState(0);
+  const [answers, setAnswers] = useState<CodeAnswer[]>([]);
+  /** Bumped by what is read: each is sent at once. */
+  const isThere = useRef(true);
+
+  const send = useCallback(async () => {
+    let isAny = false;
+    await sendCodes((answer) => {
+      isAny = true;
+      if (isThere.current) setAnswers((before) => [answer, ...before].slice(0, SHOWN));
+    });
+    if (!isThere.current) return;
+    setWaiting(waitingCodes().length);
+    if (isAny) void revalidate();
+  }, [revalidate]);
+
+  useEffect(() => {
+    isThere.current = true;
+    void send();
+    const again = () => void send();
+    window.addEventListener('online', again);
+    const timer = window.setInterval(() => {
+      if (waitingCodes().length > 0) again();
+    }, AGAIN_MS);
+    return () => {
+      isThere.current = false;
+      window.removeEventListener('online', again);
+      window.clearInterval(timer);
+    };
+  }, [send]);
+
+  /** Takes what was scanned or typed; false where it is no code. One of another activity goes to that one. */
+  const read = useCallback(
+    (text: string): boolean => {
+      const found = codeIn(text);
+      if (found === null) return false;
+      setWaiting(keepCode(found.activityId ?? activityId, found.code).length);
+      void send();
+      return true;
+    },
+    [activityId, send],
+  );
+  return { read, waiting, answers };
+}

@@ -1,0 +1,45 @@
+import type { PortalContext } from '~/bff/http/app-context';
+import { shanghaiClock } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/base/edition';
+import { formatFullTime } from '~/domain/figures/format';
+import { activityPaths } from '~/app/paths/activities';
+import { hoursOf, whereOf } from '~/app/pages/activity/parts/activity-view';
+
+const CHOICES = 8;
+
+/** The seats on site that a person holds, and the code of one of them: of the address, else of the next. */
+export async function loadPass(context: PortalContext, edition: Edition, activityId: string | undefined) {
+  const { activities } = context.upstream;
+  const { list } = await activities.own({ query: { stage: 'coming', limit: 50 } });
+  const held = list.filter(
+    ({ mode, state, my }) => mode === 'on_site' && state !== 'called_off' && my?.status === 'seat',
+  );
+  const activity = held.find((each) => each.activity_id === activityId) ?? held[0];
+  const shared = {
+    listTo: activityPaths.list(edition),
+    choices: held.slice(0, CHOICES).map((each) => ({
+      label: each.title,
+      to: activityPaths.pass(edition, each.activity_id),
+      isCurrent: each === activity,
+    })),
+  };
+  if (!activity) return { ...shared, shown: null };
+  const { activity_id: id, my } = activity;
+  const checkedIn = my?.checked_in_at ?? null;
+  const pass = checkedIn === null ? await activities.pass({ query: { activity_id: id } }) : null;
+  return {
+    ...shared,
+    shown: {
+      title: activity.title,
+      notes: [`${shanghaiClock(activity.starts_at).day} ${hoursOf(activity)}`, whereOf(activity)],
+      to: activityPaths.pass(edition, id),
+      detailTo: activityPaths.detail(edition, id),
+      checkedIn: checkedIn && formatFullTime(checkedIn),
+      pass: pass && {
+        code: pass.code,
+        to: activityPaths.checkIn(edition, { activity_id: id, code: pass.code }),
+        until: shanghaiClock(pass.valid_until).time,
+      },
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import '~/app/pages/activity/own/pass.css';
+import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { idSchema } from '~/contract/shared';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { guestScreen } from '~/app/parts/person/guest-screen';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { Chips } from '~/app/ui/chips';
+import { EmptyState } from '~/app/ui/empty-state';
+import { Parted } from '~/app/ui/figure';
+import { QrPicture } from '~/app/ui/pictures/qr-picture';
+import { PageTitle } from '~/app/ui/section';
+import { loadPass } from '~/app/pages/activity/own/load-pass';
+
+/** The code that a person shows at the door: good for minutes, then another. */
+export const handle = definePage({
+  login: 'guest',
+  title: '活动二维码',
+  description: '到场出示的入场码，几分钟更换一次，仅供本人使用。',
+  isPrivate: true,
+  watchedQuery: ['activity_id'],
+  guest: guestScreen({
+    points: [
+      '已报名的现场活动各有入场码',
+      '入场码几分钟更换一次，截图给他人无效',
+      '没有网络也可以向工作人员报姓名核对',
+    ],
+  }),
+});
+
+/** A new code before the old one ends. */
+const RENEW_MS = 60_000;
+
+export const loader = pageLoader(
+  { handle, query: z.object({ activity_id: idSchema.optional() }) },
+  ({ context, edition, query }) => loadPass(context, edition, query.activity_id),
+);
+
+/** Asks for the page anew every minute while it is looked at, so that the code is never an old one. */
+function useRenewal(isOn: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isOn) return;
+    const renew = () => {
+      if (document.visibilityState === 'visible') void revalidate();
+    };
+    const timer = window.setInterval(renew, RENEW_MS);
+    document.addEventListener('visibilitychange', renew);
+    return () => {
+      window.clearInterval(timer);
+      document.removeEventListener('visibilitychange', renew);
+    };
+  }, [isOn, revalidate]);
+}
+
+export default function ActivityPass() {
+  const page = useLoaderData<typeof loader>();
+  const { shown } = page;
+  useRenewal(shown?.pass != null);
+  return (
+    <div className="column column-narrow">
+      <PageTitle>活动二维码</PageTitle>
+      {page.choices.length > 1 && <Chips label="哪一场" items={page.choices} />}
+      {!shown ? (
+        <EmptyState
+          title="没有需要入场码的活动"
+          icon="calendar"
+          action={{ to: page.listTo, label: '看活动列表' }}
+        >
+          报名现场活动并有名额后，入场码出现在这里。线上活动不需要入场码。
+        </EmptyState>
+      ) : (
+        <Card pad="p" as="section" className="activity-pass mt-3" label="入场码">
+          <h2>{shown.title}</h2>
+          <p className="note-text">
+            <Parted items={shown.notes} />
+          </p>
+          {shown.pass ? (
+            <>
+              <QrPicture to={shown.pass.to} label="请工作人员扫码签到" />
+              <p className="activity-code">{shown.pass.code}</p>
+              <p className="note-text">
+                {shown.pass.until} 前有效，仅供本人，签到一次后作废。扫不了时可以报上面十位字母与数字。
+              </p>
+              <ButtonLink kind="line" wide className="mt-4" to={shown.to} reloadDocument>
+                换一个新码
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              <p className="activity-code">已签到</p>
+              <p className="note-text">{shown.checkedIn} 签到，请入场。</p>
+            </>
+          )}
+          <ButtonLink kind="line" wide className="mt-3" to={shown.detailTo}>
+            活动详情
+          </ButtonLink>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import '~/app/pages/activity/parts/activity-list.css';
+import { CardList } from '~/app/ui/card';
+import { cx } from '~/app/ui/class-names';
+import { Parted } from '~/app/ui/figure';
+import { Link } from '~/app/ui/link';
+import { StateWord } from '~/app/ui/state-word';
+import type { ActivityRow } from '~/app/pages/activity/parts/activity-view';
+
+/** Activities, one a row. */
+export function ActivityList({
+  rows,
+  label,
+  isPast,
+}: {
+  rows: readonly ActivityRow[];
+  label: string;
+  isPast?: boolean;
+}) {
+  return (
+    <CardList label={label}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link className={cx('activity-row', isPast && 'is-past')} to={row.to}>
+            <span className="activity-day" aria-hidden="true">
+              <small>{row.month}</small>
+              <b>{row.day}</b>
+            </span>
+            <span className="activity-text">
+              <b>{row.title}</b>
+              <small>
+                <span className="sr-only">{row.date}，</span>
+                <Parted items={row.notes} />
+              </small>
+              {row.about && <small>{row.about}</small>}
+              <span className="activity-marks">
+                <StateWord tone={row.state.tone}>{row.state.word}</StateWord>
+                {row.mine && <StateWord tone={row.mine.tone}>{row.mine.word}</StateWord>}
+                {row.seats && <span>{row.seats}</span>}
+                {row.hasReplay && <span>可回看</span>}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </CardList>
+  );
+}

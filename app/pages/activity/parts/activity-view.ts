@@ -1,0 +1,92 @@
+import { ACTIVITY_TOPIC_NAMES, type ActivityBrief } from '~/contract/activities';
+import { shanghaiClock, weekday } from '~/domain/calendar/dates';
+import { formatDayTime } from '~/domain/figures/format';
+import type { Edition } from '~/domain/base/edition';
+import { activityPaths } from '~/app/paths/activities';
+import type { StateTone } from '~/app/ui/state-word';
+
+const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
+
+interface Word {
+  word: string;
+  tone: StateTone;
+}
+
+/** How an activity stands, in a word or two. */
+export function stateWord({ state, opens_at }: Pick<ActivityBrief, 'state' | 'opens_at'>): Word {
+  switch (state) {
+    case 'announced':
+      return { word: `${formatDayTime(opens_at)} 开始报名`, tone: 'void' };
+    case 'open':
+      return { word: '报名中', tone: 'open' };
+    case 'full':
+      return { word: '已满，可候补', tone: 'open' };
+    case 'closed':
+      return { word: '报名已截止', tone: 'void' };
+    case 'on':
+      return { word: '进行中', tone: 'done' };
+    case 'over':
+      return { word: '已结束', tone: 'void' };
+    case 'called_off':
+      return { word: '已取消', tone: 'void' };
+  }
+}
+
+/** What a person's own registration says; null where there is none. */
+export function myWord({ my, state, mode }: Pick<ActivityBrief, 'my' | 'state' | 'mode'>): Word | null {
+  if (my === null) return null;
+  if (my.status === 'given_up') return { word: my.is_late ? '已临近取消' : '已取消报名', tone: 'void' };
+  if (my.checked_in_at !== null) return { word: '已签到', tone: 'done' };
+  if (state === 'called_off') return null;
+  if (my.status === 'waiting')
+    return state === 'over' || state === 'on'
+      ? { word: '候补未补上', tone: 'void' }
+      : { word: `候补第 ${my.line_place} 位`, tone: 'open' };
+  if (state === 'over' && mode === 'on_site') return { word: '未到场', tone: 'void' };
+  return { word: '已报名', tone: 'done' };
+}
+
+/** Seats in words: how many are left, or how many wait. Null where nobody needs to know. */
+export function seatsWord({ state, seats, seats_taken, waiting_count }: ActivityBrief): string | null {
+  if (seats === null || (state !== 'open' && state !== 'full')) return null;
+  return state === 'full' ? `${waiting_count} 人候补` : `余 ${seats - seats_taken} 席`;
+}
+
+/** Hours of an activity: '14:00–17:00', over midnight with the day it ends on. */
+export function hoursOf({ starts_at, ends_at }: Pick<ActivityBrief, 'starts_at' | 'ends_at'>): string {
+  const [from, to] = [shanghaiClock(starts_at), shanghaiClock(ends_at)];
+  const end = to.day === from.day ? to.time.slice(0, 5) : formatDayTime(ends_at);
+  return `${from.time.slice(0, 5)}–${end}`;
+}
+
+/** '周六' of an ISO day. */
+export const weekdayWord = (day: string): string => `周${WEEKDAYS[weekday(day) - 1]}`;
+
+/** Where it takes place. */
+export const whereOf = ({ mode, city, place }: Pick<ActivityBrief, 'mode' | 'city' | 'place'>): string =>
+  mode === 'online' ? '线上' : [city, place].filter(Boolean).join(' ') || '现场';
+
+/** An activity as a row of a list. */
+export function activityRow(activity: ActivityBrief, edition: Edition) {
+  const { day } = shanghaiClock(activity.starts_at);
+  return {
+    id: activity.activity_id,
+    to: activityPaths.detail(edition, activity.activity_id),
+    title: activity.title,
+    month: `${Number(day.slice(5, 7))}月`,
+    day: day.slice(8),
+    /** For a reader of screens. */
+    date: `${day} ${weekdayWord(day)}`,
+    notes: [
+      `${weekdayWord(day)} ${hoursOf(activity)}`,
+      whereOf(activity),
+      ACTIVITY_TOPIC_NAMES[activity.topic],
+    ],
+    state: stateWord(activity),
+    seats: seatsWord(activity),
+    mine: myWord(activity),
+    about: activity.kind === 'simu' && activity.product_name ? `${activity.product_name} 专场` : null,
+    hasReplay: activity.state === 'over' && activity.video_id !== null,
+  };
+}
+export type ActivityRow = ReturnType<typeof activityRow>;

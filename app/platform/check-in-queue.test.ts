@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { codeIn, keepCode, sendCodes, waitingCodes, type CodeAnswer } from '~/app/platform/check-in-queue';
+
+const kept = new Map<string, string>();
+const sent: { code: string; age_seconds: number }[] = [];
+let answer: (body: { code: string }) => Response;
+const ok = (result: unknown) => Response.json({ code: 0, msg: '', result });
+
+beforeEach(() => {
+  kept.clear();
+  sent.length = 0;
+  vi.useFakeTimers({ now: 1_000_000 });
+  answer = () => ok({ masked_name: '程**', is_first: true });
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+    fetch: (_path: string, { body }: { body: string }) => {
+      const given = JSON.parse(body) as { code: string; age_seconds: number };
+      sent.push(given);
+      return Promise.resolve().then(() => answer(given));
+    },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Hands in what waits, and gives what became of each. */
+async function handIn(): Promise<CodeAnswer[]> {
+  const answers: CodeAnswer[] = [];
+  await sendCodes((each) => answers.push(each));
+  return answers;
+}
+
+describe('codes read at the door', () => {
+  it('wait without a network and are handed in with how long they waited, once each', async () => {
+    answer = () => {
+      throw new TypeError('no network');
+    };
+    keepCode('E1', 'AAAAA-22222');
+    keepCode('E1', 'AAAAA-22222');
+    keepCode('E1', 'BBBBB-33333');
+    expect(await handIn()).toEqual([]);
+    expect(waitingCodes()).toHaveLength(2);
+    expect(JSON.stringify([...kept])).not.toContain('程');
+    vi.setSystemTime(1_000_000 + 90_500);
+    answer = () => ok({ masked_name: '程**', is_first: true });
+    sent.length = 0;
+    expect((await handIn()).map(({ code, tone }) => [code, tone])).toEqual([
+      ['AAAAA-22222', 'done'],
+      ['BBBBB-33333', 'done'],
+    ]);
+    expect(sent.map(({ age_seconds }) => age_seconds)).toEqual([90, 90]);
+    expect(waitingCodes()).toEqual([]);
+    expect(kept.size).toBe(0);
+  });
+
+  it('one that is refused goes and says why; an ended login or a fault of the house keeps all', async () => {
+    keepCode('E1', 'AAAAA-22222');
+    keepCode('E1', 'BBBBB-33333');
+    const refuse = (status: number) => () => Response.json({ code: 1, msg: '无效' }, { status });
+    for (const status of [401, 503]) {
+      answer = refuse(status);
+      expect(await handIn()).toEqual([]);
+      expect(waitingCodes()).toHaveLength(2);
+    }
+    answer = ({ code }) =>
+      code.startsWith('A') ? refuse(422)() : ok({ masked_name: '顾**', is_first: false });
+    expect((await handIn()).map(({ tone, text }) => [tone, text])).toEqual([
+      ['refused', '无效'],
+      ['again', '顾** 已签到过，不重复计'],
+    ]);
+    expect(waitingCodes()).toEqual([]);
+  });
+
+  it('too old ones and what is no list are not handed in', () => {
+    keepCode('E1', 'AAAAA-22222');
+    vi.setSystemTime(1_000_000 + 12 * 3_600_000);
+    expect(waitingCodes()).toEqual([]);
+    kept.set('checkIns', '{"a":1}');
+    expect(waitingCodes()).toEqual([]);
+    kept.set('checkIns', 'x');
+    expect(waitingCodes()).toEqual([]);
+  });
+
+  it.each([
+    ['https://p.example/wealth/activity/check-in?activity_id=E1&code=K7M2Q-4XH9T', 'K7M2Q-4XH9T', 'E1'],
+    ['k7m2q 4xh9t', 'K7M2Q-4XH9T', null],
+    ['https://elsewhere.example/?code=K7M2Q-4XH9T', null, null],
+    ['K7M2Q', null, null],
+  ])('%s is %s', (text, code, activityId) => {
+    expect(codeIn(text)).toEqual(code === null ? null : { code, activityId });
+  });
+});

@@ -1,0 +1,120 @@
+/**
+ * Codes that were read at the door and are on their way: kept on this device until somebody has answered, so that a hall
+ * without a network loses none. Nothing of a person is kept but the code, which is good for minutes and says nothing by
+ * itself; handed in twice it counts once.
+ */
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import { deviceMs } from '~/app/platform/clock';
+import { callUpstream, isAnswered, isExpired } from '~/app/platform/upstream-call';
+
+export interface ReadCode {
+  activityId: string;
+  code: string;
+  /** When it was read, by this device's clock: how long ago is all that is told. */
+  readAtMs: number;
+}
+
+/** What became of a code. */
+export interface CodeAnswer extends ReadCode {
+  tone: 'done' | 'again' | 'refused';
+  text: string;
+}
+
+const KEY = 'checkIns';
+/** As old as upstream takes them. */
+const AGE_MAX_MS = 12 * 3_600_000;
+const WAITING_MAX = 500;
+
+const isReadCode = (value: unknown): value is ReadCode => {
+  const each = value as Partial<ReadCode> | null;
+  return (
+    typeof each === 'object' &&
+    each !== null &&
+    typeof each.activityId === 'string' &&
+    typeof each.code === 'string' &&
+    typeof each.readAtMs === 'number'
+  );
+};
+
+/** Codes that wait, the first read first; those too old to count are gone. */
+export function waitingCodes(): ReadCode[] {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
+    const list = Array.isArray(kept) ? kept.filter(isReadCode) : [];
+    return list.filter(({ readAtMs }) => deviceMs() - readAtMs < AGE_MAX_MS);
+  } catch {
+    return [];
+  }
+}
+
+function keep(list: readonly ReadCode[]): void {
+  try {
+    if (list.length === 0) window.localStorage.removeItem(KEY);
+    else window.localStorage.setItem(KEY, JSON.stringify(list));
+  } catch {
+    // A full or closed storage: it is sent at once or typed again.
+  }
+}
+
+const isSame = (one: ReadCode, other: ReadCode): boolean =>
+  one.activityId === other.activityId && one.code === other.code;
+
+/** Letters of a code as it was read or typed, or as an address of ours says it; null where there is none. */
+export function codeIn(text: string): { code: string; activityId: string | null } | null {
+  const [, query] = /\/activity\/check-in\?(.+)$/.exec(text.trim()) ?? [];
+  const params = new URLSearchParams(query ?? '');
+  const code = (query === undefined ? text : (params.get('code') ?? ''))
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '');
+  if (!/^[0-9A-Z]{10}$/.test(code)) return null;
+  return { code: `${code.slice(0, 5)}-${code.slice(5)}`, activityId: params.get('activity_id') };
+}
+
+/** Keeps a code until it is answered; the same one is kept once. */
+export function keepCode(activityId: string, code: string): ReadCode[] {
+  const read = { activityId, code, readAtMs: deviceMs() };
+  const list = waitingCodes();
+  if (!list.some((each) => isSame(each, read))) list.push(read);
+  const kept = list.slice(-WAITING_MAX);
+  keep(kept);
+  return kept;
+}
+
+function drop(done: ReadCode): void {
+  keep(waitingCodes().filter((each) => !isSame(each, done)));
+}
+
+async function send(each: ReadCode): Promise<CodeAnswer> {
+  const age = Math.max(0, Math.floor((deviceMs() - each.readAtMs) / 1_000));
+  const body = { activity_id: each.activityId, code: each.code, age_seconds: age };
+  const reply = (await callUpstream(BROWSER_PATHS.activityCheckIn, { body })) as {
+    masked_name: string;
+    is_first: boolean;
+  };
+  return reply.is_first
+    ? { ...each, tone: 'done', text: `${reply.masked_name} 已签到` }
+    : { ...each, tone: 'again', text: `${reply.masked_name} 已签到过，不重复计` };
+}
+
+let sending: Promise<void> = Promise.resolve();
+
+/**
+ * Hands in what waits, one after the other, and tells what became of each. Where nobody answers the rest waits on; so it
+ * does while nobody is logged in.
+ */
+export function sendCodes(onAnswer: (answer: CodeAnswer) => void): Promise<void> {
+  sending = sending.then(async () => {
+    for (const each of waitingCodes()) {
+      try {
+        const answer = await send(each);
+        drop(each);
+        onAnswer(answer);
+      } catch (error) {
+        if (!isAnswered(error) || isExpired(error)) return;
+        drop(each);
+        onAnswer({ ...each, tone: 'refused', text: error.message });
+      }
+    }
+  });
+  return sending;
+}

@@ -1,0 +1,50 @@
+import { openCamera } from '~/app/platform/front-camera';
+
+/** The browser's own reader of codes; not in the types of the DOM yet. */
+interface Detector {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+type DetectorClass = new (options: { formats: string[] }) => Detector;
+
+const LOOK_MS = 250;
+
+const detectorClass = (): DetectorClass | undefined =>
+  (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+
+/** Whether the browser reads codes by itself and has a camera to ask for. */
+export const canReadCodes = (): boolean =>
+  typeof detectorClass() === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+/** Reads codes from the camera behind the phone until the returned function is called; its light goes out then. */
+export function readCodes(
+  video: HTMLVideoElement,
+  { onText, onFail }: { onText: (text: string) => void; onFail: () => void },
+): () => void {
+  let isOver = false;
+  let timer = 0;
+  let close = () => undefined as void;
+  const begin = async () => {
+    const Detector = detectorClass();
+    if (!Detector) throw new Error('no reader of codes');
+    const camera = await openCamera(video, 'environment');
+    close = camera.close;
+    if (isOver) return close();
+    const detector = new Detector({ formats: ['qr_code'] });
+    const look = async () => {
+      // A picture that cannot be read is followed by the next one.
+      const found = await detector.detect(video).catch(() => []);
+      if (isOver) return;
+      for (const { rawValue } of found) onText(rawValue);
+      timer = window.setTimeout(() => void look(), LOOK_MS);
+    };
+    return look();
+  };
+  begin().catch(() => {
+    if (!isOver) onFail();
+  });
+  return () => {
+    isOver = true;
+    window.clearTimeout(timer);
+    close();
+  };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { activityState, barredUntil, isCheckInOpen, isLateCancel } from '~/domain/calendar/activity';
+
+const times = {
+  opens_at: '2026-11-10T02:00:00Z',
+  closes_at: '2026-11-20T10:00:00Z',
+  starts_at: '2026-11-21T06:00:00Z',
+  ends_at: '2026-11-21T08:00:00Z',
+  cancelled_at: null,
+  seats: 20,
+};
+const at = (instant: string) => Date.parse(instant);
+
+describe('how an activity stands', () => {
+  it.each([
+    ['2026-11-10T01:59:59Z', 0, 'announced'],
+    ['2026-11-10T02:00:00Z', 0, 'open'],
+    ['2026-11-12T00:00:00Z', 19, 'open'],
+    ['2026-11-12T00:00:00Z', 20, 'full'],
+    ['2026-11-20T10:00:00Z', 3, 'closed'],
+    ['2026-11-21T06:00:00Z', 3, 'on'],
+    ['2026-11-21T08:00:00Z', 3, 'over'],
+  ])('at %s with %i seats given it is %s', (instant, taken, state) => {
+    expect(activityState(times, taken, at(instant))).toBe(state);
+  });
+
+  it('has no end of seats where none is set, and is cancelled whatever the hour', () => {
+    const noon = at('2026-11-12T00:00:00Z');
+    expect(activityState({ ...times, seats: null }, 5_000, noon)).toBe('open');
+    const called = { ...times, cancelled_at: '2026-11-11T00:00:00Z' };
+    expect(activityState(called, 0, noon)).toBe('called_off');
+    expect(activityState(called, 0, at('2026-12-12T00:00:00Z'))).toBe('called_off');
+  });
+
+  it('lets people in from an hour before until its end', () => {
+    const isOpen = (instant: string) => isCheckInOpen(times, at(instant));
+    expect(
+      ['2026-11-21T04:59:59Z', '2026-11-21T05:00:00Z', '2026-11-21T07:59:59Z', '2026-11-21T08:00:00Z'].map(
+        isOpen,
+      ),
+    ).toEqual([false, true, true, false]);
+  });
+});
+
+describe('giving a seat up', () => {
+  it('is late after the announced hour', () => {
+    const until = '2026-11-20T06:00:00Z';
+    expect([at(until), at(until) + 1].map((now) => isLateCancel(until, now))).toEqual([false, true]);
+  });
+
+  it('the second time within 180 days closes registering on site for 30 days', () => {
+    const until = (misses: string[], now: string) => barredUntil(misses, new Date(now));
+    expect(until(['2026-11-01T02:00:00Z'], '2026-11-02T02:00:00Z')).toBeNull();
+    const two = ['2026-11-10T02:00:00Z', '2026-06-01T02:00:00Z'];
+    expect(until(two, '2026-11-11T02:00:00Z')).toBe('2026-12-10');
+    expect(until(two, '2026-12-10T02:00:00Z')).toBeNull();
+    // 181 days apart.
+    expect(until(['2026-11-10T02:00:00Z', '2026-05-13T02:00:00Z'], '2026-11-11T02:00:00Z')).toBeNull();
+    expect(until(['2026-11-10T02:00:00Z', '2026-05-14T02:00:00Z'], '2026-11-11T02:00:00Z')).toBe(
+      '2026-12-10',
+    );
+  });
+});

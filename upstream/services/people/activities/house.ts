@@ -1,0 +1,192 @@
+import { randomInt } from 'node:crypto';
+import type { Insertable, Transaction } from 'kysely';
+import { formatDayTime } from '~/domain/figures/format';
+import { CODES } from '~/contract/codes';
+import type { ActivitiesTable, ActivityDetails, Database } from '~/upstream/db/schema';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { recordAudit } from '~/upstream/services/audit';
+import { tell } from '~/upstream/services/notices';
+import { notFound, Refusal } from '~/upstream/services/refusal';
+import { lockActivity, moveUp, type ActivityFacts } from '~/upstream/services/people/activities/seats';
+
+/** What operators say of an activity; what is left out stays as it is. */
+export type ActivityChange = Partial<
+  Pick<
+    ActivityFacts,
+    | 'title'
+    | 'text'
+    | 'topic'
+    | 'mode'
+    | 'city'
+    | 'place'
+    | 'seats'
+    | 'starts_at'
+    | 'ends_at'
+    | 'announced_at'
+    | 'opens_at'
+    | 'closes_at'
+    | 'cancel_until'
+    | 'fund_id'
+    | 'video_id'
+    | 'survey_id'
+  >
+> &
+  Partial<Pick<ActivityDetails, 'paragraphs' | 'notes'>>;
+
+export type NewActivity = ActivityChange &
+  Required<Pick<ActivityChange, 'title' | 'text' | 'starts_at' | 'ends_at'>>;
+
+const NO_DETAILS: ActivityDetails = { paragraphs: [], agenda: [], speakers: [], notes: [] };
+
+/** What people who come must hear of when it changes. */
+const TOLD = ['starts_at', 'ends_at', 'city', 'place', 'mode'] as const;
+
+const declined = (text: string) => new Refusal(CODES.badRequest, text, { reason: 'operator' });
+
+/** @throws Refusal 4000 where hours do not follow each other, or something it names is not there */
+async function check(trx: Transaction<Database>, row: Partial<Insertable<ActivitiesTable>>): Promise<void> {
+  const { starts_at, ends_at, opens_at, closes_at, cancel_until, mode, place } = row;
+  const inOrder = [opens_at, closes_at ?? starts_at, starts_at, ends_at].filter((each) => each != null);
+  if (inOrder.some((each, index) => index > 0 && each < inOrder[index - 1]!) || starts_at === ends_at)
+    throw declined('hours do not follow: opens_at ≤ closes_at ≤ starts_at < ends_at');
+  if (cancel_until != null && starts_at != null && cancel_until > starts_at)
+    throw declined('cancel_until is after starts_at');
+  if (mode === 'on_site' && !place) throw declined('an activity on site has a place');
+  for (const [table, id] of [
+    ['simu_funds', row.fund_id],
+    ['videos', row.video_id],
+    ['surveys', row.survey_id],
+  ] as const) {
+    if (id == null) continue;
+    const found = await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+    if (!found) throw declined(`nothing in ${table} under ${id}`);
+  }
+}
+
+const detailsOf = ({ paragraphs, notes }: ActivityChange, before: ActivityDetails): string =>
+  JSON.stringify({
+    ...before,
+    ...(paragraphs === undefined ? {} : { paragraphs }),
+    ...(notes === undefined ? {} : { notes }),
+  });
+
+/** Adds an activity. @returns its id */
+export async function addActivity(
+  { db, now }: ServiceContext,
+  activity: NewActivity,
+): Promise<{ id: string }> {
+  const at = now();
+  const { paragraphs: _paragraphs, notes: _notes, ...columns } = activity;
+  const id = `E${at.getTime().toString(36).toUpperCase()}${randomInt(36 ** 2)
+    .toString(36)
+    .toUpperCase()}`;
+  return db.transaction().execute(async (trx) => {
+    const row = {
+      announced_at: at.toISOString(),
+      opens_at: at.toISOString(),
+      ...columns,
+      id,
+      details: detailsOf(activity, NO_DETAILS),
+    };
+    await check(trx, row);
+    await trx.insertInto('activities').values(row).execute();
+    await recordAudit(trx, { at, actor: 'ops', subjectType: 'activity', subjectId: id, action: 'added' });
+    return { id };
+  });
+}
+
+/** Changes an activity; who registered is told of another hour or place, and seats that are added are given at once. */
+export async function changeActivity({ db, now }: ServiceContext, id: string, change: ActivityChange) {
+  const at = now();
+  const { paragraphs: _paragraphs, notes: _notes, ...columns } = change;
+  return db.transaction().execute(async (trx) => {
+    const before = await live(trx, id);
+    const isMoved = TOLD.some((name) => columns[name] !== undefined && columns[name] !== before[name]);
+    // Nobody is held to an hour they did not agree to.
+    const set = { ...(isMoved ? { cancel_until: null } : {}), ...columns };
+    const details = detailsOf(change, before.details);
+    await check(trx, { ...before, ...set, details });
+    await trx
+      .updateTable('activities')
+      .set({ ...set, details })
+      .where('id', '=', id)
+      .execute();
+    await recordAudit(trx, {
+      at,
+      actor: 'ops',
+      subjectType: 'activity',
+      subjectId: id,
+      action: 'changed',
+      detail: columns,
+    });
+    const after = { ...before, ...set };
+    await moveUp(trx, at, after);
+    if (!isMoved) return { id, told: 0 };
+    const where = after.mode === 'online' ? '线上' : [after.city, after.place].filter(Boolean).join(' ');
+    const told = await tellAll(trx, at, after, {
+      what: `changed:${at.toISOString()}`,
+      title: '活动时间或地点有变化',
+      text: `${after.title}：${formatDayTime(after.starts_at)} 开始，${where}。不能参加时，请在 ${formatDayTime(after.cancel_until ?? after.starts_at)} 前取消报名。`,
+    });
+    return { id, told };
+  });
+}
+
+/** Calls an activity off and tells everybody who registered why, and what next. */
+export async function callOff({ db, now }: ServiceContext, id: string, reason: string) {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const before = await live(trx, id);
+    await trx
+      .updateTable('activities')
+      .set({ cancelled_at: at.toISOString(), cancel_reason: reason })
+      .where('id', '=', id)
+      .execute();
+    await recordAudit(trx, {
+      at,
+      actor: 'ops',
+      subjectType: 'activity',
+      subjectId: id,
+      action: 'cancelled',
+      detail: { reason },
+    });
+    const told = await tellAll(trx, at, before, {
+      what: 'cancelled',
+      title: '活动已取消',
+      text: `${before.title}，原定 ${formatDayTime(before.starts_at)}。原因：${reason}。您不需要做什么；另有安排会在活动列表公布。`,
+    });
+    return { id, told };
+  });
+}
+
+/** @throws Refusal 4004, 4009 where it was cancelled or is over */
+async function live(trx: Transaction<Database>, id: string): Promise<ActivityFacts> {
+  const facts = await lockActivity(trx, id);
+  if (!facts) throw notFound('活动');
+  if (facts.cancelled_at !== null) throw new Refusal(CODES.conflict, '活动已取消', { reason: 'operator' });
+  return facts;
+}
+
+async function tellAll(
+  trx: Transaction<Database>,
+  at: Date,
+  { id }: ActivityFacts,
+  { what, title, text }: { what: string; title: string; text: string },
+): Promise<number> {
+  const people = await trx
+    .selectFrom('activity_registrations')
+    .select('account_id')
+    .where('activity_id', '=', id)
+    .where('status', '!=', 'given_up')
+    .execute();
+  for (const { account_id } of people)
+    await tell(trx, at, {
+      key: `activity:${id}:${what}:${account_id}`,
+      accountId: account_id,
+      topic: 'activity',
+      subjectId: id,
+      title,
+      text,
+    });
+  return people.length;
+}
