@@ -1,5 +1,5 @@
 import { Form, useFetcher, useSubmit } from '@remix-run/react';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent, type MutableRefObject } from 'react';
 import { closeDialog } from '~/app/platform/dialogs';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { ChipOptions } from '~/app/ui/chips';
@@ -55,9 +55,12 @@ export function FilterSheet({ view, counts: first, countText }: FilterSheetProps
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>();
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-  // Filters that were taken away elsewhere are taken away here; the fields keep the focus.
-  useEffect(() => form.current?.reset(), [view]);
+  useEffect(() => () => stopWaiting(timer), []);
+  // Filters that were taken away elsewhere are taken away here; the fields keep the focus. Not what was chosen while the list of
+  // the choice before was on its way: it waits for its own turn.
+  useEffect(() => {
+    if (timer.current === undefined) form.current?.reset();
+  }, [view]);
   const count = fetcher.data?.rows?.ok ? fetcher.data.rows.data.countText : countText;
 
   const counts = fetcher.data?.counts ?? first;
@@ -72,9 +75,10 @@ export function FilterSheet({ view, counts: first, countText }: FilterSheetProps
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     const element = event.currentTarget;
     const isTyped = (event.target as HTMLInputElement).type === 'text';
-    window.clearTimeout(timer.current);
+    stopWaiting(timer);
     timer.current = window.setTimeout(
       () => {
+        timer.current = undefined;
         if (isDesktop()) apply(element);
         else fetcher.submit(chosenIn(element), { method: 'get', action: view.action });
       },
@@ -83,7 +87,7 @@ export function FilterSheet({ view, counts: first, countText }: FilterSheetProps
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    window.clearTimeout(timer.current);
+    stopWaiting(timer);
     closeDialog(false);
     // Back from the filtered list of a phone leads to the list before.
     submit(chosenIn(event.currentTarget), {
@@ -103,7 +107,13 @@ export function FilterSheet({ view, counts: first, countText }: FilterSheetProps
         isRail
         footer={
           <>
-            <ButtonLink kind="line" to={view.resetTo} replace preventScrollReset>
+            <ButtonLink
+              kind="line"
+              to={view.resetTo}
+              replace
+              preventScrollReset
+              onClick={() => stopWaiting(timer)}
+            >
               重置
             </ButtonLink>
             <Button type="submit" aria-live="polite">
@@ -136,6 +146,11 @@ export function FilterSheet({ view, counts: first, countText }: FilterSheetProps
       </HashSheet>
     </Form>
   );
+}
+
+function stopWaiting(timer: MutableRefObject<number | undefined>): void {
+  window.clearTimeout(timer.current);
+  timer.current = undefined;
 }
 
 /** What is chosen. 不限 and empty fields have no place in the address. */
