@@ -1,94 +1,47 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, type MouseEvent } from 'react';
 import { SWIPE_CLOSE_PX } from '~/domain/base/constants';
-import type { Edition } from '~/domain/base/edition';
-import { paths } from '~/app/paths';
-import { Photo } from '~/app/ui/pictures/photo';
 import { closeDialog } from '~/app/platform/dialogs';
 import { openLoginModal } from '~/app/store/store';
-import { Icon } from '~/app/ui/icon';
-import { Link } from '~/app/ui/link';
-import { entriesOf } from '~/app/parts/lists/entries';
-import { useEdition, useShell, type ShellData } from '~/app/page/shell-data';
-import { mainItems, useCurrentTab } from '~/app/shell/tab-bar';
+import { useBehindPage } from '~/app/ui/behind-page';
+import { drawerId } from '~/app/shell/drawer-ids';
+import DrawerPanel from '~/app/shell/drawer-panel';
 
-export const drawerId = 'menu';
-export const drawerOpenerId = 'menu-link';
+const loadPanel = () => import('~/app/shell/drawer-panel');
+/** Nothing of the browser's own: what the server drew stays. */
+const AS_SERVED = { __html: '' };
 
 /**
  * The navigation drawer: in the page as HTML, opened by `:target` without scripts and by app/platform/dialogs.ts with
- * them (focus trap, Esc, swipe to the right).
+ * them (focus trap, Esc, swipe to the right). What it holds is the server's until its code has come behind the page.
  */
 export function Drawer() {
-  const shell = useShell();
-  const edition = useEdition();
-  const current = useCurrentTab();
-  const navigation = useNavigation();
-  const isLeaving = navigation.state === 'loading';
+  const Behind = useBehindPage<object>(loadPanel);
+  const Panel = import.meta.env.SSR ? DrawerPanel : Behind;
+  const isLeaving = useNavigation().state === 'loading';
   useEffect(() => {
     if (isLeaving) closeDialog(false);
   }, [isLeaving]);
-  return (
-    <div className="drawer" id={drawerId} data-dialog="" data-swipe-close={SWIPE_CLOSE_PX}>
-      <a className="drawer-shut" href={`#${drawerOpenerId}`} data-close="" tabIndex={-1} aria-hidden="true">
-        <span className="sr-only">关闭菜单</span>
-      </a>
-      <div className="drawer-panel" role="dialog" aria-modal="true" aria-label="菜单">
-        <div className="drawer-head">
-          <a className="icon-button" href={`#${drawerOpenerId}`} data-close="" aria-label="关闭菜单">
-            <Icon name="close" />
-          </a>
-        </div>
-        <UserBlock shell={shell} edition={edition} />
-        <ul className="drawer-places">
-          {mainItems.map((item) => (
-            <li key={item.key}>
-              <Link to={item.to(edition)} aria-current={item.key === current ? 'page' : undefined}>
-                <Icon name={item.icon} />
-                {item.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <ul className="drawer-editions">
-          {entriesOf(edition, 'drawer').map((item) => (
-            <li key={item.key}>
-              <Link to={item.to}>{item.label}</Link>
-            </li>
-          ))}
-        </ul>
-      </div>
+  const frame = {
+    className: 'drawer',
+    id: drawerId,
+    'data-dialog': '',
+    'data-swipe-close': SWIPE_CLOSE_PX,
+    onClick: askLogin,
+  };
+  return Panel ? (
+    <div {...frame}>
+      <Panel />
     </div>
+  ) : (
+    <div {...frame} suppressHydrationWarning dangerouslySetInnerHTML={AS_SERVED} />
   );
 }
 
-/** Name and phone; logged out it opens the login modal, or the user page without scripts. */
-function UserBlock({ shell, edition }: { shell: ShellData | null; edition: Edition }) {
-  const viewer = shell?.viewer ?? null;
-  const isOut = !shell || shell.loginState === 'out';
-  const askLogin = (event: MouseEvent) => {
-    event.preventDefault();
-    closeDialog(false);
-    openLoginModal();
-  };
-  return (
-    <Link
-      className="drawer-user"
-      to={isOut ? paths.user(edition) : paths.personal(edition)}
-      onClick={isOut ? askLogin : undefined}
-    >
-      {viewer?.isAdviser && viewer.avatarUrl ? (
-        <Photo className="avatar" address={viewer.avatarUrl} width={48} height={48} />
-      ) : (
-        <span className="monogram" aria-hidden="true">
-          <Icon name="person" />
-        </span>
-      )}
-      <span className="drawer-name">
-        <b>{viewer ? viewer.name : isOut ? '登录/注册' : '我的账户'}</b>
-        <small>{viewer ? viewer.maskedPhone : isOut ? '开启您的财富之旅' : '查看个人资料'}</small>
-      </span>
-      <Icon name="chevron" size="s" />
-    </Link>
-  );
+/** A tap on the name of nobody opens the login over the page. */
+function askLogin(event: MouseEvent) {
+  if (!(event.target as Element).closest('[data-asks-login]')) return;
+  event.preventDefault();
+  closeDialog(false);
+  openLoginModal();
 }

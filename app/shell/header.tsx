@@ -4,7 +4,7 @@ import { paths } from '~/app/paths';
 import { cx } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
-import { drawerId, drawerOpenerId } from '~/app/shell/drawer';
+import { drawerId, drawerOpenerId } from '~/app/shell/drawer-ids';
 import { Logo } from '~/app/shell/logo';
 import { TabBar } from '~/app/shell/tab-bar';
 import { useEdition } from '~/app/page/shell-data';

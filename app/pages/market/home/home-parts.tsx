@@ -1,7 +1,7 @@
 import '~/app/parts/lists/home-rows.css';
 import { useState, type UIEvent } from 'react';
 import { paths } from '~/app/paths';
-import { entriesOf } from '~/app/parts/lists/entries';
+import type { Entry } from '~/app/parts/lists/entries';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { Change } from '~/app/ui/figure';
@@ -86,15 +86,12 @@ function BannerArt() {
 }
 
 /** Where to go from home. */
-export function Channels({ edition }: { edition: Edition }) {
+export function Channels({ entries }: { entries: readonly Entry[] }) {
   return (
     <EntryGrid
       isBare
       label="频道"
-      items={entriesOf(edition, 'channels').map((entry) => ({
-        ...entry,
-        picture: <Icon name={entry.icon} />,
-      }))}
+      items={entries.map((entry) => ({ ...entry, picture: <Icon name={entry.icon} /> }))}
     />
   );
 }

@@ -13,6 +13,7 @@ import { EDITION_RULES, type Edition, type HomeSection } from '~/domain/base/edi
 import { amountsOf } from '~/app/parts/money/amounts';
 import { Mine } from '~/app/pages/market/home/mine';
 import { mineView } from '~/app/pages/market/home/mine-view';
+import { entriesOf } from '~/app/parts/lists/entries';
 import { typeLinks } from '~/app/parts/funds/channel-view';
 import { leadNote, suggestedCards, suggestedLock, suggestedRule } from '~/app/parts/funds/recommended-view';
 import { selectionViews } from '~/app/parts/funds/selection-view';
@@ -88,7 +89,8 @@ export const loader = pageLoader(
           lock: suggestedLock(list, viewer, edition, paths.homeOf(edition)),
           rule: suggestedRule(viewer, '每种策略或类型一只', leadNote(list)),
         })),
-      // Made here: what names the types need not be in the browser.
+      // Made here: what names them need not be in the browser.
+      channels: entriesOf(edition, 'channels'),
       types: has('types') ? typeLinks(edition) : [],
       selected: selected && mapPart(selected, ({ list }) => selectionViews(list, edition)),
     };
@@ -158,7 +160,7 @@ export default function Home() {
         </div>
       )}
       {feed.ok && <Banners banners={feed.banners} isSlim={page.isLoggedIn} />}
-      <Channels edition={edition} />
+      <Channels entries={page.channels} />
       {sections.map((row) =>
         row.length === 1 ? (
           <Fragment key={row[0]}>{drawn(row[0])}</Fragment>
