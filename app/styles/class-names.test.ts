@@ -107,6 +107,16 @@ describe('class names', () => {
     expect(elsewhere).toEqual([]);
   });
 
+  it('of one kind of screen alone hide a part whatever it is drawn as: a card, a list', () => {
+    const firm = new Set<string>();
+    for (const file of filesOf(/\.css$/))
+      postcss.parse(read(file)).walkRules(/^\.(?:wide|narrow)-only$/, ({ selector, nodes }) => {
+        if (nodes.some((node) => node.type === 'decl' && node.value === 'none' && node.important))
+          firm.add(selector);
+      });
+    expect([...firm].sort()).toEqual(['.narrow-only', '.wide-only']);
+  });
+
   it('say whose they are: no name of one or two letters', () => {
     expect([...own].filter((name) => name.length < 3)).toEqual([]);
   });

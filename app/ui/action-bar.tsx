@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { cx } from '~/app/ui/class-names';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 
@@ -11,12 +12,13 @@ interface ActionBarProps {
   isNarrowOnly?: boolean;
 }
 
-/** The bar at the foot of a page that leads to one thing; it keeps its own space at the end of the page. */
+/** The bar at the foot of a page that leads to one thing, at its end on a desktop; it keeps its own space at the end of the page. */
 export function ActionBar({ children, solo, isNarrowOnly }: ActionBarProps) {
+  const width = isNarrowOnly ? 'narrow-only' : solo && 'action-bar-ends';
   return (
     <>
-      <div className={isNarrowOnly ? 'action-bar-space narrow-only' : 'action-bar-space'} />
-      <div className={isNarrowOnly ? 'action-bar narrow-only' : 'action-bar'}>
+      <div className={cx('action-bar-space', width)} />
+      <div className={cx('action-bar', width)}>
         <div className={solo ? 'action-bar-row action-bar-solo' : 'action-bar-row'}>{children}</div>
       </div>
     </>
