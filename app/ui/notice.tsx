@@ -27,8 +27,10 @@ export function Notice({ children, icon, calm, action }: NoticeProps) {
     <Link className={name} to={action.to}>
       {mark}
       <span>{children}</span>
-      <em>{action.label}</em>
-      <Icon name="chevron" size="s" />
+      <em>
+        {action.label}
+        <Icon name="chevron" size="s" />
+      </em>
     </Link>
   );
 }

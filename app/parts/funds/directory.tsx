@@ -21,7 +21,7 @@ export function Directory({
   children?: ReactNode;
 }) {
   return (
-    <div className="column">
+    <div className="column column-wide">
       <PageTitle end={<span className="tiny-text">{directory.countText}</span>}>{title}</PageTitle>
       {children}
       <DirectoryFindForm find={directory.find} />
@@ -32,7 +32,7 @@ export function Directory({
             action={directory.find.resetTo ? { to: directory.find.resetTo, label: '清除条件' } : undefined}
           />
         ) : (
-          <CardList label={title}>
+          <CardList className="directory-list" label={title}>
             {directory.rows.map((row) => (
               <li key={row.to}>
                 <ListRow

@@ -20,7 +20,7 @@ export function TradePasswordForm({ maskedPhone }: { maskedPhone: string | null 
   return (
     <div className="column column-slim">
       <PageHeading className="mt-5">设置交易密码</PageHeading>
-      <p className="note-text">
+      <p className="note-text mt-1">
         验证码将发送至绑定手机号 {maskedPhone ?? '—'}
         。交易密码用于买入、赎回、撤单与修改定投，与登录密码无关；连续输错 5 次锁定 3 小时。
       </p>

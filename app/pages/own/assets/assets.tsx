@@ -119,7 +119,7 @@ export default function Assets() {
       {held.ok && missing.length === 0 && held.data.count === 0 && (
         <NothingHeld edition={edition} isUnderWay={hasUnderWay(page)} />
       )}
-      <Columns kind="aside">
+      <Columns kind="list">
         <Column>
           {held.ok
             ? held.data.count > 0 && <Holdings view={held.data} edition={edition} missing={missing} />

@@ -41,7 +41,7 @@ export function Holdings({
             sort: { to, direction },
             isLead: key === 'amount',
             isSigned: key !== 'amount',
-            shown: key === 'own' ? ('wide' as const) : undefined,
+            shown: key === 'own' ? ('full' as const) : undefined,
             cell: (row: Row) => row[key],
           }))}
           sum={{
@@ -76,7 +76,7 @@ function Name({ row }: { row: Row }) {
           {row.own !== '\u2014' && (
             <>
               <i className="separator" />
-              年化 {row.own}
+              <span className="whitespace-nowrap">年化 {row.own}</span>
             </>
           )}
         </span>
