@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ALERT_TYPES } from '~/domain/figures/fund-alert';
 import { defineCall } from '~/contract/define';
 import { secret } from '~/domain/base/secret';
+import { MAIL_TOPICS } from '~/contract/notice-topics';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { measured } from '~/contract/units';
 
@@ -25,13 +26,6 @@ export const alertSchema = z.object({
 });
 export type Alert = z.infer<typeof alertSchema>;
 
-/** Kinds of notices that are sent by mail to who asks for them. */
-export const MAIL_TOPICS = ['alert', 'trade'] as const;
-export type MailTopic = (typeof MAIL_TOPICS)[number];
-export const MAIL_TOPIC_NAMES: Readonly<Record<MailTopic, string>> = {
-  alert: '基金提醒',
-  trade: '交易与资金',
-};
 const mailTopicsSchema = z.array(z.enum(MAIL_TOPICS)).max(MAIL_TOPICS.length);
 
 const mailWishesSchema = z.object({

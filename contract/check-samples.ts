@@ -290,6 +290,19 @@ export const SAMPLES: Samples = {
     setMail: { input: () => ({ body: { topics: [] } }) },
     stopMail: { input: () => ({ body: { stop_token: NOBODY } }) },
   },
+  holderNotices: {
+    list: {},
+    detail: { input: () => ({ query: { notice_id: NOBODY } }), refusals: [4004] },
+    confirm: { skip: 'is a statement of the person' },
+  },
+  messages: {
+    list: { input: () => ({ query: { limit: 5 } }) },
+    read: { skip: 'marks as read' },
+    remove: { input: () => ({ body: { message_id: NOBODY } }) },
+    quietHours: {},
+    // As it is for most: nothing is left behind.
+    setQuietHours: { input: () => ({ body: { quiet: null } }) },
+  },
   consents: {
     current: {},
     list: { input: () => ({ query: { limit: 5 } }) },

@@ -4,7 +4,7 @@ import { defineCall } from '~/contract/define';
 import { ASSET_PARTS } from '~/contract/holdings';
 import { content } from '~/contract/content';
 import { ORDER_KINDS } from '~/contract/order-shapes';
-import { NOTICE_TOPICS } from '~/contract/public-account';
+import { NOTICE_TOPICS } from '~/contract/notice-topics';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { signedYuanSchema } from '~/contract/units';
 

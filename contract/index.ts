@@ -12,6 +12,7 @@ import type { CallDefinition, Envelope } from '~/contract/define';
 import { equity } from '~/contract/equity';
 import { favorites } from '~/contract/favorites';
 import { feedback } from '~/contract/feedback';
+import { holderNotices } from '~/contract/holder-notices';
 import { holdings } from '~/contract/holdings';
 import { home } from '~/contract/home';
 import { indices } from '~/contract/indices';
@@ -20,6 +21,7 @@ import { intents } from '~/contract/intents';
 import { looks } from '~/contract/looks';
 import { invites } from '~/contract/invites';
 import { market } from '~/contract/market';
+import { messages } from '~/contract/messages';
 import { orders } from '~/contract/orders';
 import { plans } from '~/contract/plans';
 import { publicAccount } from '~/contract/public-account';
@@ -61,6 +63,8 @@ export const contract = {
   quasiFixed,
   account,
   alerts,
+  messages,
+  holderNotices,
   consents,
   school,
   intents,

@@ -12,6 +12,7 @@ import {
   saleTermsSchema,
 } from '~/contract/order-shapes';
 import { onSaleCalls } from '~/contract/on-sale';
+import { holderNoticeSchema } from '~/contract/holder-notices';
 import { noticeSchema } from '~/contract/public-account';
 import { publicOrderSchema } from '~/contract/public-trade-shapes';
 import { recordMonthSchema, recordSchema } from '~/contract/record-shapes';
@@ -108,6 +109,9 @@ export const orders = {
       private_orders: z.array(orderSchema),
       public_orders: z.array(publicOrderSchema),
       notices: z.array(noticeSchema),
+      unread_count: z.number().int(),
+      /** Notices to holders that are not read yet, the one due soonest first. */
+      must_read: z.array(holderNoticeSchema),
     }),
   }),
   signSuitability: defineCall({

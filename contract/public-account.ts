@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '~/contract/define';
 
+import { NOTICE_TOPICS } from '~/contract/notice-topics';
 import { publicPositionSchema, tradePasswordSchema } from '~/contract/public-trade-shapes';
 import { DIVIDEND_WAYS } from '~/contract/kinds';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
@@ -8,22 +9,6 @@ import { sharesSchema, signedYuanSchema, yuanSchema } from '~/contract/units';
 
 const fundCode = { fund_code: idSchema };
 
-/**
- * What a notice is about; `subject_id` names it: an order (of a public or a private fund), a plan, or the code of a fund: of a
- * dividend, or of an alert (of a public or a private fund); an activity; the adviser who asks; an appointment.
- */
-export const NOTICE_TOPICS = [
-  'order',
-  'plan',
-  'dividend',
-  'private_order',
-  'fund_alert',
-  'private_alert',
-  'activity',
-  'feedback',
-  'adviser_view',
-  'meeting',
-] as const;
 export const noticeSchema = z.object({
   topic: z.enum(NOTICE_TOPICS),
   subject_id: idSchema,

@@ -15,6 +15,7 @@ const COUNTS = new Set(
     'resend_seconds risk_level risk_max run_count runs runs_done seconds_to_next share size_bytes staff_count tenure_days watched_count',
     'open_count interview_days total tries votes year years days steps weight vintage invest_years exit_years extensions extension_years',
     'never_count under_count match_count client_count hidden_count askable_count asked_count',
+    'never_count under_count unread_count message_count read_count version',
     // Of films: seconds from the beginning, places reserved, until when a pass is good.
     'seconds at stopped_at reserve_count until',
     // Of activities: seats and who holds, waits or came, the place in the line, how long ago a code was read.

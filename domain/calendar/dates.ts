@@ -74,3 +74,13 @@ export function shanghaiIso(instant: Instant): string {
   const { day, time } = shanghaiClock(instant);
   return `${day}T${time}+08:00`;
 }
+
+/** Minutes since midnight of a time of day: `22:30` is 1350; seconds are left out. */
+export function minuteOfDay(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** The time of day of so many minutes since midnight: 1350 is `22:30`. */
+export const clockOfMinute = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');

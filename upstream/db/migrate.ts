@@ -56,6 +56,7 @@ import { invitationsMigration } from '~/upstream/db/migrations/0061-invitations'
 import { looksAndAdvisersMigration } from '~/upstream/db/migrations/0062-looks-and-advisers';
 import { feedbackMigration } from '~/upstream/db/migrations/0063-feedback';
 import { consentsMigration } from '~/upstream/db/migrations/0064-consents';
+import { messagesMigration } from '~/upstream/db/migrations/0070-messages';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -116,6 +117,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0062-looks-and-advisers': looksAndAdvisersMigration,
   '0063-feedback': feedbackMigration,
   '0064-consents': consentsMigration,
+  '0070-messages': messagesMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -11,6 +11,7 @@ import type { FileTables } from '~/upstream/db/schema/files';
 import type { HouseListTables } from '~/upstream/db/schema/house-lists';
 import type { IndexTables } from '~/upstream/db/schema/indices';
 import type { LookTables } from '~/upstream/db/schema/looks';
+import type { MessageTables } from '~/upstream/db/schema/messages';
 import type { MarketTables } from '~/upstream/db/schema/market';
 import type { SchoolTables } from '~/upstream/db/schema/school';
 import type { InvitationTables } from '~/upstream/db/schema/invitations';
@@ -36,6 +37,7 @@ export type * from '~/upstream/db/schema/indices';
 export type * from '~/upstream/db/schema/looks';
 export type * from '~/upstream/db/schema/invitations';
 export type * from '~/upstream/db/schema/market';
+export type * from '~/upstream/db/schema/messages';
 export type * from '~/upstream/db/schema/orders';
 export type * from '~/upstream/db/schema/public-trade';
 export type * from '~/upstream/db/schema/school';
@@ -56,6 +58,7 @@ export interface Database
   extends
     CatalogueTables,
     MarketTables,
+    MessageTables,
     ConsentTables,
     ContentTables,
     AccountTables,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { minuteOfDay, shanghaiClock } from '~/domain/calendar/dates';
 import { BRAND } from '~/domain/base/brand';
-import { MAIL_TOPIC_NAMES, type MailTopic } from '~/contract/alerts';
+import { MAIL_TOPIC_NAMES, type MailTopic } from '~/contract/notice-topics';
 import type { Database } from '~/upstream/db/schema';
 import { mailTries } from '~/upstream/metrics';
 import type { Mail } from '~/upstream/mail/transport';
@@ -50,18 +51,22 @@ export interface NoticeMail {
   line: string;
 }
 
-/** Puts a notice on its way to who wants such by mail and has an address, in the transaction of the notice. */
+/**
+ * Puts a notice on its way to who wants such by mail and has an address, in the transaction of the notice.
+ * @returns whether it is on its way only now
+ */
 export async function queueNotice(
   trx: Kysely<Database>,
   at: Date,
   { key, accountId, topic, line }: NoticeMail,
-) {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into email_outbox (account_id, email, subject, text, created_at, topic, notice_key, next_at)
     select e.account_id, e.email, ${line}, '', ${at.toISOString()}, ${topic}, ${key}, ${at.toISOString()}
     from emails e join mail_wishes w on w.account_id = e.account_id
     where e.account_id = ${accountId} and e.confirmed_at is not null and ${topic} = any(w.topics)
-    on conflict (notice_key) where notice_key is not null do nothing`.execute(trx);
+    on conflict (notice_key) where notice_key is not null do nothing returning id`.execute(trx);
+  return rows.length > 0;
 }
 
 interface DueRow {
@@ -111,9 +116,13 @@ async function dueCodes({ db, now }: Context): Promise<{ id: number }[]> {
     .execute();
 }
 
-/** People with notices that are due. Who has stopped them since, or has another address, gets none of these. */
+/**
+ * People with notices that are due. Who has stopped them since, or has another address, gets none of these; in a person's quiet
+ * hours they wait for the end of these. Codes somebody has just asked for do not.
+ */
 async function duePeople({ db, now }: Context): Promise<{ account_id: string; stop_token: string }[]> {
   const at = now().toISOString();
+  const minute = minuteOfDay(shanghaiClock(now()).time);
   await sql`
     update email_outbox o set next_at = null, fault = 'stopped'
     where o.next_at <= ${at} and o.topic is not null and not exists (
@@ -122,7 +131,10 @@ async function duePeople({ db, now }: Context): Promise<{ account_id: string; st
         and o.topic = any(w.topics))`.execute(db);
   const { rows } = await sql<{ account_id: string; stop_token: string }>`
     select o.account_id, w.stop_token from email_outbox o join mail_wishes w on w.account_id = o.account_id
-    where o.next_at <= ${at} and o.topic is not null
+    left join quiet_hours q on q.account_id = o.account_id
+    where o.next_at <= ${at} and o.topic is not null and not coalesce(case when q.from_minute <= q.until_minute
+      then ${minute}::int >= q.from_minute and ${minute}::int < q.until_minute
+      else ${minute}::int >= q.from_minute or ${minute}::int < q.until_minute end, false)
     group by o.account_id, w.stop_token order by min(o.next_at) limit ${sql.lit(PEOPLE_AT_MOST)}`.execute(db);
   return rows;
 }
@@ -193,7 +205,7 @@ function noticeMail({ config }: Context, rows: readonly DueRow[], stopToken: str
     text: [
       ...lines,
       '',
-      `登录后查看内容：${new URL('/wealth/user', config.portalUrl).href}`,
+      `登录后查看内容：${new URL('/wealth/user/messages', config.portalUrl).href}`,
       '邮件中不含净值、金额与账户信息，也不会索要密码或验证码。',
       '',
       `不再接收这类邮件：${stopUrl}`,

@@ -5,6 +5,7 @@ import { settlementActions } from '~/upstream/services/ledger/settlement/ops';
 import { activityActions } from '~/upstream/services/people/activities/ops';
 import { feedbackActions } from '~/upstream/services/people/feedback/ops';
 import { verificationActions } from '~/upstream/services/people/verification/ops';
+import { holderNoticeActions } from '~/upstream/services/people/holder-notices/ops';
 import { audit } from '~/upstream/ops/actions/audit';
 import { clock } from '~/upstream/ops/actions/clock';
 import { files } from '~/upstream/ops/actions/files';
@@ -23,6 +24,7 @@ export const actions: readonly OpsAction[] = [
   mails,
   outbox,
   sms,
+  ...holderNoticeActions,
   ...verificationActions,
   ...activityActions,
   ...orderActions,

@@ -14,6 +14,7 @@ import { favorites } from '~/upstream/services/catalogue/favorites';
 import { feedback } from '~/upstream/services/people/feedback';
 import { files } from '~/upstream/services/files/store';
 import type { ServiceHandlers } from '~/upstream/services/handler';
+import { holderNotices } from '~/upstream/services/people/holder-notices';
 import { holdings } from '~/upstream/services/ledger/holdings';
 import { home } from '~/upstream/services/ledger/holdings/home';
 import { indices } from '~/upstream/services/catalogue/indices';
@@ -21,6 +22,7 @@ import { intents } from '~/upstream/services/intents';
 import { looks } from '~/upstream/services/people/looks';
 import { invites } from '~/upstream/services/people/invites';
 import { market } from '~/upstream/services/catalogue/market';
+import { messages } from '~/upstream/services/people/messages';
 import { orders } from '~/upstream/services/ledger/orders';
 import { plans } from '~/upstream/services/ledger/plans';
 import { publicAccount } from '~/upstream/services/ledger/public-account';
@@ -62,6 +64,8 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   quasiFixed,
   account,
   alerts,
+  messages,
+  holderNotices,
   consents,
   school,
   intents,

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { PublicNotice } from '~/contract/public-account';
+import { KIND_OF_TOPIC, type NoticeTopic } from '~/contract/notice-topics';
 import type { Database } from '~/upstream/db/schema';
 import { queueNotice, type NoticeMail } from '~/upstream/mail/outbox';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -13,8 +13,8 @@ export interface Told {
   /** Which matter it is: the same one is told once. */
   key: string;
   accountId: string;
-  topic: PublicNotice['topic'];
-  /** Order, plan or fund it is about. */
+  topic: NoticeTopic;
+  /** What it is about, as `NOTICE_TOPICS` says. */
   subjectId: string;
   title: string;
   text: string;
@@ -37,42 +37,35 @@ export async function tell(
     .returning('key')
     .executeTakeFirst();
   if (added === undefined) return false;
-  const mail = mailOf(topic, title);
-  if (mail) await queueNotice(trx, at, { key, accountId, ...mail });
+  await queueNotice(trx, at, { key, accountId, ...mailOf(topic, title) });
   return true;
 }
 
-/** What of a notice stands in a mail: of orders their kind, of a private fund nothing. Null of what is in the portal alone. */
-function mailOf(topic: PublicNotice['topic'], title: string): Pick<NoticeMail, 'topic' | 'line'> | null {
-  switch (topic) {
-    case 'fund_alert':
-      return { topic: 'alert', line: title };
-    case 'private_alert':
-      return { topic: 'alert', line: '您设定的一项私募产品提醒' };
-    case 'order':
-      return { topic: 'trade', line: '一笔公募交易有新进展' };
-    case 'plan':
-      return { topic: 'trade', line: '一项定投有新进展' };
-    case 'dividend':
-      return { topic: 'trade', line: '一笔基金分红有新进展' };
-    case 'private_order':
-      return { topic: 'trade', line: '一笔私募交易有新进展' };
-    case 'activity':
-      return null;
-    case 'feedback':
-      return { topic: 'trade', line: '一条反馈或投诉有新进展' };
-    case 'adviser_view':
-      return { topic: 'trade', line: '理财经理请您授权查看资料' };
-    case 'meeting':
-      return { topic: 'trade', line: '一个会面预约有新进展' };
-  }
-}
+/** What of a notice stands in a mail: of orders their kind, of a private fund nothing. */
+const mailOf = (topic: NoticeTopic, title: string): Pick<NoticeMail, 'topic' | 'line'> => ({
+  topic: KIND_OF_TOPIC[topic],
+  line: topic === 'fund_alert' ? title : LINES[topic],
+});
+
+const LINES: Readonly<Record<Exclude<NoticeTopic, 'fund_alert'>, string>> = {
+  private_alert: '您设定的一项私募产品提醒',
+  order: '一笔公募交易有新进展',
+  plan: '一项定投有新进展',
+  dividend: '一笔基金分红有新进展',
+  private_order: '一笔私募交易有新进展',
+  verification: '一项认证有新结果',
+  holder_notice: '您持有的基金有一份需要阅读的公告',
+  activity: '您报名的一场活动有新消息',
+  feedback: '一条反馈或投诉有新进展',
+  adviser_view: '理财经理请您授权查看资料',
+  meeting: '一个会面预约有新进展',
+};
 
 /** Keys of notices that money was refused by the bank: told while it waits, no longer once it was sent or chosen for. */
 export const refusedKey = (matter: string): string => `refused:${matter}`;
 
 /** Whether what a notice says of refused money still is so; every other notice tells of what has happened. */
-const isStillSo = sql<boolean>`(n.key not like ${refusedKey('%')}
+export const isStillSo = sql<boolean>`(n.key not like ${refusedKey('%')}
   or (n.topic = 'order' and exists (
     select 1 from public_orders o where o.id = n.subject_id and o.bank_refused))
   or (n.topic = 'dividend' and exists (
@@ -87,6 +80,7 @@ export async function noticesOf({ db, now }: Pick<ServiceContext, 'db' | 'now'>,
     .select(['n.topic', 'n.subject_id', 'n.title', 'n.text', 'n.created_at'])
     .where('n.account_id', '=', accountId)
     .where('n.created_at', '>=', since)
+    .where('n.deleted_at', 'is', null)
     .where(isStillSo)
     .orderBy('n.created_at', 'desc')
     .orderBy('n.key')

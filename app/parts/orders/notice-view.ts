@@ -1,6 +1,7 @@
 import { paths } from '~/app/paths';
 import { activityPaths } from '~/app/paths/activities';
 import { adviserPaths } from '~/app/paths/adviser';
+import { messagePaths } from '~/app/paths/messages';
 import type { Amounts } from '~/app/parts/money/amounts';
 import type { Edition } from '~/domain/base/edition';
 import { formatFullTime } from '~/domain/figures/format';
@@ -41,6 +42,10 @@ export function noticePath(topic: Notices[number]['topic'], subjectId: string, e
       return activityPaths.detail(edition, subjectId);
     case 'feedback':
       return paths.feedback(edition, { number: subjectId });
+    case 'verification':
+      return paths.authenticate(edition);
+    case 'holder_notice':
+      return messagePaths.holder(edition, { notice_id: subjectId });
   }
 }
 export type NoticeRow = ReturnType<typeof noticeRows>[number];

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
 import { opsOf } from '~/tests/fixtures/ops';
-import { alertsOf, newPerson, postForm, prepare } from '~/tests/fixtures/person';
+import { alertsOf, call, newPerson, postForm, prepare } from '~/tests/fixtures/person';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startSite, type Site } from '~/tests/fixtures/site';
 import { newPhone, postLogin, postRegistration } from '~/tests/fixtures/world';
@@ -303,5 +303,59 @@ describe('cancelling', () => {
     expect((await mine.get(FAIL)).status()).toBe(502);
     relay.fault = 'none';
     expect((await postForm(mine, LOGOFF, { intent: 'start' })).headers().location).toBe(REASON);
+  });
+});
+
+describe('messages and consents, without scripts', () => {
+  it('a notice to holders is asked for, read once with its version, and stands in the inbox until it is deleted', async () => {
+    const mine = await loggedIn(QUALIFIED);
+    const { list } = await call<{ list: { product_code: string }[] }>(mine, '/api/v1/data/user/positions');
+    const title = '关于调整基金开放日的公告';
+    const notice = {
+      ...{ fund: list[0]?.product_code ?? '', title, by: '2026-12-31' },
+      text: '自下月起，开放日改为每月 15 日。\n遇非交易日顺延。',
+    };
+    const { notice: id } = await ops('publish-holder-notice', notice);
+    for (const path of ['/wealth/user', '/wealth/user/assets'])
+      expect(await textOf(mine, path), path).toContain(`${title}，请在 12-31 前阅读`);
+    const inbox = '/wealth/user/messages';
+    const button = /name="open" value="(holder:[^"]+)"/;
+    const [, message = ''] = button.exec(await textOf(mine, inbox)) ?? [];
+    const opened = await postForm(mine, inbox, { intent: 'message', open: message });
+    const page = `/wealth/user/messages/holder?notice_id=${String(id)}`;
+    expect(opened.headers().location).toBe(page);
+    const shown = await textOf(mine, page);
+    expect(shown).toContain('遇非交易日顺延。');
+    expect(shown).toContain('不影响赎回、缴款、撤销');
+    await postForm(mine, page, { version: '1' });
+    expect(await textOf(mine, page)).toContain('确认阅读第 1 版');
+    expect(await textOf(mine, '/wealth/user/assets')).not.toContain('前阅读');
+    await postForm(mine, inbox, { intent: 'message', remove: message });
+    expect(await textOf(mine, inbox)).not.toMatch(button);
+    // Nobody else's: neither its words nor its message.
+    const other = await loggedIn('13800000007');
+    await postForm(other, inbox, { intent: 'message', open: message });
+    expect(await textOf(other, inbox)).toContain('这条消息已不在收件箱');
+  });
+
+  it('what was agreed is told with version and way, and withdrawn at once where the law allows', async () => {
+    const mine = await loggedIn(QUALIFIED);
+    const consents = '/wealth/user/consents';
+    const before = await textOf(mine, consents);
+    for (const words of ['协议编号 2，版本 2026-03', '保存不少于 20 年', '撤回后，理财经理立即看不到'])
+      expect(before).toContain(words);
+    const switchOf = async () =>
+      /name="is_marketing_allowed"[^>]*|[^<]*aria-checked="\w+"[^>]*name="is_marketing_allowed"/.exec(
+        await textOf(mine, '/wealth/user/setting'),
+      )?.[0];
+    await postForm(mine, consents, { intent: 'give', kind: 'marketing', version: 'marketing-2026-1' });
+    expect(await switchOf()).toContain('value="0"');
+    await postForm(mine, consents, { intent: 'withdraw', kind: 'marketing' });
+    expect(await switchOf()).toContain('value="1"');
+    await postForm(mine, consents, { intent: 'withdraw', kind: 'adviser_view' });
+    expect(await textOf(mine, consents)).not.toContain('撤回后，理财经理立即看不到');
+    // A contract, an agreement: no form withdraws it.
+    const refused = await send(mine, consents, { intent: 'withdraw', kind: 'contract' });
+    expect(refused.status()).toBe(422);
   });
 });

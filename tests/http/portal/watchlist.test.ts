@@ -137,22 +137,26 @@ describe('alerts on a fund, without scripts', () => {
   });
 
   it('also go by mail, once an address is bound and it is switched on, until they are stopped without a login', async () => {
-    const alertsPath = '/wealth/alerts';
-    const bindPath = '/wealth/user/authenticate/my-email?return_to=%2Fwealth%2Falerts';
-    expect(await page(alertsPath)).toContain(bindPath);
-    expect((await refused(alertsPath, { intent: 'mail', alert: '1' })).status()).toBe(422);
+    const waysPath = '/wealth/user/messages?view=ways';
+    const bindPath = '/wealth/user/authenticate/my-email?return_to=%2Fwealth%2Fuser%2Fmessages%3Fview%3Dways';
+    expect(await page('/wealth/alerts')).toContain('接收设置');
+    expect(await page(waysPath)).toContain(bindPath);
+    expect((await refused(waysPath, { intent: 'mail', alert: '1' })).status()).toBe(422);
     const email = `${crypto.randomUUID()}@mail.test`;
     const sent = await refused(bindPath, { intent: 'send-captcha', email });
     const captcha = /data-testid="captcha-hint">(\d{6})</.exec(await sent.text())?.[1] ?? '';
     const bound = await postForm(me, bindPath, { intent: 'save', email, captcha });
-    expect(bound.headers().location).toBe(alertsPath);
-    const switches = async () => (await page(alertsPath)).match(/aria-checked="(true|false)"/g);
-    expect(await switches()).toEqual(['aria-checked="false"', 'aria-checked="false"']);
-    await postForm(me, alertsPath, { intent: 'mail', alert: '1' });
-    await postForm(me, alertsPath, { intent: 'mail', trade: '1' });
-    expect(await switches()).toEqual(['aria-checked="true"', 'aria-checked="true"']);
-    await postForm(me, alertsPath, { intent: 'mail', trade: '0' });
-    expect(await switches()).toEqual(['aria-checked="true"', 'aria-checked="false"']);
+    expect(bound.headers().location).toBe(waysPath);
+    const on = async () =>
+      [...(await page(waysPath)).matchAll(/<button[^>]*role="switch"[^>]*>/g)]
+        .filter(([button]) => button.includes('aria-checked="true"'))
+        .map(([button]) => /name="(\w+)"/.exec(button)?.[1]);
+    expect(await on()).toEqual([]);
+    await postForm(me, waysPath, { intent: 'mail', alert: '1' });
+    await postForm(me, waysPath, { intent: 'mail', trade: '1' });
+    expect(await on()).toEqual(['trade', 'alert']);
+    await postForm(me, waysPath, { intent: 'mail', trade: '0' });
+    expect(await on()).toEqual(['alert']);
     // Whoever has the mail: no login, and an unknown code is told the same.
     const stop = '/wealth/mail-stop?code=unknown';
     const { text } = await site.visit(stop);
@@ -163,7 +167,7 @@ describe('alerts on a fund, without scripts', () => {
     await stranger.dispose();
     expect((await site.visit('/wealth/mail-stop?done=1')).text).toContain('已停止');
     expect((await site.visit('/wealth/mail-stop')).text).toContain('链接不完整');
-    expect(await switches()).toEqual(['aria-checked="true"', 'aria-checked="false"']);
+    expect(await on()).toEqual(['alert']);
   });
 
   it('are not to be had for a private fund whose values are locked', async () => {

@@ -4,7 +4,6 @@ import type {
   PLAN_STATES,
   PUBLIC_ORDER_STATUSES,
 } from '~/contract/public-trade-shapes';
-import type { NOTICE_TOPICS } from '~/contract/public-account';
 import type { DIVIDEND_WAYS, PUBLIC_ORDER_KINDS } from '~/contract/kinds';
 import type { Count, Day, Decimal, Flag, Instant, Json, NullableDecimal } from '~/upstream/db/schema/columns';
 
@@ -146,20 +145,7 @@ export interface TradePasswordFailuresTable {
   last_attempt: string | null;
 }
 
-/** What a person is told, once a matter (`key`). */
-export interface NoticesTable {
-  key: string;
-  account_id: string;
-  topic: (typeof NOTICE_TOPICS)[number];
-  /** Order, plan or fund. */
-  subject_id: string;
-  title: string;
-  text: string;
-  created_at: Instant;
-}
-
 export interface PublicTradeTables {
-  notices: NoticesTable;
   public_orders: PublicOrdersTable;
   public_order_events: PublicOrderEventsTable;
   bank_movements: BankMovementsTable;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { VoucherType } from '~/domain/person/id-document';
 import type { ScoredOption, ScoredQuiz } from '~/domain/person/quiz';
-import type { MailTopic } from '~/contract/alerts';
+import type { MailTopic } from '~/contract/notice-topics';
 import type { Answers, Question } from '~/contract/questions';
 import type { BaseInfo, QUALIFICATIONS, Signature } from '~/contract/verification';
 import type { Day, Flag, Instant, Json } from '~/upstream/db/schema/columns';

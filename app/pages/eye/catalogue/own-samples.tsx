@@ -96,9 +96,10 @@ export const ownSamples: readonly Sample[] = [
   },
   {
     name: 'parts/orders/notice-list',
-    use: '不由本人触发的事：分红、扣款未成功、确认；新的在前，三条之外收起。',
+    use: '不由本人触发的事：分红、扣款未成功、确认；新的三条在此，全部在消息里。',
     show: (
       <NoticeList
+        allTo="#notice-list"
         rows={['分红已到账', '定投扣款未成功', '份额已确认', '认购已确认'].map((title, index) => ({
           ...{ key: title, title, text: '岫川进取混合A，金额 200.00 元', to: '#notice-list' },
           at: `2026-11-2${index} 09:30`,

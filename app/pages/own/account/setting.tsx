@@ -6,6 +6,7 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
+import { messagePaths } from '~/app/paths/messages';
 import { accountPaths } from '~/app/paths/account';
 import { adviserPaths } from '~/app/paths/adviser';
 import { servicePaths } from '~/app/paths/service';
@@ -183,6 +184,22 @@ export default function Setting() {
               </li>
               <li>
                 <ListRow icon="shield" title="账户保护" note="登录设备" to={accountPaths.security(edition)} />
+              </li>
+              <li>
+                <ListRow
+                  icon="bell"
+                  title="消息"
+                  note="收件箱、邮件与免打扰"
+                  to={messagePaths.inbox(edition)}
+                />
+              </li>
+              <li>
+                <ListRow
+                  icon="document"
+                  title="授权与同意"
+                  note="查看版本与撤回"
+                  to={messagePaths.consents(edition)}
+                />
               </li>
               <li>
                 <ListRow icon="eye" title="谁看过我的资料" to={adviserPaths.looks(edition)} />

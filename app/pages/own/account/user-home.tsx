@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react';
 import type { Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { adviserPaths } from '~/app/paths/adviser';
+import { messagePaths } from '~/app/paths/messages';
 import { entriesOf } from '~/app/parts/lists/entries';
 import { AllocationBar } from '~/app/charts/allocation-bar';
 import { ButtonLink, IconLink } from '~/app/ui/button';
@@ -25,6 +26,8 @@ import { NoticeList } from '~/app/parts/orders/notice-list';
 import type { NoticeRow } from '~/app/parts/orders/notice-view';
 import type { Edition } from '~/domain/base/edition';
 import type { AssetView } from '~/app/pages/own/account/asset-view';
+import { MessageBell } from '~/app/pages/own/account/message-bell';
+import { MustRead, type mustRead } from '~/app/pages/own/parts/must-read';
 import { RunningOrders } from '~/app/pages/own/parts/running-orders';
 import type { RunningOrders as Running } from '~/app/parts/orders/running-view';
 import type { UserSummary } from '~/app/pages/own/account/user-summary';
@@ -39,6 +42,9 @@ export interface UserHomeData {
   running: Part<Running>;
   /** What became of public orders, plans and payments. */
   notices: NoticeRow[];
+  /** Messages not read yet. */
+  unread: number;
+  due: ReturnType<typeof mustRead>;
   servicePhone: string | null;
   isAmountHidden: boolean;
   isElder: boolean;
@@ -65,6 +71,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
             </p>
           )}
         </div>
+        <MessageBell to={messagePaths.inbox(edition)} unread={page.unread} />
         <IconLink className="icon-button-edge" to={paths.setting(edition)} icon="gear" label="设置" />
       </div>
       {summary.isAdviser && (
@@ -79,6 +86,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
         </div>
       )}
       <LapseNotices notices={summary.lapses} />
+      <MustRead due={page.due} />
       {asset.ok ? (
         <AssetCard asset={asset.data} edition={edition} isHidden={page.isAmountHidden} />
       ) : (
@@ -87,7 +95,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
         </ErrorState>
       )}
       <RunningOrders running={page.running} edition={edition} here={paths.user(edition)} />
-      <NoticeList rows={page.notices} />
+      <NoticeList rows={page.notices} allTo={messagePaths.inbox(edition)} />
       <VerificationProgress summary={summary} edition={edition} />
       <section className="section">
         <EntryGrid

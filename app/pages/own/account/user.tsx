@@ -18,6 +18,7 @@ import { loadInviter } from '~/app/parts/person/load-inviter';
 import { LoginPage } from '~/app/pages/own/account/login-page';
 import { loginSchema } from '~/app/parts/person/login-schema';
 import type { LoginReply, LoginWay } from '~/app/parts/person/login-form';
+import { mustRead } from '~/app/pages/own/parts/must-read';
 import { RUNNING_SHOWN, runningOrders } from '~/app/parts/orders/running-view';
 import { UserHome } from '~/app/pages/own/account/user-home';
 import { userSummary } from '~/app/pages/own/account/user-summary';
@@ -76,6 +77,8 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     asset: mapPart(asset, (data) => assetView(data, amounts)),
     running: mapPart(underWay, (data) => runningOrders(data, edition, isAmountHidden)),
     notices: underWay.ok ? noticeRows(underWay.data.notices, edition, amounts) : [],
+    unread: underWay.ok ? underWay.data.unread_count : 0,
+    due: underWay.ok ? mustRead(underWay.data.must_read, edition) : null,
     servicePhone: config.ok ? config.data.service_phone : null,
     isAmountHidden,
     isElder: context.preferences.isElder,

@@ -1,20 +1,17 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ALERTS_MAX } from '~/domain/figures/fund-alert';
-import { MAIL_TOPICS } from '~/contract/alerts';
 import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/page/page-handle';
 import { pageAction, redirectWithFlash } from '~/app/page/page-action';
 import { pageLoader } from '~/app/page/page-loader';
-import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
+import { messagePaths } from '~/app/paths/messages';
 import { alertGroups } from '~/app/pages/own/alerts/alert-view';
-import { MailSection } from '~/app/pages/own/alerts/mail-section';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { Button } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
-import { ErrorState } from '~/app/ui/error-state';
 import { PostedNotice } from '~/app/ui/form/form-notice';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
@@ -25,25 +22,16 @@ export const handle = definePage({
   description: '已设定的基金提醒，登录后查看与取消。',
   isPrivate: true,
   watchedQuery: [],
-  guest: guestScreen({ points: ['每只基金设了哪些提醒、最近一次是哪天', '逐条取消，选择是否也发到邮箱'] }),
+  guest: guestScreen({ points: ['每只基金设了哪些提醒、最近一次是哪天', '逐条取消，触发过的在消息中查看'] }),
 });
 
-const onOrOff = z.enum(['0', '1']).optional();
-const schema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('remove'), alert_id: idSchema }),
-  // A switch posts itself alone.
-  z.object({ intent: z.literal('mail'), alert: onOrOff, trade: onOrOff }),
-]);
+const schema = z.object({ intent: z.literal('remove'), alert_id: idSchema });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
-  const [{ list }, mail] = await Promise.all([
-    context.upstream.alerts.list(),
-    part(context, context.upstream.alerts.mail()),
-  ]);
+  const { list } = await context.upstream.alerts.list();
   return {
-    mail,
-    path: paths.fundAlerts(edition),
-    emailTo: paths.myEmail(edition, { return_to: paths.fundAlerts(edition) }),
+    inboxTo: messagePaths.inbox(edition, { kind: 'alert' }),
+    waysTo: messagePaths.inbox(edition, { view: 'ways' }),
     groups: alertGroups(list, edition),
     count: list.length,
     most: ALERTS_MAX,
@@ -52,21 +40,12 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
 });
 
 export const action = pageAction({ schema }, async ({ value, context, edition }) => {
-  const done = (text: string) => redirectWithFlash(context, paths.fundAlerts(edition), text);
-  if (value.intent === 'remove') {
-    await context.upstream.alerts.remove({ body: { alert_id: value.alert_id } });
-    return done('提醒已取消');
-  }
-  const { topics } = await context.upstream.alerts.mail();
-  const wished = MAIL_TOPICS.filter(
-    (topic) => (value[topic] ?? (topics.includes(topic) ? '1' : '0')) === '1',
-  );
-  await context.upstream.alerts.setMail({ body: { topics: wished } });
-  return done('已保存');
+  await context.upstream.alerts.remove({ body: { alert_id: value.alert_id } });
+  return redirectWithFlash(context, paths.fundAlerts(edition), '提醒已取消');
 });
 
 export default function FundAlerts() {
-  const { groups, count, most, findTo, mail, emailTo, path } = useLoaderData<typeof loader>();
+  const { groups, count, most, findTo, inboxTo, waysTo } = useLoaderData<typeof loader>();
   return (
     <div className="column">
       <PageTitle>我的提醒</PageTitle>
@@ -104,15 +83,16 @@ export default function FundAlerts() {
           </CardList>
         </Section>
       ))}
-      {mail.ok ? (
-        <MailSection wishes={mail.data} emailTo={emailTo} />
-      ) : (
-        <Section title="发到邮箱">
-          <ErrorState title="邮件设置暂时无法显示" retry={{ to: path }}>
-            {mail.message}。站内提醒不受影响。
-          </ErrorState>
-        </Section>
-      )}
+      <Section title="已触发的提醒">
+        <CardList>
+          <li>
+            <ListRow icon="bell" title="查看提醒消息" to={inboxTo} />
+          </li>
+          <li>
+            <ListRow icon="gear" title="接收设置" note="是否也发到邮箱，免打扰时段" to={waysTo} />
+          </li>
+        </CardList>
+      </Section>
     </div>
   );
 }

@@ -47,7 +47,7 @@ export default function MailStop() {
       <div className="column">
         <PageTitle>停止邮件提醒</PageTitle>
         <EmptyState title="已停止" icon="check" action={{ to: homeTo, label: '返回首页' }}>
-          这封邮件所属的邮箱不再收到提醒邮件；已经发出的可能稍后送达。站内提醒照常，登录后可在“我的提醒”中重新打开。
+          这封邮件所属的邮箱不再收到提醒邮件；已经发出的可能稍后送达。站内提醒照常，登录后可在“消息”的接收设置中重新打开。
         </EmptyState>
       </div>
     );
@@ -58,13 +58,11 @@ export default function MailStop() {
       <PostedNotice />
       {code === null ? (
         <EmptyState title="链接不完整" icon="info" action={{ to: alertsTo, label: '到我的提醒中停止' }}>
-          请从邮件中完整打开链接，或登录后在“我的提醒”中关闭发到邮箱
+          请从邮件中完整打开链接，或登录后在“消息”的接收设置中关闭
         </EmptyState>
       ) : (
         <>
-          <p className="note-text">
-            停止后，基金提醒、交易与资金的消息都不再发到邮箱。站内提醒、合同与报告不受影响。
-          </p>
+          <p className="note-text">停止后，各类消息都不再发到邮箱。站内提醒、合同与报告不受影响。</p>
           <Form method="post" className="mt-6">
             <input type="hidden" name="code" value={code} />
             <Button type="submit" wide>

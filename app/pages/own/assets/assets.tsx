@@ -29,6 +29,7 @@ import { findPosition } from '~/app/pages/own/assets/load-detail';
 import { readHeld } from '~/app/pages/own/assets/read-held';
 import { Curve, Gains, Ladder, PaperLinks, Summary } from '~/app/pages/own/assets/wealth-page';
 import { isInTransit, wealthView } from '~/app/pages/own/assets/wealth-view';
+import { MustRead, mustRead } from '~/app/pages/own/parts/must-read';
 import { RunningOrders } from '~/app/pages/own/parts/running-orders';
 import { RUNNING_SHOWN, runningOrders } from '~/app/parts/orders/running-view';
 import { StatementForm } from '~/app/pages/own/assets/statement-form';
@@ -82,6 +83,7 @@ export const loader = pageLoader({ handle, query: assetsQuery }, async (page) =>
         chosen,
         (found) => found && { detail: detailView(found, edition, amounts), to: detailPath(edition, found) },
       ),
+    due: underWay.ok ? mustRead(underWay.data.must_read, edition) : null,
     running: mapPart(underWay, (data) => runningOrders(data, edition, isHidden)),
     intentKey: newIntentKey(),
   };
@@ -107,6 +109,7 @@ export default function Assets() {
     <div className="column column-wide">
       <PageHeading>我的资产</PageHeading>
       <LapseNotices notices={page.lapses} />
+      <MustRead due={page.due} />
       {missing.length > 0 && (
         <Notice action={{ to: here, label: '重试' }}>
           {missing.join('、')}的持仓暂时无法读取，下方列表不含这些持仓；资产本身不受影响

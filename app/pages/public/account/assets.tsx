@@ -9,6 +9,7 @@ import { Pairs } from '~/app/parts/money/holding-card';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { PUBLIC_FUND_LAPSES, sessionLapses } from '~/app/parts/funds/lapse-view';
 import { paths } from '~/app/paths';
+import { messagePaths } from '~/app/paths/messages';
 import { Card, CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Cell } from '~/app/ui/figure';
@@ -77,7 +78,7 @@ export default function PublicAssets() {
           <Funds funds={view.funds} />
         </>
       )}
-      <NoticeList rows={notices} />
+      <NoticeList rows={notices} allTo={messagePaths.inbox(edition)} />
       <Links edition={edition} />
       <p className="footnote">
         市值按各基金最近一次披露的净值计算，尚未披露的暂按成本计；日收益为该净值日的收益，持有收益含现有份额的现金分红（自除息日计入），累计收益另含已赎回的部分。过往业绩不预示未来表现，基金有风险，投资需谨慎。

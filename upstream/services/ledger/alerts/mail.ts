@@ -1,5 +1,6 @@
 import { maskEmail } from '~/domain/person/masks';
-import { MAIL_TOPICS, type MailTopic, type MailWishes } from '~/contract/alerts';
+import type { MailWishes } from '~/contract/alerts';
+import { MAIL_TOPICS, type MailTopic } from '~/contract/notice-topics';
 import { CODES } from '~/contract/codes';
 import { newStopToken } from '~/upstream/mail/outbox';
 import { giveCurrent, withdrawConsent } from '~/upstream/services/people/consents/book';

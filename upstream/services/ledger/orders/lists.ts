@@ -8,6 +8,8 @@ import { refundingOrders } from '~/upstream/services/ledger/orders/refunding';
 import { ownRecords } from '~/upstream/services/ledger/orders/records';
 import { ownPublicOrders } from '~/upstream/services/ledger/public-trade/lists';
 import { noticesOf } from '~/upstream/services/notices';
+import { unreadNotices } from '~/upstream/services/people/holder-notices/own';
+import { unreadOf } from '~/upstream/services/people/messages/unread';
 import { viewOrders } from '~/upstream/services/ledger/orders/view';
 
 /** A person's own orders of a kind and status, the newest first, page by page. */
@@ -67,6 +69,8 @@ export const lists = implementPart('orders', {
       public_orders: ofPublicFunds.list,
       // Last: settling what is due tells the person of it.
       notices: await noticesOf(context, account.id),
+      unread_count: await unreadOf(context.db, account.id),
+      must_read: await unreadNotices(context.db, account.id),
     };
   },
 

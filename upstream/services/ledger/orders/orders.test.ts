@@ -461,7 +461,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
 
     it('tells what is under way in one call: own orders of both kinds, and the notices', async () => {
       const buyer = await addBuyer(context());
-      const none = { private_orders: [], public_orders: [], notices: [] };
+      const none = { private_orders: [], public_orders: [], notices: [], unread_count: 0, must_read: [] };
       const underWay = (limit: number, account = buyer) =>
         ask(contract.orders.underWay, orders.underWay, context(), { query: { limit } }, account);
       expect(await underWay(3)).toEqual(none);

@@ -123,6 +123,8 @@ async function leave(
     'favorite_groups',
     'fund_alerts',
     'mail_wishes',
+    'quiet_hours',
+    'notices',
     'email_outbox',
     'news_marks',
     'school_answers',

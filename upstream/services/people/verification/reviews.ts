@@ -7,6 +7,7 @@ import { proofExpireDay } from '~/domain/person/qualification';
 import { CODES } from '~/contract/codes';
 import type { Database, Qualification } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { tell } from '~/upstream/services/notices';
 import { Refusal } from '~/upstream/services/refusal';
 import { auditChange } from '~/upstream/services/people/verification/audit-change';
 import { attachmentReason } from '~/upstream/services/people/verification/base-info';
@@ -198,17 +199,33 @@ export async function reviewProof(
   });
 }
 
-const auditReview = (
+/** The decision in the audit, and told to the person, once. */
+async function auditReview(
   trx: Trx,
   accountId: string,
   at: Date,
   what: 'identity' | 'attachment' | 'proof',
   detail: { reason: string | null } & Record<string, unknown>,
-): Promise<void> =>
-  auditChange(trx, {
+): Promise<void> {
+  await auditChange(trx, {
     accountId,
     at,
     action: `${what}_${detail.reason === null ? 'approved' : 'rejected'}`,
     detail,
     isByOps: true,
   });
+  const { reason } = detail;
+  await tell(trx, at, {
+    key: `review:${what}:${accountId}:${at.toISOString()}`,
+    accountId,
+    topic: 'verification',
+    subjectId: what,
+    title: `${REVIEWED[what]}${reason === null ? '已通过' : '未通过'}`,
+    text:
+      reason === null
+        ? '审核完成，可在认证中心查看'
+        : `${reason.replace(/。$/, '')}。可在认证中心修改后重新提交`,
+  });
+}
+
+const REVIEWED = { identity: '证件审核', attachment: '补充材料审核', proof: '合格投资者材料审核' } as const;

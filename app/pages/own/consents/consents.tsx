@@ -1,0 +1,213 @@
+import '~/app/pages/own/consents/consents.css';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { SWITCHED_CONSENTS, WITHDRAWABLE_CONSENTS } from '~/domain/person/consents';
+import { definePage } from '~/app/page/page-handle';
+import { pageAction, redirectWithFlash } from '~/app/page/page-action';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { accountPaths } from '~/app/paths/account';
+import { adviserPaths } from '~/app/paths/adviser';
+import { messagePaths } from '~/app/paths/messages';
+import {
+  historyRows,
+  keptGroups,
+  withdrawableRows,
+  type WithdrawableRow,
+} from '~/app/pages/own/consents/consent-view';
+import { keysetPage } from '~/app/parts/funds/page-links';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import { guestScreen } from '~/app/parts/person/guest-screen';
+import { Button } from '~/app/ui/button';
+import { Card, CardList } from '~/app/ui/card';
+import { ErrorState } from '~/app/ui/error-state';
+import { Fold } from '~/app/ui/fold';
+import { PostedNotice } from '~/app/ui/form/form-notice';
+import { Link } from '~/app/ui/link';
+import { ListRow } from '~/app/ui/list-row';
+import { PageTitle, Section } from '~/app/ui/section';
+import { StateWord } from '~/app/ui/state-word';
+
+/** What a person agreed to, when and in which version; taken back where the law allows. */
+export const handle = definePage({
+  title: '授权与同意',
+  description: '同意过的文件、版本、时间与方式，以及如何撤回，登录后查看。',
+  isPrivate: true,
+  watchedQuery: ['cursor'],
+  guest: guestScreen({
+    points: [
+      '同意过哪些文件，哪一天、哪个版本、以什么方式',
+      '可以撤回的随时撤回，先说明后果',
+      '不能撤回的说明依据',
+    ],
+  }),
+});
+
+const ROWS = 20;
+const query = z.object(pageQuerySchema);
+const schema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('give'), kind: z.enum(SWITCHED_CONSENTS), version: z.string().max(64) }),
+  z.object({ intent: z.literal('withdraw'), kind: z.enum(WITHDRAWABLE_CONSENTS) }),
+]);
+
+export const loader = pageLoader({ handle, query }, async ({ context, edition, query }) => {
+  const { consents } = context.upstream;
+  const path = messagePaths.consents(edition);
+  const [current, history] = await Promise.all([
+    part(context, consents.current()),
+    part(context, consents.list({ query: { cursor: query.cursor, limit: ROWS } })),
+  ]);
+  return {
+    path,
+    looksTo: adviserPaths.looks(edition),
+    logoffTo: accountPaths.logoff(edition),
+    current: mapPart(current, ({ list }) => ({
+      withdrawable: withdrawableRows(list, edition),
+      kept: keptGroups(list, edition),
+    })),
+    history: mapPart(history, (data) => ({
+      rows: historyRows(data.list),
+      pager: keysetPage(path, query, data, ROWS),
+    })),
+  };
+});
+
+export const action = pageAction({ schema }, async ({ value, context, edition }) => {
+  const { consents } = context.upstream;
+  const back = messagePaths.consents(edition);
+  if (value.intent === 'give') {
+    await consents.give({ body: { kind: value.kind, version: value.version } });
+    return redirectWithFlash(context, back, '已记录您的同意');
+  }
+  await consents.withdraw({ body: { kind: value.kind } });
+  return redirectWithFlash(context, back, '已撤回，立即生效');
+});
+
+export default function Consents() {
+  const { current, history, path, looksTo, logoffTo } = useLoaderData<typeof loader>();
+  return (
+    <div className="column">
+      <PageTitle>授权与同意</PageTitle>
+      <PostedNotice />
+      {current.ok ? (
+        <>
+          <Section
+            title="可以撤回"
+            footNote="撤回不影响撤回之前已经进行的处理。不同意或撤回这些，不影响使用其它服务。"
+          >
+            {current.data.withdrawable.map((row) => (
+              <Withdrawable key={row.kind} row={row} path={path} />
+            ))}
+          </Section>
+          {current.data.kept.map(({ reason, rows }, index) => (
+            <Section key={reason} title={index === 0 ? '不能撤回' : '依法保存'} footNote={reason}>
+              <CardList>
+                {rows.map(({ kind, name, note, to }) => (
+                  <li key={kind}>
+                    <ListRow title={name} note={note} to={to} />
+                  </li>
+                ))}
+              </CardList>
+            </Section>
+          ))}
+        </>
+      ) : (
+        <ErrorState title="同意记录暂时无法显示" retry={{ to: path }}>
+          {current.message}。已作出的同意与撤回不受影响。
+        </ErrorState>
+      )}
+      <Section title="全部记录">
+        {history.ok ? (
+          <>
+            <CardList>
+              {history.data.rows.map(({ key, name, given, withdrawn }) => (
+                <li key={key}>
+                  <ListRow
+                    title={name}
+                    note={
+                      <>
+                        <span className="block">{given}</span>
+                        {withdrawn && <span className="block">{withdrawn}</span>}
+                      </>
+                    }
+                  />
+                </li>
+              ))}
+            </CardList>
+            <KeysetPager {...history.data.pager} />
+          </>
+        ) : (
+          <ErrorState title="记录暂时无法显示" retry={{ to: path }}>
+            {history.message}。记录本身不受影响。
+          </ErrorState>
+        )}
+      </Section>
+      <CardList className="mt-4">
+        <li>
+          <ListRow icon="eye" title="谁看过我的资料" to={looksTo} />
+        </li>
+        <li>
+          <ListRow icon="close" title="注销账户" note="注销后，可撤回的同意全部终止" to={logoffTo} />
+        </li>
+      </CardList>
+    </div>
+  );
+}
+
+/** A consent with its text, what follows from taking it back, and the one thing to do. */
+function Withdrawable({ row, path }: { row: WithdrawableRow; path: string }) {
+  const { kind, name, isGiven, state, text, version, after, canGive, elsewhere } = row;
+  return (
+    <Card pad="p" as="section" label={name} className="mt-3">
+      <div className="consent-head">
+        <h3>{name}</h3>
+        <StateWord tone={isGiven ? 'done' : 'void'}>{isGiven ? '已同意' : '未同意'}</StateWord>
+      </div>
+      <p className="note-text">{state}</p>
+      <Fold label={`授权内容（版本 ${version}）`}>
+        <p className="note-text mt-2">{text}</p>
+      </Fold>
+      <Form method="post" action={path} preventScrollReset>
+        <input type="hidden" name="kind" value={kind} />
+        {isGiven && (
+          <>
+            <p className="note-text mt-2">{after}</p>
+            <Button
+              kind="line"
+              small
+              className="mt-3"
+              type="submit"
+              name="intent"
+              value="withdraw"
+              aria-label={`撤回：${name}`}
+            >
+              撤回同意
+            </Button>
+          </>
+        )}
+        {canGive && (
+          <>
+            <input type="hidden" name="version" value={version} />
+            <Button
+              kind="line"
+              small
+              className="mt-3"
+              type="submit"
+              name="intent"
+              value="give"
+              aria-label={`同意：${name}`}
+            >
+              阅读后同意
+            </Button>
+          </>
+        )}
+        {elsewhere && (
+          <p className="note-text mt-2">
+            {elsewhere.to === null ? elsewhere.label : <Link to={elsewhere.to}>{elsewhere.label}</Link>}
+          </p>
+        )}
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import type { HolderNotice } from '~/contract/holder-notices';
+import { messagePaths } from '~/app/paths/messages';
+import { Notice } from '~/app/ui/notice';
+import type { Edition } from '~/domain/base/edition';
+
+/** The notice to holders that is due soonest, and how many more wait; null while there is none to read. */
+export function mustRead(notices: readonly HolderNotice[], edition: Edition) {
+  const [first] = notices;
+  if (!first) return null;
+  const more = notices.length - 1;
+  return {
+    to: messagePaths.holder(edition, more === 0 ? { notice_id: first.notice_id } : {}),
+    text: `${first.fund_name}：${first.title}，请在 ${first.read_by.slice(5)} 前阅读${more > 0 ? `；另有 ${more} 份` : ''}`,
+  };
+}
+
+/** Over own pages: a holder is asked to read a notice. It stands in nobody's way. */
+export const MustRead = ({ due }: { due: ReturnType<typeof mustRead> }) =>
+  due && (
+    <Notice icon="document" action={{ to: due.to, label: '阅读' }}>
+      {due.text}
+    </Notice>
+  );

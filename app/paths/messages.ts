@@ -1,0 +1,15 @@
+import type { Edition } from '~/domain/base/edition';
+import { pageAt } from '~/app/paths/index';
+
+/** Addresses of what one is told, and of what one agreed to. */
+export const messagePaths = {
+  /** `view`: ways, how messages reach one. */
+  inbox: (
+    edition: Edition,
+    query: { kind?: string | undefined; view?: 'ways' | undefined; cursor?: string } = {},
+  ) => pageAt(`/${edition}/user/messages`, query),
+  /** A notice to holders; without its id, all of one's own. */
+  holder: (edition: Edition, query: { notice_id?: string } = {}) =>
+    pageAt(`/${edition}/user/messages/holder`, query),
+  consents: (edition: Edition, query: { cursor?: string } = {}) => pageAt(`/${edition}/user/consents`, query),
+};

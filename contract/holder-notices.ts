@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineCall } from '~/contract/define';
+import { daySchema, idSchema, instantSchema } from '~/contract/shared';
+
+const headShape = {
+  notice_id: idSchema,
+  /** Counts on with every change of the words: what was read is a version. */
+  version: z.number().int(),
+  fund_kind: z.enum(['simu', 'public']),
+  fund_id: idSchema,
+  fund_name: z.string(),
+  title: z.string(),
+  published_at: instantSchema,
+  /** Last day to read it by; afterwards it may still be read. */
+  read_by: daySchema,
+  /** When the person stated that this version was read. */
+  read_at: instantSchema.nullable(),
+};
+export const holderNoticeSchema = z.object(headShape);
+export type HolderNotice = z.infer<typeof holderNoticeSchema>;
+
+/** Notices that holders of a fund must read, with the proof that they did. */
+export const holderNotices = {
+  list: defineCall({
+    summary: '需要本人阅读的持有人公告：未读的在前，至多 100 份',
+    method: 'GET',
+    path: '/api/v1/data/user/holder_notice/list',
+    auth: 'required',
+    result: z.object({ list: z.array(holderNoticeSchema) }),
+  }),
+  detail: defineCall({
+    summary: '一份持有人公告的全文；首次打开的时间会被记录',
+    method: 'GET',
+    path: '/api/v1/data/user/holder_notice/detail',
+    auth: 'required',
+    query: z.object({ notice_id: idSchema }),
+    result: z.object({ ...headShape, paragraphs: z.array(z.string()) }),
+  }),
+  confirm: defineCall({
+    summary: '确认已阅读某一版本；重复确认保持首次时间',
+    method: 'POST',
+    path: '/api/v1/data/user/holder_notice/confirm',
+    auth: 'required',
+    isServerOnly: true,
+    body: z.strictObject({ notice_id: idSchema, version: z.number().int().min(1) }),
+    result: z.object({ read_at: instantSchema }),
+  }),
+};

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { MAIL_TOPICS, NOTICE_TOPICS } from '~/contract/notice-topics';
+import { defineCall } from '~/contract/define';
+import { idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
+
+/** Kinds of messages are those that may go by mail too. */
+export const MESSAGE_KINDS = MAIL_TOPICS;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+const kindSchema = z.enum(MESSAGE_KINDS);
+
+/** A time of day, `22:30`. */
+const clockSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** Hours in which no mail is sent, Asia/Shanghai; over midnight where it ends before it begins. */
+const quietSchema = z.object({ from: clockSchema, until: clockSchema });
+const messageId = z.string().min(1).max(200);
+
+const messageSchema = z.object({
+  message_id: messageId,
+  kind: kindSchema,
+  topic: z.enum(NOTICE_TOPICS),
+  /** What it is about, as of a notice. */
+  subject_id: idSchema,
+  title: z.string(),
+  text: z.string(),
+  created_at: instantSchema,
+  read_at: instantSchema.nullable(),
+  /** What it asked for was done since. */
+  is_settled: z.boolean(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** What a person is told: one inbox of all kinds. */
+export const messages = {
+  list: defineCall({
+    summary: '本人的消息，新的在前；可按类别',
+    method: 'GET',
+    path: '/api/v1/data/user/message/list',
+    auth: 'required',
+    query: z.object({ kind: kindSchema.optional(), ...pageQuery }),
+    result: pageOf(messageSchema).extend({
+      /** Kinds there is a message of, in the order of the tabs. */
+      kinds: z.array(
+        z.object({ kind: kindSchema, message_count: z.number().int(), unread_count: z.number().int() }),
+      ),
+    }),
+  }),
+  read: defineCall({
+    summary: '标为已读：一条，或（某类别的）全部；已读的保持原时间',
+    method: 'POST',
+    path: '/api/v1/data/user/message/read',
+    auth: 'required',
+    isServerOnly: true,
+    body: z.strictObject({ message_id: messageId.optional(), kind: kindSchema.optional() }),
+    result: z.object({
+      read_count: z.number().int(),
+      /** What the one message is about; null of all, and of one that is not there. */
+      about: z.object({ topic: z.enum(NOTICE_TOPICS), subject_id: idSchema }).nullable(),
+    }),
+  }),
+  remove: defineCall({
+    summary: '删除本人收件箱中的一条消息；所说事项本身不受影响',
+    method: 'POST',
+    path: '/api/v1/data/user/message/remove',
+    auth: 'required',
+    isServerOnly: true,
+    body: z.strictObject({ message_id: messageId }),
+    result: z.unknown(),
+  }),
+  quietHours: defineCall({
+    summary: '免打扰时段：其间不发邮件，消息照常进入收件箱',
+    method: 'GET',
+    path: '/api/v1/data/user/message/quiet',
+    auth: 'required',
+    result: z.object({ quiet: quietSchema.nullable() }),
+  }),
+  setQuietHours: defineCall({
+    summary: '设定免打扰时段；空为关闭',
+    method: 'POST',
+    path: '/api/v1/data/user/message/quiet/set',
+    auth: 'required',
+    isServerOnly: true,
+    body: z.strictObject({ quiet: quietSchema.nullable() }),
+    result: z.unknown(),
+  }),
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { isIsoDay } from '~/domain/calendar/dates';
+import { defineAction } from '~/upstream/ops/action';
+import {
+  publishHolderNotice,
+  readersOf,
+  remindHolders,
+} from '~/upstream/services/people/holder-notices/publish';
+
+const noticeShape = { notice: z.string().min(1).describe('id of the notice') };
+const LISTED = 50;
+
+/** What operators do with notices that holders of a fund must read. */
+export const holderNoticeActions = [
+  defineAction({
+    name: 'publish-holder-notice',
+    summary: 'publishes a notice that all holders of a fund must read; replaces=… is its next version',
+    arguments: z.strictObject({
+      fund: z.string().min(1).describe('id of a private fund, or code of a public one'),
+      title: z.string().trim().min(4).max(60).describe('what it is about'),
+      text: z.string().trim().min(10).max(8000).describe('its words; line breaks part paragraphs'),
+      by: z.string().refine(isIsoDay, { error: 'YYYY-MM-DD' }).describe('last day to read it by, YYYY-MM-DD'),
+      replaces: z.string().min(1).optional().describe('id of the notice whose words these replace'),
+    }),
+    run: ({ context, input: { fund, by, replaces, ...words } }) =>
+      publishHolderNotice(context, { fundId: fund, readBy: by, replaces: replaces ?? null, ...words }),
+  }),
+  defineAction({
+    name: 'list-holder-notices',
+    summary: 'lists notices to holders, or who has and has not read one',
+    arguments: z.strictObject({ notice: noticeShape.notice.optional() }),
+    word: 'notice',
+    async run({ context, input: { notice } }) {
+      if (notice !== undefined) return readersOf(context.db, notice);
+      return context.db
+        .selectFrom('holder_notices')
+        .select(['id', 'version', 'kind', 'fund_id', 'title', 'read_by', 'published_at'])
+        .orderBy('published_at', 'desc')
+        .orderBy('id')
+        .limit(LISTED)
+        .execute();
+    },
+  }),
+  defineAction({
+    name: 'remind-holders',
+    summary: 'reminds by mail who has not read a notice yet, once a day at most',
+    arguments: z.strictObject(noticeShape),
+    word: 'notice',
+    run: ({ context, input }) => remindHolders(context, input.notice),
+  }),
+];
