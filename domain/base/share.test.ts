@@ -25,7 +25,7 @@ describe('what is said beside a link', () => {
     expect(SHARE_TEXT.endsWith('了解私募就是这么简单，格上精选好私募！')).toBe(true);
   });
 
-  it('SHARE-001 is cut to 100 characters on Weibo, without tags', () => {
+  it('SHARE-001 CONST-033 is cut to 100 characters on Weibo, without tags', () => {
     const query = (text: string) => new URL(weiboAddress('https://portal.test/a?b=1&c=2', text)).searchParams;
     expect([...(query(`<b>${'基'.repeat(120)}</b>`).get('title') ?? '')]).toHaveLength(100);
     expect([...(query('😀'.repeat(120)).get('title') ?? '')]).toHaveLength(100);

@@ -311,6 +311,11 @@ test.describe('invited', () => {
       await page.goto(`/wealth/favorite?iv_code=${code}`);
       await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toContainText(`${label} `);
       expect(requests).toBe(3);
+      if (role !== 'adviser') return;
+      // A visit later, by an address that says nothing of it.
+      await page.goto('/wealth/favorite');
+      await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toContainText(`${label} `);
+      expect(requests).toBe(3);
     });
   }
 

@@ -171,7 +171,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       expect(await refusalOf(reload(data.register_token))).toMatchObject({ code: CODES.tokenExpired });
     });
 
-    it('CALL-003 one-tap login refuses with 104012 while no carrier vouches for the phone', async () => {
+    it('CALL-003 ENTITY-023 one-tap login refuses with 104012 while no carrier vouches for the phone', async () => {
       const body = { token: 'carrier-token', user_information: '', ...ORIGIN };
       expect(await refusalOf(auth.oneTapLogin({ ...guest, context, body }))).toEqual({
         code: 1,
@@ -180,7 +180,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('CALL-003 one-tap login lets in the owner of the phone the carrier vouches for', async () => {
+    it('CALL-003 ENTITY-023 one-tap login lets in the owner of the phone the carrier vouches for', async () => {
       const account = await addAccount(context, newPhone());
       const unknown = newPhone();
       const carrier = {
@@ -192,14 +192,16 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
           context: { ...context, carrier },
           body: { token, user_information: '', ...ORIGIN },
         });
-      expect(await tap('known')).toMatchObject({ phone: account.phone });
+      const known = await tap('known');
+      expect(known).toMatchObject({ phone: account.phone });
+      expect(Object.keys(known).sort()).toEqual(['phone', 'token']);
       expect(await refusalOf(tap('other'))).toMatchObject({
         code: 400000,
         result: { register_phone: unknown },
       });
     });
 
-    it('CALL-032 login status names the account', async () => {
+    it('CALL-032 ENTITY-003 login status names the account', async () => {
       const account = await addAccount(context, newPhone());
       const ask = (who: typeof account | null) =>
         auth.loginStatus({ query: {}, body: {}, account: who, context });
