@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { secret } from '~/domain/base/secret';
 import { defineCall } from '~/contract/define';
+import { FEEDBACK_KINDS, FEEDBACK_STATES } from '~/contract/kinds';
 import {
   FEEDBACK_CONTACT_MAX,
   FEEDBACK_PICTURES_MAX,
@@ -8,12 +9,6 @@ import {
   FEEDBACK_TEXT_MIN,
 } from '~/contract/limits';
 import { daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
-
-/** What somebody tells us; a complaint alone has a clock. */
-export const FEEDBACK_KINDS = ['question', 'fault', 'suggestion', 'complaint'] as const;
-export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
-/** Came in; somebody is named for it; answered. */
-export const FEEDBACK_STATES = ['received', 'handling', 'answered'] as const;
 
 /** The number everybody may say on the phone, and the code that opens a guest's own entry. */
 const numberSchema = z.string().regex(/^F\d{12}$/);

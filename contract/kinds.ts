@@ -151,3 +151,9 @@ export const TERM_EVENT_NAMES: Record<(typeof TERM_EVENT_KINDS)[number], string>
   partial: '部分兑付',
   settled: '结清',
 };
+
+/** What somebody tells us; a complaint alone has a clock. */
+export const FEEDBACK_KINDS = ['question', 'fault', 'suggestion', 'complaint'] as const;
+export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
+/** Came in; somebody is named for it; answered. */
+export const FEEDBACK_STATES = ['received', 'handling', 'answered'] as const;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { FeedbackKind, FEEDBACK_STATES } from '~/contract/feedback';
+import type { FeedbackKind, FEEDBACK_STATES } from '~/contract/kinds';
 import type { AppPlatform } from '~/contract/content';
 import type { Day, Instant, Json } from '~/upstream/db/schema/columns';
 

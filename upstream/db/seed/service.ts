@@ -1,4 +1,4 @@
-import type { FeedbackKind } from '~/contract/feedback';
+import type { FeedbackKind } from '~/contract/kinds';
 import versions from '~/upstream/db/seed/data/app-versions.json' with { type: 'json' };
 import texts from '~/upstream/db/seed/data/feedback.json' with { type: 'json' };
 

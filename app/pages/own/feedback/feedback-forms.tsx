@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/page/page-action';
 import { ChoiceField, Field, FormError, IntentKey, SubmitButton, TextField, useZodForm } from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
-import { FEEDBACK_KINDS, type FeedbackKind } from '~/contract/feedback';
+import { FEEDBACK_KINDS, type FeedbackKind } from '~/contract/kinds';
 import { FEEDBACK_CONTACT_MAX, FEEDBACK_PICTURES_MAX, FEEDBACK_TEXT_MAX } from '~/contract/limits';
 import { lookupSchema, submitSchema } from '~/app/pages/own/feedback/feedback-schema';
 import { KIND_WORDS } from '~/app/pages/own/feedback/feedback-words';

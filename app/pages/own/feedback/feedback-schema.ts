@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { secret } from '~/domain/base/secret';
-import { FEEDBACK_KINDS } from '~/contract/feedback';
+import { FEEDBACK_KINDS } from '~/contract/kinds';
 import {
   FEEDBACK_CONTACT_MAX,
   FEEDBACK_PICTURES_MAX,

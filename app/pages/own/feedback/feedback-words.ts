@@ -1,4 +1,4 @@
-import type { FeedbackKind } from '~/contract/feedback';
+import type { FeedbackKind } from '~/contract/kinds';
 
 /** What somebody may tell us, in the order of the form. */
 export const KIND_WORDS: Readonly<Record<FeedbackKind, string>> = {

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { FEEDBACK_KINDS } from '~/contract/feedback';
+import { FEEDBACK_KINDS } from '~/contract/kinds';
 import { FEEDBACK_PICTURES_MAX } from '~/contract/limits';
 import { COMPLAINT_DAYS, ruleOn } from '~/domain/base/regulation';
 import { BRAND } from '~/domain/base/brand';
