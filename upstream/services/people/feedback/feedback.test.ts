@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { feedback as contract } from '~/contract/feedback';
-import { type FeedbackKind } from '~/contract/kinds';
+import type { FeedbackKind } from '~/contract/kinds';
 import { FEEDBACK_PER_DAY } from '~/contract/limits';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { auditOf } from '~/upstream/services/audit';
