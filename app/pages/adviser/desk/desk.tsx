@@ -14,6 +14,7 @@ import { ClientList, HiddenClients, DeskRules } from '~/app/pages/adviser/desk/c
 import { deskSchema } from '~/app/pages/adviser/desk/desk-schema';
 import { clientView, deskAt, deskView } from '~/app/pages/adviser/desk/desk-view';
 import { adviserPaths } from '~/app/paths/adviser';
+import { invitePaths } from '~/app/paths/invite';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { orNull } from '~/app/parts/person/own-page';
 import { Column, Columns } from '~/app/ui/columns';
@@ -21,7 +22,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { PostedNotice } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
-import { PageTitle } from '~/app/ui/section';
+import { MoreLink, PageTitle } from '~/app/ui/section';
 
 /** An adviser's desk: own clients who agree to it, what waits with them, and one of them beside the list. */
 export const handle = definePage({
@@ -59,6 +60,7 @@ export const loader = pageLoader(
     const today = shanghaiDay(context.now());
     return {
       isOpen: true as const,
+      invitedTo: invitePaths.recommend(edition),
       here: deskAt(edition, query)({}),
       listTo: deskAt(edition, query)({ client: undefined }),
       allTo: deskAt(edition, query)({ client: undefined, keyword: undefined, todo: undefined, page: 1 }),
@@ -111,7 +113,7 @@ export default function Desk() {
   const { clients, chosen, here, listTo } = page;
   return (
     <div className="column column-wide">
-      <PageTitle>客户工作台</PageTitle>
+      <PageTitle end={<MoreLink to={page.invitedTo}>应邀而来</MoreLink>}>客户工作台</PageTitle>
       <PostedNotice />
       <Columns kind="list">
         <Column className={chosen ? 'desk-behind' : undefined}>

@@ -3,6 +3,7 @@ import { account as contract } from '~/contract/account';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { auditOf } from '~/upstream/services/audit';
+import { recordLook } from '~/upstream/services/looks';
 import { auth } from '~/upstream/services/people/auth';
 import { findAccount, issueToken } from '~/upstream/services/people/auth/access-tokens';
 import type { Account } from '~/upstream/services/handler';
@@ -341,6 +342,10 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
         .execute();
       const agreed = { kind: 'adviser_view', source: 'consent_page' } as const;
       await context.db.transaction().execute((trx) => giveCurrent(trx, context.now(), me.id, agreed));
+      const asked = { adviser_id: friend.id, account_id: me.id, requested_at: at };
+      await context.db.insertInto('adviser_requests').values(asked).execute();
+      const viewer = { role: 'operator' } as const;
+      await recordLook(context, { viewer, accountIds: [me.id], page: 'files', reason: '核对材料' });
       const told = await tellBoth(me.id);
       const { ticket } = await start(me);
       const captcha = await codeFor(me, me.phone, 'cancel_account');
@@ -348,7 +353,13 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       expect(await told()).toEqual({ kinds: ['complaint'], files: ['complaint'] });
       for (const token of [me.token, elsewhere]) expect(await findAccount(context, token)).toBeNull();
       const rowsOf = async (
-        table: 'favorites' | 'school_certificates' | 'flows' | 'activity_registrations',
+        table:
+          | 'favorites'
+          | 'school_certificates'
+          | 'flows'
+          | 'activity_registrations'
+          | 'adviser_requests'
+          | 'looks',
       ) =>
         (await context.db.selectFrom(table).select('account_id').where('account_id', '=', me.id).execute())
           .length;
@@ -357,6 +368,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
         [0, 0, 1],
       );
       expect(await rowsOf('activity_registrations')).toBe(0);
+      expect([await rowsOf('adviser_requests'), await rowsOf('looks')]).toEqual([0, 1]);
       const invited = await context.db
         .selectFrom('invitations')
         .select(['account_id', 'inviter_id'])
@@ -378,6 +390,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       const audit = await auditOf(context.db, 'account', me.id);
       expect(audit.map(({ action }) => action)).toEqual([
         'consent_given',
+        'looked_at',
         'consent_withdrawn',
         'account_cancelled',
       ]);

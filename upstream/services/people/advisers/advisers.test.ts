@@ -9,7 +9,7 @@ import { auditOf } from '~/upstream/services/audit';
 import { agreedClients, hiddenClients } from '~/upstream/services/people/advisers/clients';
 import { advisers as service } from '~/upstream/services/people/advisers';
 import { giveCurrent, hasConsent, withdrawConsent } from '~/upstream/services/people/consents/book';
-import { inviteCodeOf, ownAdviserCode } from '~/upstream/services/people/invites/codes';
+import { inviteCodeOf, ownAdviserCode, replaceCode } from '~/upstream/services/people/invites/codes';
 import { looks } from '~/upstream/services/people/looks';
 import { ask } from '~/upstream/services/testing/ask';
 import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
@@ -140,14 +140,30 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     const left = await newClient(code);
     const cancelled_at = world.context.now().toISOString();
     await world.context.db.updateTable('accounts').set({ cancelled_at }).where('id', '=', left.id).execute();
+    // Brought before the inviter was an adviser, by a code that was replaced since, by somebody who is none any more.
+    const former = await newPerson();
+    const early = await newClient(await codeOf(former));
+    await change('withdraw', early);
+    const gone = await newAdviser();
+    const passed = await newClient(gone.code, { origin: JSON.stringify({ adviser_iv_code: code }) });
+    const set = (account: Person, is_adviser: boolean) =>
+      world.context.db.updateTable('accounts').set({ is_adviser }).where('id', '=', account.id).execute();
+    await set(former, true);
+    await set(gone.who, false);
+    const at = world.context.now();
+    const account = { id: who.id, name: '温婉清', is_adviser: true };
+    const fresh = await replaceCode(world.context.db, account, { code, made: `n${code.slice(1)}`, at });
+    expect(fresh).not.toBe(code);
+    expect(await list(former)).toMatchObject({ client_count: 0, hidden_count: 1 });
     const shown = await list(who);
-    expect([shown.client_count, shown.hidden_count, shown.list.length]).toEqual([2, 1, 2]);
+    expect([shown.client_count, shown.hidden_count, shown.list.length]).toEqual([3, 1, 3]);
+    expect((await agreedClients(world.context, who.id)).map(({ id }) => id)).toContain(passed.id);
     expect(JSON.stringify(shown)).not.toMatch(/程|00001|account-/);
     // The same people as `ownAdviserCode` says, one by one.
     const { db } = world.context;
     const everybody = await db.selectFrom('accounts').selectAll().where('cancelled_at', 'is', null).execute();
     const belong = await Promise.all(
-      everybody.map(async (row) => (await ownAdviserCode(world.context, row)) === code && row.id !== who.id),
+      everybody.map(async (row) => (await ownAdviserCode(world.context, row)) === fresh && row.id !== who.id),
     );
     expect(
       [

@@ -26,16 +26,15 @@ export async function assertAdviser({ db }: ClientContext, accountId: string): P
  * named the adviser. Cancelled ones and the adviser are none.
  */
 function belongingTo(db: Kysely<Database>, adviserId: string) {
-  const codes = db
-    .selectFrom('invite_codes')
-    .select('code')
-    .where('account_id', '=', adviserId)
-    .where('is_adviser', '=', true);
+  // Replaced ones too, and those from before the account was an adviser's: whom they brought stays theirs.
+  const codes = db.selectFrom('invite_codes').select('code').where('account_id', '=', adviserId);
   const inviterIsAdviser = db
     .selectFrom('invite_codes as i')
+    .leftJoin('accounts as v', 'v.id', 'i.account_id')
     .select('i.code')
     .where('i.code', '=', sql.ref<string>('a.invited_by_code'))
-    .where('i.is_adviser', '=', true);
+    .where('v.cancelled_at', 'is', null)
+    .where((row) => row(row.fn.coalesce('v.is_adviser', 'i.is_adviser'), '=', true));
   const named = sql<string>`a.origin ->> 'adviser_iv_code'`;
   return db
     .selectFrom('accounts as a')
