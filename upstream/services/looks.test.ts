@@ -7,6 +7,9 @@ import { actions } from '~/upstream/ops/registry';
 import { auditOf } from '~/upstream/services/audit';
 import { recordLook } from '~/upstream/services/looks';
 import { looks as service } from '~/upstream/services/people/looks';
+import { activities as activityContract } from '~/contract/activities';
+import { activities } from '~/upstream/services/people/activities';
+import { addActivity } from '~/upstream/services/people/activities/house';
 import { unsettle } from '~/upstream/services/people/account/testing/unsettled';
 import { ask } from '~/upstream/services/testing/ask';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/services/testing/context';
@@ -131,12 +134,21 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
       .set({ refused_at: world.context.now().toISOString(), refused_reason: '账户已销户' })
       .where('account_id', '=', person.id)
       .execute();
+    const hours = (count: number) =>
+      new Date(world.context.now().getTime() + count * 3_600_000).toISOString();
+    const activity = await addActivity(world.context, {
+      ...{ title: '沙龙', text: '一句话', mode: 'on_site', city: '上海', place: '一楼会议室', seats: 1 },
+      ...{ starts_at: hours(48), ends_at: hours(50), cancel_until: hours(24) },
+    });
+    const seat = { body: { activity_id: activity.id } };
+    await ask(activityContract.register, activities.register, world.context, seat, person);
     const asked: Record<string, Record<string, string>> = {
       'list-reviews': {},
       'list-public-orders': { account: person.id },
       'show-public-order': { order: 'po1', reason: '核对扣款' },
       'list-refused-money': {},
       'list-feedback': {},
+      'list-activity': { activity: activity.id },
       files: { account: person.id, reason: '核对材料' },
       audit: { account: person.id, reason: '核对投诉' },
       outbox: { account: person.id },
