@@ -41,7 +41,7 @@ const mySchema = z.object({
 });
 
 /** An activity in a list. One about a private product is of kind `simu`: it is listed for who may see the product alone. */
-export const activityBriefSchema = z.object({
+const activityBriefSchema = z.object({
   activity_id: idSchema,
   kind: z.enum(['simu', 'activity']),
   product_id: idSchema.nullable(),

@@ -7,7 +7,7 @@ import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { deviceMs } from '~/app/platform/clock';
 import { callUpstream, isAnswered, isExpired } from '~/app/platform/upstream-call';
 
-export interface ReadCode {
+interface ReadCode {
   activityId: string;
   code: string;
   /** When it was read, by this device's clock: how long ago is all that is told. */

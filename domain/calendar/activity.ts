@@ -5,7 +5,7 @@ export const ACTIVITY_STATES = ['announced', 'open', 'full', 'closed', 'on', 'ov
 export type ActivityState = (typeof ACTIVITY_STATES)[number];
 
 /** What its state is made of: ISO instants, and seats (null: as many as come). */
-export interface ActivityTimes {
+interface ActivityTimes {
   opens_at: string;
   closes_at: string;
   starts_at: string;
@@ -17,7 +17,7 @@ export interface ActivityTimes {
 /** Who comes early is let in from this long before the beginning. */
 const CHECK_IN_BEFORE_MS = 60 * 60_000;
 /** So many registrations missed, or given up late, within so many days close registering on site for so many. */
-export const MISSES_ALLOWED = 1;
+const MISSES_ALLOWED = 1;
 export const MISSES_WITHIN_DAYS = 180;
 export const BARRED_DAYS = 30;
 

@@ -24,7 +24,7 @@ interface Standing {
 }
 
 /** The rule of giving a seat up, said before it is taken. */
-export const cancelRule = ({ cancel_until, starts_at, mode }: Activity): string => {
+const cancelRule = ({ cancel_until, starts_at, mode }: Activity): string => {
   if (mode === 'online' || cancel_until === starts_at)
     return `不能参加时，${formatFullTime(starts_at)} 前都可以取消。`;
   return `${formatFullTime(cancel_until)} 前取消不受影响；之后取消或未到场计一次，180 天内满两次，30 天内不能再报名现场活动。`;

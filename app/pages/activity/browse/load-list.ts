@@ -10,7 +10,7 @@ const ROWS = 12;
 /** How far ahead the chips look, in days. */
 const AHEAD = [7, 30] as const;
 
-export interface ListWish {
+interface ListWish {
   stage?: 'past' | undefined;
   topic?: ActivityTopic | undefined;
   where?: string | undefined;

@@ -74,5 +74,5 @@ export async function loadCheckIn(context: PortalContext, edition: Edition, wish
     },
   };
 }
-export type CheckInData = Awaited<ReturnType<typeof loadCheckIn>>;
+type CheckInData = Awaited<ReturnType<typeof loadCheckIn>>;
 export type DeskData = NonNullable<Extract<CheckInData, { rows?: undefined }>['desk']>;

@@ -47,7 +47,7 @@ export function myWord({ my, state, mode }: Pick<ActivityBrief, 'my' | 'state' |
 }
 
 /** Seats in words: how many are left, or how many wait. Null where nobody needs to know. */
-export function seatsWord({ state, seats, seats_taken, waiting_count }: ActivityBrief): string | null {
+function seatsWord({ state, seats, seats_taken, waiting_count }: ActivityBrief): string | null {
   if (seats === null || (state !== 'open' && state !== 'full')) return null;
   return state === 'full' ? `${waiting_count} 人候补` : `余 ${seats - seats_taken} 席`;
 }

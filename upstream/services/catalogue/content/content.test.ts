@@ -67,6 +67,18 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
           ends_at: '2026-11-28T00:00:00Z',
           ...activity,
         },
+        // Sooner: about a private product, called off, not announced yet.
+        ...[
+          { id: 'e3', fund_id: 's1' },
+          { id: 'e4', cancelled_at: '2026-11-02T00:00:00Z' },
+          { id: 'e5', announced_at: '2026-11-25T00:00:00Z' },
+        ].map((more) => ({
+          title: '不在首页',
+          starts_at: '2026-11-26T00:00:00Z',
+          ends_at: '2026-11-26T02:00:00Z',
+          ...activity,
+          ...more,
+        })),
       ])
       .execute();
   });
@@ -207,7 +219,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
       expect((await feed({ period: '3m' })).ranking.list).toEqual([]);
     });
 
-    it('announces the next activity that is not over', async () => {
+    it('announces the next activity that is open to all and not over', async () => {
       expect((await feed({})).activity).toMatchObject({ title: '下周' });
       world.pass(30 * 86_400);
       expect((await feed({})).activity).toBeNull();

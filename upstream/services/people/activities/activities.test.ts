@@ -7,6 +7,10 @@ import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { activities } from '~/upstream/services/people/activities';
 import { addActivity, callOff, changeActivity } from '~/upstream/services/people/activities/house';
 import { forgetRegistrations } from '~/upstream/services/people/activities/seats';
+import { surveys } from '~/upstream/services/people/surveys';
+import { surveys as surveyCalls } from '~/contract/surveys';
+import { actions } from '~/upstream/ops/registry';
+import type { OpsContext } from '~/upstream/ops/action';
 import { noticesOf } from '~/upstream/services/notices';
 import { auditOf } from '~/upstream/services/audit';
 import type { Account } from '~/upstream/services/handler';
@@ -332,6 +336,81 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       expect((await told(b)).length).toBe(1);
       expect((await refusalOf(callOff(world.context, id, '再次'))).code).toBe(CODES.conflict);
     });
+  });
+
+  it('operators add, change and call off, by words; the list of who came is masked, and a look at each', async () => {
+    const run = (name: string, given: Record<string, string>) => {
+      const action = actions.find((each) => each.name === name)!;
+      return action.run({
+        context: world.context as unknown as OpsContext,
+        input: action.arguments.parse(given),
+      });
+    };
+    const hours = { starts_at: '2026-12-01T14:00:00+08:00', ends_at: '2026-12-01T15:00:00+08:00' };
+    const given = {
+      title: '小课',
+      text: '一句话',
+      topic: 'lesson',
+      seats: '3',
+      paragraphs: '一|二',
+      ...hours,
+    };
+    const { id } = (await run('add-activity', given)) as { id: string };
+    expect(await detail(id)).toMatchObject({
+      topic: 'lesson',
+      seats: 3,
+      starts_at: '2026-12-01T06:00:00.000Z',
+      paragraphs: ['一', '二'],
+    });
+    const who = await person({ ...SPECIFIC, name: '顾明' });
+    await register(id, who);
+    expect(await run('change-activity', { activity: id, seats: '5' })).toEqual({ id, told: 0 });
+    expect(await run('list-activity', { activity: id })).toMatchObject([
+      { masked_name: '顾*', status: 'seat' },
+    ]);
+    const looks = world.context.db.selectFrom('looks').select(['page', 'role']);
+    expect(await looks.where('account_id', '=', who.id).execute()).toEqual([
+      { page: 'activity_roll', role: 'operator' },
+    ]);
+    expect(await run('cancel-activity', { activity: id, reason: '讲师临时有事' })).toEqual({ id, told: 1 });
+    expect(() => run('add-activity', { ...given, starts_at: 'tomorrow' })).toThrow('datetime');
+  });
+
+  it('a short survey is for who came, once an activity', async () => {
+    const { db } = world.context;
+    const definition = {
+      title: '问卷',
+      intro: '',
+      hasComment: false,
+      questions: [{ id: 'q', text: '？', note: null, isMultiple: false, options: [{ id: 'a', text: '是' }] }],
+      outcomes: [{ from: 0, title: '谢谢', text: '' }],
+    };
+    const survey = { id: 'SV', kind: 'activity' as const, closes_on: null, is_current: true };
+    await db
+      .insertInto('surveys')
+      .values({ ...survey, definition: JSON.stringify(definition) })
+      .execute();
+    const who = await person();
+    const [id, other] = [
+      await add({ mode: 'online', place: null, survey_id: 'SV' }),
+      await add({ survey_id: 'SV' }),
+    ];
+    for (const each of [id, other]) await register(each, who);
+    world.pass(48 * HOUR);
+    await ask(calls.checkInOwn, activities.checkInOwn, world.context, of(id), who);
+    const answer = (product_code: string, by: Account | null = who) =>
+      ask(
+        surveyCalls.submit,
+        surveys.submit,
+        world.context,
+        { body: { survey_id: 'SV', product_code, answers: { q: ['a'] } } },
+        by,
+      );
+    expect((await answer(id)).answered?.result.title).toBe('谢谢');
+    expect((await refusalOf(answer(other))).code).toBe(CODES.conflict);
+    expect((await refusalOf(answer(id, null))).code).toBe(CODES.loggedOut);
+    await db.deleteFrom('survey_answers').execute();
+    await db.deleteFrom('surveys').execute();
   });
 
   it('is listed by topic, place and day, the next first; what is over the last first', async () => {

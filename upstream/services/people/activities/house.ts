@@ -10,7 +10,7 @@ import { notFound, Refusal } from '~/upstream/services/refusal';
 import { lockActivity, moveUp, type ActivityFacts } from '~/upstream/services/people/activities/seats';
 
 /** What operators say of an activity; what is left out stays as it is. */
-export type ActivityChange = Partial<
+type ActivityChange = Partial<
   Pick<
     ActivityFacts,
     | 'title'
@@ -33,7 +33,7 @@ export type ActivityChange = Partial<
 > &
   Partial<Pick<ActivityDetails, 'paragraphs' | 'notes'>>;
 
-export type NewActivity = ActivityChange &
+type NewActivity = ActivityChange &
   Required<Pick<ActivityChange, 'title' | 'text' | 'starts_at' | 'ends_at'>>;
 
 const NO_DETAILS: ActivityDetails = { paragraphs: [], agenda: [], speakers: [], notes: [] };
