@@ -92,7 +92,7 @@ export function Gains({ wealth: { calendar, ended } }: { wealth: WealthView }) {
       note={
         <span className="month-turn">
           {calendar.links.before && <Link to={calendar.links.before}>上月</Link>}
-          {calendar.monthName}
+          <span>{calendar.monthName}</span>
           {calendar.links.after && <Link to={calendar.links.after}>下月</Link>}
         </span>
       }
