@@ -161,6 +161,17 @@ export const SAMPLES: Samples = {
     certificate: { input: () => ({ query: { code: NOBODY } }), refusals: [4004] },
     certificatePicture: { input: () => ({ query: { code: NOBODY } }), refusals: [4004] },
   },
+  member: {
+    rules: {},
+    standing: {},
+    growth: { input: () => ({ query: { limit: 5 } }) },
+    rights: { input: () => ({ query: { limit: 5 } }) },
+    takeSeat: { input: () => ({ body: { video_id: NOBODY } }), refusals: [4004] },
+    bookCall: { skip: 'uses a right of the year' },
+    takeReport: { input: () => ({ body: { news_id: NOBODY } }), refusals: [4004] },
+    giveBack: { input: () => ({ body: { use_id: NOBODY } }), refusals: [4004] },
+    report: { input: () => ({ query: { use_id: NOBODY } }), refusals: [4004] },
+  },
   reading: {
     topics: {},
     tags: {},

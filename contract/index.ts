@@ -20,6 +20,7 @@ import { files } from '~/contract/files';
 import { intents } from '~/contract/intents';
 import { looks } from '~/contract/looks';
 import { invites } from '~/contract/invites';
+import { member } from '~/contract/member';
 import { market } from '~/contract/market';
 import { messages } from '~/contract/messages';
 import { orders } from '~/contract/orders';
@@ -75,6 +76,7 @@ export const contract = {
   looks,
   feedback,
   advisers,
+  member,
 };
 
 export type Contract = typeof contract;

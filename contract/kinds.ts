@@ -157,3 +157,18 @@ export const FEEDBACK_KINDS = ['question', 'fault', 'suggestion', 'complaint'] a
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
 /** Came in; somebody is named for it; answered. */
 export const FEEDBACK_STATES = ['received', 'handling', 'answered'] as const;
+
+/** What growth of a member comes from; the last two are of an operator, and of the rules before. */
+export const GROWTH_KINDS = [
+  'assets',
+  'tenure',
+  'lesson',
+  'course',
+  'identity',
+  'quiz',
+  'base_info',
+  'grant',
+  'carried',
+] as const;
+/** What became of a used right: to come, done, or given back. */
+export const RIGHT_USE_STATES = ['booked', 'done', 'returned'] as const;

@@ -20,6 +20,7 @@ export const LOOK_PAGES = [
   'messages',
   'activity_roll',
   'feedback',
+  'member',
 ] as const;
 export type LookPage = (typeof LOOK_PAGES)[number];
 

@@ -13,7 +13,7 @@ export const MAIL_TOPIC_NAMES: Readonly<Record<MailTopic, string>> = {
 /**
  * What a notice is about; `subject_id` names it: an order (of a public or a private fund), a plan, the code of a fund (of a
  * dividend, or of an alert on a public or a private fund), what was verified, a notice to holders, an activity, the
- * number of a feedback, the adviser who asks, an appointment.
+ * number of a feedback, the adviser who asks, an appointment, of a membership its account.
  */
 export const NOTICE_TOPICS = [
   'order',
@@ -28,6 +28,7 @@ export const NOTICE_TOPICS = [
   'feedback',
   'adviser_view',
   'meeting',
+  'member',
 ] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
@@ -45,6 +46,7 @@ export const KIND_OF_TOPIC: Readonly<Record<NoticeTopic, MailTopic>> = {
   feedback: 'service',
   adviser_view: 'service',
   meeting: 'service',
+  member: 'service',
 };
 
 /** Topics of a kind. */

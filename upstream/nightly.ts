@@ -3,6 +3,7 @@ import { shanghaiClock } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/db/schema';
 import { NAVS_FROM_TIME, carryDemoOn, warnOfCalendarEnd } from '~/upstream/demo-feed';
 import { forgetMails, sendMails } from '~/upstream/mail/outbox';
+import { tellMembers } from '~/upstream/services/people/member/news';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { escalateComplaints } from '~/upstream/services/people/feedback/handle';
 import { tellAlerts } from '~/upstream/services/ledger/alerts/tell';
@@ -71,6 +72,7 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     await settleTonight(context).catch(failed('settlement failed'));
     await tellAlerts(context).catch(failed('alerts not told'));
     await escalateComplaints(context).catch(failed('complaints not escalated'));
+    await tellMembers(context).catch(failed('members not told'));
     await sendMails(context).catch(failed('mails not sent'));
     const { day } = shanghaiClock(context.now());
     if (day === warnedOn) return;

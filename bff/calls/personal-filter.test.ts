@@ -34,7 +34,7 @@ const NOT_PERSONAL = new Set([
     'fund_name',
     'type_name',
   ],
-  ...['strategy_name', 'benchmark_name', 'manager_names', 'kind_name', 'level_name'],
+  ...['strategy_name', 'benchmark_name', 'manager_names', 'kind_name', 'level_name', 'next_level_name'],
 ]);
 
 const shown = calls.filter(({ definition }) => !definition.isServerOnly && definition.resultKind !== 'file');

@@ -51,6 +51,7 @@ import { schoolMigration } from '~/upstream/db/migrations/0051-school';
 import { videosMigration } from '~/upstream/db/migrations/0052-videos';
 import { watchSeenMigration } from '~/upstream/db/migrations/0055-watch-seen';
 import { mailsMigration } from '~/upstream/db/migrations/0057-mails';
+import { memberMigration } from '~/upstream/db/migrations/0058-member';
 import { activitiesMigration } from '~/upstream/db/migrations/0059-activities';
 import { invitationsMigration } from '~/upstream/db/migrations/0061-invitations';
 import { looksAndAdvisersMigration } from '~/upstream/db/migrations/0062-looks-and-advisers';
@@ -112,6 +113,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0052-videos': videosMigration,
   '0055-watch-seen': watchSeenMigration,
   '0057-mails': mailsMigration,
+  '0058-member': memberMigration,
   '0059-activities': activitiesMigration,
   '0061-invitations': invitationsMigration,
   '0062-looks-and-advisers': looksAndAdvisersMigration,

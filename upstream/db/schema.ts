@@ -13,6 +13,7 @@ import type { IndexTables } from '~/upstream/db/schema/indices';
 import type { LookTables } from '~/upstream/db/schema/looks';
 import type { MessageTables } from '~/upstream/db/schema/messages';
 import type { MarketTables } from '~/upstream/db/schema/market';
+import type { MemberTables } from '~/upstream/db/schema/member';
 import type { SchoolTables } from '~/upstream/db/schema/school';
 import type { InvitationTables } from '~/upstream/db/schema/invitations';
 import type { OrderTables } from '~/upstream/db/schema/orders';
@@ -38,6 +39,7 @@ export type * from '~/upstream/db/schema/looks';
 export type * from '~/upstream/db/schema/invitations';
 export type * from '~/upstream/db/schema/market';
 export type * from '~/upstream/db/schema/messages';
+export type * from '~/upstream/db/schema/member';
 export type * from '~/upstream/db/schema/orders';
 export type * from '~/upstream/db/schema/public-trade';
 export type * from '~/upstream/db/schema/school';
@@ -78,4 +80,5 @@ export interface Database
     LookTables,
     IndexTables,
     HouseListTables,
-    FeedbackTables {}
+    FeedbackTables,
+    MemberTables {}

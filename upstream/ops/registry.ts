@@ -4,6 +4,7 @@ import { publicTradeActions } from '~/upstream/services/ledger/public-trade/ops'
 import { settlementActions } from '~/upstream/services/ledger/settlement/ops';
 import { activityActions } from '~/upstream/services/people/activities/ops';
 import { feedbackActions } from '~/upstream/services/people/feedback/ops';
+import { memberActions } from '~/upstream/services/people/member/ops';
 import { verificationActions } from '~/upstream/services/people/verification/ops';
 import { holderNoticeActions } from '~/upstream/services/people/holder-notices/ops';
 import { audit } from '~/upstream/ops/actions/audit';
@@ -27,6 +28,7 @@ export const actions: readonly OpsAction[] = [
   ...holderNoticeActions,
   ...verificationActions,
   ...activityActions,
+  ...memberActions,
   ...orderActions,
   ...publicTradeActions,
   ...settlementActions,

@@ -24,6 +24,7 @@ import { invites } from '~/upstream/services/people/invites';
 import { market } from '~/upstream/services/catalogue/market';
 import { messages } from '~/upstream/services/people/messages';
 import { orders } from '~/upstream/services/ledger/orders';
+import { member } from '~/upstream/services/people/member';
 import { plans } from '~/upstream/services/ledger/plans';
 import { publicAccount } from '~/upstream/services/ledger/public-account';
 import { publicTrade } from '~/upstream/services/ledger/public-trade';
@@ -76,4 +77,5 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   looks,
   feedback,
   advisers,
+  member,
 };

@@ -59,6 +59,7 @@ const LINES: Readonly<Record<Exclude<NoticeTopic, 'fund_alert'>, string>> = {
   feedback: '一条反馈或投诉有新进展',
   adviser_view: '理财经理请您授权查看资料',
   meeting: '一个会面预约有新进展',
+  member: '会员等级或成长值有变化',
 };
 
 /** Keys of notices that money was refused by the bank: told while it waits, no longer once it was sent or chosen for. */

@@ -2,6 +2,7 @@ import { paths } from '~/app/paths';
 import { activityPaths } from '~/app/paths/activities';
 import { adviserPaths } from '~/app/paths/adviser';
 import { messagePaths } from '~/app/paths/messages';
+import { memberPaths } from '~/app/paths/member';
 import type { Amounts } from '~/app/parts/money/amounts';
 import type { Edition } from '~/domain/base/edition';
 import { formatFullTime } from '~/domain/figures/format';
@@ -46,6 +47,8 @@ export function noticePath(topic: Notices[number]['topic'], subjectId: string, e
       return paths.authenticate(edition);
     case 'holder_notice':
       return messagePaths.holder(edition, { notice_id: subjectId });
+    case 'member':
+      return memberPaths.center(edition);
   }
 }
 export type NoticeRow = ReturnType<typeof noticeRows>[number];

@@ -1,4 +1,5 @@
-import { weekday } from '~/domain/calendar/dates';
+import { addDays, weekday } from '~/domain/calendar/dates';
+import { APPOINTMENT_DAYS_AHEAD } from '~/domain/orders/appointment';
 
 export const TOPICS = ['产品咨询', '资产配置', '持仓与报告', '申购与赎回', '认证与材料', '其它事项'] as const;
 export const SLOTS = { morning: '上午', afternoon: '下午', evening: '晚上' } as const;
@@ -9,3 +10,9 @@ const WEEKDAYS = '一二三四五六日';
 /** '2026-11-25 周三 上午'. */
 export const meetingTime = ({ day, slot }: { day: string; slot: keyof typeof SLOTS }): string =>
   `${day} 周${WEEKDAYS.charAt(weekday(day) - 1)} ${SLOTS[slot]}`;
+
+/** The first and the last day that can be chosen. */
+export const dayLimits = (today: string) => ({
+  min: addDays(today, 1),
+  max: addDays(today, APPOINTMENT_DAYS_AHEAD),
+});

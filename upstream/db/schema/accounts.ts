@@ -51,6 +51,7 @@ export interface AccountsTable {
   /** 3 is issued. */
   ca_code: Count;
   ca_expire_date: Day | null;
+  /** From before the ledger of growth (`member_growth`); read by nobody any more. */
   member_growth: Count;
   /** The invite code this account came by. */
   invited_by_code: string | null;

@@ -151,13 +151,6 @@ export async function accountRows() {
         pro_proof_expire_date: states.isProfessional ? '2027-04-15' : null,
         ca_code: states.simuQualified || states.amQualified ? 3 : 0,
         ca_expire_date: states.simuQualified || states.amQualified ? CERTIFICATE_EXPIRE_DATE : null,
-        member_growth: states.isProfessional
-          ? 6_200
-          : states.simuQualified || states.amQualified
-            ? 2_400
-            : states.risk
-              ? 600
-              : 80,
         ...invitedBy(id),
         settings: JSON.stringify(settings),
         created_at: CREATED_AT,

@@ -53,6 +53,7 @@ import {
   offlineNavRows,
   offlineProductRows,
 } from '~/upstream/db/seed/offline-products';
+import { memberGrowthRows, memberUseRows } from '~/upstream/db/seed/member';
 import { booksOf } from '~/upstream/db/seed/people-books';
 import { publicPeople } from '~/upstream/db/seed/public-people';
 import { courseRows, lessonRows } from '~/upstream/db/seed/school';
@@ -190,6 +191,8 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('emails', emailRows());
       await load('invite_codes', INVITE_CODES);
       await load('invitations', invitationRows());
+      await load('member_growth', memberGrowthRows());
+      await load('member_right_uses', memberUseRows(world));
       await load('favorite_groups', groups);
       await load('favorites', favorites);
       const offline = offlineBook(world.market);

@@ -66,6 +66,8 @@ export const SEEDED_TABLES = [
   'favorite_groups',
   'positions',
   'invitations',
+  'member_right_uses',
+  'member_growth',
   'invite_codes',
   'access_tokens',
   'accounts',

@@ -3,6 +3,7 @@ import type { Part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { adviserPaths } from '~/app/paths/adviser';
 import { messagePaths } from '~/app/paths/messages';
+import { memberPaths } from '~/app/paths/member';
 import { entriesOf } from '~/app/parts/lists/entries';
 import { AllocationBar } from '~/app/charts/allocation-bar';
 import { ButtonLink, IconLink } from '~/app/ui/button';
@@ -45,6 +46,8 @@ export interface UserHomeData {
   /** Messages not read yet. */
   unread: number;
   due: ReturnType<typeof mustRead>;
+  /** Null where it could not be read: the way to it stands all the same. */
+  memberLevel: string | null;
   servicePhone: string | null;
   isAmountHidden: boolean;
   isElder: boolean;
@@ -69,6 +72,12 @@ export function UserHome({ page }: { page: UserHomeData }) {
             <p className="tiny-text">
               测评有效至 <span className="whitespace-nowrap">{summary.quizLastDay}</span>
             </p>
+          )}
+          {page.memberLevel !== null && (
+            <Link className="more-link more-link-inline mt-2" to={memberPaths.entry(edition)}>
+              {page.memberLevel}
+              <Icon name="chevron" size="s" />
+            </Link>
           )}
         </div>
         <MessageBell to={messagePaths.inbox(edition)} unread={page.unread} />
@@ -112,6 +121,9 @@ export function UserHome({ page }: { page: UserHomeData }) {
         <CardList className="mt-3" label="设置">
           <li>
             <SwitchRow icon="text-size" title="大字模式" name="elder" isOn={page.isElder} />
+          </li>
+          <li>
+            <ListRow icon="gem" title="会员权益" to={memberPaths.rights(edition)} />
           </li>
           <li>
             <ListRow icon="person" title="账户与隐私" to={paths.personal(edition)} />

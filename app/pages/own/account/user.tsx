@@ -61,11 +61,12 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const { context, edition, viewer, query } = page;
   const shared = { edition, path: paths.user(edition) };
   if (!viewer) return { ...shared, ...(await loggedOut(page, query.way)) };
-  const [asset, config, identity, underWay] = await Promise.all([
+  const [asset, config, identity, underWay, member] = await Promise.all([
     part(context, context.upstream.users.asset()),
     part(context, context.upstream.users.config()),
     part(context, context.upstream.users.identityStatus()),
     part(context, context.upstream.orders.underWay({ query: { limit: RUNNING_SHOWN } })),
+    part(context, context.upstream.users.memberInfo()),
   ]);
   const { isAmountHidden } = context.preferences;
   const amounts = amountsOf(isAmountHidden);
@@ -79,6 +80,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     notices: underWay.ok ? noticeRows(underWay.data.notices, edition, amounts) : [],
     unread: underWay.ok ? underWay.data.unread_count : 0,
     due: underWay.ok ? mustRead(underWay.data.must_read, edition) : null,
+    memberLevel: member.ok ? member.data.level_name : null,
     servicePhone: config.ok ? config.data.service_phone : null,
     isAmountHidden,
     isElder: context.preferences.isElder,

@@ -19,6 +19,7 @@ const PAGES: Readonly<Record<LookPage, { name: string; shown: string }>> = {
   history: { name: '办理记录', shown: '账户或订单办理过的事项与时间' },
   feedback: { name: '反馈与投诉', shown: '您提交的内容、联系方式与附件数量' },
   messages: { name: '发送的短信与邮件', shown: '最近的消息内容' },
+  member: { name: '会员明细', shown: '等级、成长值与明细' },
 };
 
 const ROLES: Readonly<Record<LookRole, string>> = { adviser: '理财经理', operator: '平台运营人员' };

@@ -7,10 +7,9 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/kernel/errors';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
-import type { TOPICS } from '~/app/parts/person/meeting-choices';
+import { dayLimits, type TOPICS } from '~/app/parts/person/meeting-choices';
 import type { AppointmentValue } from '~/app/pages/private/appointments/appointment-schema';
 import {
-  dayLimits,
   meetingsView,
   reservationRows,
   type Meeting,

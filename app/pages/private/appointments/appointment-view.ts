@@ -1,8 +1,7 @@
 import { hubPath } from '~/app/parts/orders/order-path';
 import { orderName, stateName } from '~/app/parts/orders/order-view';
 import { paths } from '~/app/paths';
-import { APPOINTMENT_DAYS_AHEAD, OPEN_APPOINTMENTS_LIMIT } from '~/domain/orders/appointment';
-import { addDays } from '~/domain/calendar/dates';
+import { OPEN_APPOINTMENTS_LIMIT } from '~/domain/orders/appointment';
 import type { Edition } from '~/domain/base/edition';
 import { formatYuan } from '~/domain/figures/money';
 import type { CallResult } from '~/contract';
@@ -65,9 +64,3 @@ export const reservationRows = (orders: readonly Order[], edition: Edition) =>
       to: hubPath(edition, order),
     }));
 export type ReservationRow = ReturnType<typeof reservationRows>[number];
-
-/** The first and the last day that can be chosen. */
-export const dayLimits = (today: string) => ({
-  min: addDays(today, 1),
-  max: addDays(today, APPOINTMENT_DAYS_AHEAD),
-});

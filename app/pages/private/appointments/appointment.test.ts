@@ -17,12 +17,11 @@ import {
   meetingProduct,
 } from '~/app/pages/private/appointments/appointment-server';
 import {
-  dayLimits,
   meetingsView,
   reservationRows,
   type Meeting,
 } from '~/app/pages/private/appointments/appointment-view';
-import { meetingTime } from '~/app/parts/person/meeting-choices';
+import { dayLimits, meetingTime } from '~/app/parts/person/meeting-choices';
 
 const meeting = (changes: Partial<Meeting> = {}): Meeting => ({
   appointment_id: 'm1',

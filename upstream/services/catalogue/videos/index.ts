@@ -8,6 +8,7 @@ import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs'
 import { clips } from '~/upstream/services/catalogue/videos/clips';
 import { filmOf, mayWatch, videoBrief, videoRows } from '~/upstream/services/catalogue/videos/rows';
 import { implementPart } from '~/upstream/services/handler';
+import { giveBackOf } from '~/upstream/services/people/member/give-back';
 import { newestPage } from '~/upstream/services/newest-page';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 
@@ -104,13 +105,15 @@ const own = implementPart('videos', {
     if (!talk || !(await mayWatch(context, talk, account))) throw notFound('路演');
     if (!is_cancel && talkState(talk, at.getTime()) !== 'before')
       throw new Refusal(CODES.conflict, '路演已经开始，不需要预约，可以直接观看', { reason: 'closed' });
-    if (is_cancel)
+    if (is_cancel) {
       await db
         .deleteFrom('video_reservations')
         .where('video_id', '=', video_id)
         .where('account_id', '=', account.id)
         .execute();
-    else
+      if (talkState(talk, at.getTime()) === 'before')
+        await giveBackOf(db, { accountId: account.id, right: 'talk_seat', subjectId: video_id, at });
+    } else
       await db
         .insertInto('video_reservations')
         .values({ video_id, account_id: account.id, reserved_at: at.toISOString() })

@@ -340,6 +340,22 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
           { account_id: friend.id, inviter_id: me.id, ...came },
         ])
         .execute();
+      const good = { counted_on: '2026-11-01', expires_on: '2028-11-30', average_fen: null, note: null };
+      await context.db
+        .insertInto('member_growth')
+        .values({ account_id: me.id, kind: 'identity', subject: '', points: 200, created_at: at, ...good })
+        .execute();
+      const used = {
+        title: '研究',
+        on_day: '2026-11-01',
+        used_on: '2026-11-01',
+        used_at: at,
+        returned_at: null,
+      };
+      await context.db
+        .insertInto('member_right_uses')
+        .values({ id: `u-${me.id}`, account_id: me.id, kind: 'report', subject_id: 'R1', ...used })
+        .execute();
       const agreed = { kind: 'adviser_view', source: 'consent_page' } as const;
       await context.db.transaction().execute((trx) => giveCurrent(trx, context.now(), me.id, agreed));
       const asked = { adviser_id: friend.id, account_id: me.id, requested_at: at };
@@ -352,6 +368,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       const done = await cancel(me, { ticket, captcha, comment: '不再需要' });
       expect(await told()).toEqual({ kinds: ['complaint'], files: ['complaint'] });
       for (const token of [me.token, elsewhere]) expect(await findAccount(context, token)).toBeNull();
+      const ofMembers = ['member_growth', 'member_right_uses'] as const;
       const rowsOf = async (
         table:
           | 'favorites'
@@ -359,11 +376,13 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
           | 'flows'
           | 'activity_registrations'
           | 'adviser_requests'
-          | 'looks',
+          | 'looks'
+          | (typeof ofMembers)[number],
       ) =>
         (await context.db.selectFrom(table).select('account_id').where('account_id', '=', me.id).execute())
           .length;
       expect(await hasConsent(context.db, me.id, 'adviser_view')).toBe(false);
+      expect(await Promise.all(ofMembers.map(rowsOf))).toEqual([0, 0]);
       expect([await rowsOf('favorites'), await rowsOf('school_certificates'), await rowsOf('flows')]).toEqual(
         [0, 0, 1],
       );

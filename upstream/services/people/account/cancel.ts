@@ -127,6 +127,8 @@ async function leave(
     'notices',
     'email_outbox',
     'news_marks',
+    'member_growth',
+    'member_right_uses',
     'school_answers',
     'school_certificates',
     'quiz_drafts',

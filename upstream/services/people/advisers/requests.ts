@@ -11,6 +11,7 @@ import { tell } from '~/upstream/services/notices';
 import { Refusal } from '~/upstream/services/refusal';
 import { adviserOf, agreedClient, hiddenClients } from '~/upstream/services/people/advisers/clients';
 import { openPurchases } from '~/upstream/services/people/advisers/purchases';
+import { giveBackOf } from '~/upstream/services/people/member/give-back';
 import { giveCurrent, hasConsent, withdrawConsent } from '~/upstream/services/people/consents/book';
 
 type Trx = Transaction<Database>;
@@ -162,6 +163,9 @@ export async function answerMeeting(
       .executeTakeFirst();
     if (!meeting)
       throw new Refusal(CODES.conflict, '这个预约已取消或已过', { reason: 'closed', next: 'reload' });
+    // A call that a member's right was used for and that does not come: it may be used again.
+    if (answer === 'declined')
+      await giveBackOf(trx, { accountId: client.id, right: 'adviser_call', subjectId: appointment_id, at });
     await recordAudit(trx, {
       at,
       actor: `person:${adviserId}`,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { APPOINTMENT_DAYS_AHEAD, OPEN_APPOINTMENTS_LIMIT } from '~/domain/orders/appointment';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
-import type { AppointmentsTable } from '~/upstream/db/schema';
+import type { AppointmentsTable, Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';
+import { giveBackOf } from '~/upstream/services/people/member/give-back';
 import { Refusal, notFound } from '~/upstream/services/refusal';
 
 interface ListQuery {
@@ -64,7 +66,22 @@ interface Wanted extends Pick<AppointmentsTable, 'topic' | 'day' | 'slot' | 'way
 
 /** Makes an appointment; the account row is locked, so that the limit holds for requests at the same time. */
 export async function makeAppointment(context: ServiceContext, accountId: string, wanted: Wanted) {
-  const today = shanghaiDay(context.now());
+  return context.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+    return makeAppointmentIn(trx, accountId, { wanted, now: context.now() });
+  });
+}
+
+/**
+ * The same inside a transaction that has locked the account. One at the same day and time is the same one.
+ * @throws Refusal 4000 at a day that cannot be had, 4009 past the limit of open ones
+ */
+export async function makeAppointmentIn(
+  trx: Transaction<Database>,
+  accountId: string,
+  { wanted, now }: { wanted: Wanted; now: Date },
+): Promise<{ appointment_id: string }> {
+  const today = shanghaiDay(now);
   if (wanted.day <= today)
     throw new Refusal(CODES.badRequest, '请选择明天或以后的日期', { reason: 'invalid', field: 'day' });
   if (wanted.day > addDays(today, APPOINTMENT_DAYS_AHEAD)) {
@@ -73,50 +90,54 @@ export async function makeAppointment(context: ServiceContext, accountId: string
       field: 'day',
     });
   }
-  return context.db.transaction().execute(async (trx) => {
-    await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
-    const open = await trx
-      .selectFrom('appointments')
-      .select(['id', 'day', 'slot'])
-      .where('account_id', '=', accountId)
-      .where('status', '=', 'open')
-      .where('day', '>=', today)
-      .execute();
-    const same = open.find((each) => each.day === wanted.day && each.slot === wanted.slot);
-    if (same) return { appointment_id: same.id };
-    if (open.length >= OPEN_APPOINTMENTS_LIMIT) {
-      throw new Refusal(CODES.conflict, `最多同时有 ${OPEN_APPOINTMENTS_LIMIT} 个会面预约，请先取消一个`, {
-        reason: 'limit',
-      });
-    }
-    const id = randomUUID();
-    await trx
-      .insertInto('appointments')
-      .values({
-        id,
-        account_id: accountId,
-        topic: wanted.topic,
-        product_code: wanted.product_code ?? null,
-        day: wanted.day,
-        slot: wanted.slot,
-        way: wanted.way,
-        note: wanted.note,
-        created_at: context.now().toISOString(),
-      })
-      .execute();
-    return { appointment_id: id };
-  });
+  const open = await trx
+    .selectFrom('appointments')
+    .select(['id', 'day', 'slot'])
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'open')
+    .where('day', '>=', today)
+    .execute();
+  const same = open.find((each) => each.day === wanted.day && each.slot === wanted.slot);
+  if (same) return { appointment_id: same.id };
+  if (open.length >= OPEN_APPOINTMENTS_LIMIT) {
+    throw new Refusal(CODES.conflict, `最多同时有 ${OPEN_APPOINTMENTS_LIMIT} 个会面预约，请先取消一个`, {
+      reason: 'limit',
+    });
+  }
+  const id = randomUUID();
+  await trx
+    .insertInto('appointments')
+    .values({
+      id,
+      account_id: accountId,
+      topic: wanted.topic,
+      product_code: wanted.product_code ?? null,
+      day: wanted.day,
+      slot: wanted.slot,
+      way: wanted.way,
+      note: wanted.note,
+      created_at: now.toISOString(),
+    })
+    .execute();
+  return { appointment_id: id };
 }
 
-/** Cancels an own open appointment; cancelling twice changes nothing. */
-export async function cancelAppointment({ db }: ServiceContext, accountId: string, id: string) {
+/** Cancels an own open appointment; cancelling twice changes nothing. Up to its day a member's right comes back with it. */
+export async function cancelAppointment(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  id: string,
+) {
   const row = await db
     .updateTable('appointments')
     .set({ status: 'cancelled' })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
-    .returning('id')
+    .returning(['id', 'day'])
     .executeTakeFirst();
   if (!row) throw notFound('预约');
+  const at = now();
+  if (row.day >= shanghaiDay(at))
+    await giveBackOf(db, { accountId, right: 'adviser_call', subjectId: id, at });
   return {};
 }

@@ -3,7 +3,7 @@ import { loggedOut, tokenExpired } from '~/upstream/services/refusal';
 import { assetDetail, assetOverview } from '~/upstream/services/people/users/assets';
 import { identityStatusOf } from '~/upstream/services/people/users/identity-status';
 import { adviserCode, inviteCodeOf, ownAdviserCode } from '~/upstream/services/people/invites/codes';
-import { memberLevel } from '~/upstream/services/people/users/members';
+import { memberInfoOf } from '~/upstream/services/people/member/standing';
 import { PLATFORM } from '~/upstream/services/people/users/platform';
 import { DEFAULT_SETTINGS, changeSettings } from '~/upstream/services/people/users/settings';
 import { statesOf, type AccountRow } from '~/upstream/services/people/users/states';
@@ -49,7 +49,7 @@ export const users = implement('users', {
   },
 
   async memberInfo({ account, context }) {
-    return memberLevel((await accountRow(context, account.id)).member_growth);
+    return memberInfoOf(context, account.id);
   },
 
   async phoneNumbers({ account, context }) {

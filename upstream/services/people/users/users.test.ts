@@ -5,7 +5,6 @@ import { userStatesSchema } from '~/contract/users';
 import { auth } from '~/upstream/services/people/auth';
 import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 import { addCompany, addPublicFund, addSimuFund } from '~/upstream/services/testing/plain-funds';
-import { memberLevel } from '~/upstream/services/people/users/members';
 import { users } from '~/upstream/services/people/users/index';
 
 /** Identity, quiz and pledge done. */
@@ -226,15 +225,30 @@ describeOnEachDatabase('users', { content: 'migrated' }, (opened) => {
       expect(status.masked_voucher).toBe('310***********0000');
     });
 
-    it('CALL-012 finds the member level of a growth value', async () => {
-      expect(await users.memberInfo(inputOf(await newAccount({ member_growth: 2400 })))).toEqual({
+    it('CALL-012 finds the member level of what the ledger of growth holds', async () => {
+      const account = await newAccount();
+      const level = () => users.memberInfo(inputOf(account));
+      expect(await level()).toMatchObject({ level: 0, growth: 0, next_level_growth: 1000 });
+      await world.context.db
+        .insertInto('member_growth')
+        .values({
+          account_id: account.id,
+          kind: 'carried',
+          subject: 'before',
+          points: 2400,
+          counted_on: '2026-11-20',
+          expires_on: '2028-11-30',
+          average_fen: null,
+          note: null,
+          created_at: world.context.now().toISOString(),
+        })
+        .execute();
+      expect(await level()).toEqual({
         level: 1,
         level_name: '银卡会员',
         growth: 2400,
         next_level_growth: 5000,
       });
-      expect(memberLevel(0)).toMatchObject({ level: 0, next_level_growth: 1000 });
-      expect(memberLevel(1_000_000)).toMatchObject({ level: 4, next_level_growth: null });
     });
 
     it('CALL-014 gives the phone to its owner', async () => {

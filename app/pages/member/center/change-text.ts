@@ -1,0 +1,18 @@
+import type { Standing } from '~/app/pages/member/parts/member-view';
+
+/** What changed of a level, in a line. */
+export function changeText({
+  kind,
+  level_name: name,
+}: Pick<Standing['changes'][number], 'kind' | 'level_name'>): string {
+  switch (kind) {
+    case 'raised':
+      return `升为${name}`;
+    case 'kept':
+      return `${name}续期`;
+    case 'grace':
+      return `${name}进入宽限期`;
+    case 'fallen':
+      return `调整为${name}`;
+  }
+}

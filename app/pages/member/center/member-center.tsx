@@ -1,0 +1,172 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { memberPaths } from '~/app/paths/member';
+import { readingPaths } from '~/app/paths/reading';
+import { ledgerView, SOURCE_KEYS, sourceChips, SOURCES } from '~/app/pages/member/center/ledger-view';
+import { changeText } from '~/app/pages/member/center/change-text';
+import { Ledger } from '~/app/pages/member/center/ledger';
+import { LevelCard } from '~/app/pages/member/parts/level-card';
+import { LevelTable } from '~/app/pages/member/parts/level-table';
+import { LAW_NOTE, levelRows, levelView, pointsText, rulesView } from '~/app/pages/member/parts/member-view';
+import { RulesList } from '~/app/pages/member/parts/rules-list';
+import { keysetPage } from '~/app/parts/funds/page-links';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { guestScreen } from '~/app/parts/person/guest-screen';
+import { CardList } from '~/app/ui/card';
+import { Column, Columns } from '~/app/ui/columns';
+import { ErrorState } from '~/app/ui/error-state';
+import { ListRow } from '~/app/ui/list-row';
+import { PageTitle, Section } from '~/app/ui/section';
+
+const PAGE_SIZE = 20;
+/** Ends of growth, and changes of the level, that are shown. */
+const SHOWN = 3;
+
+/** A member's level, the ledger of growth, what will be good no more, and the rules in plain words. */
+export const handle = definePage({
+  login: 'guest',
+  title: '会员中心',
+  description: '会员等级、成长值明细与现行规则。',
+  isPrivate: true,
+  watchedQuery: ['source', 'cursor'],
+  guest: guestScreen({
+    points: [
+      '当前等级、成长值，最近与下次核算的日期',
+      '每一笔成长值何时计入、因何计入、何时到期，按月小计',
+      '升级、保级、宽限与降级的规则',
+    ],
+  }),
+});
+
+const querySchema = z.object({ source: z.enum(SOURCE_KEYS).optional(), ...pageQuerySchema });
+
+export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
+  const { member } = context.upstream;
+  const kinds = query.source && SOURCES[query.source].kinds.join(',');
+  const path = memberPaths.center(edition, { source: query.source });
+  const [standing, ledger, rules] = await Promise.all([
+    member.standing(),
+    part(context, member.growth({ query: { kinds, cursor: query.cursor, limit: PAGE_SIZE } })),
+    part(context, member.rules()),
+  ]);
+  const amounts = amountsOf(context.preferences.isAmountHidden);
+  return {
+    edition,
+    path,
+    level: levelView(standing),
+    ends: standing.expiring.slice(0, SHOWN).map(({ expires_on, points }) => ({
+      day: expires_on,
+      points: pointsText(points),
+    })),
+    changes: standing.changes.slice(0, SHOWN).map((change) => ({ ...change, text: changeText(change) })),
+    chips: sourceChips(edition, query.source),
+    ledger: mapPart(ledger, (data) => ({
+      groups: ledgerView(data, amounts),
+      total: `${data.total}${data.is_total_capped ? '+' : ''}`,
+      pager: keysetPage(path, query, data, PAGE_SIZE),
+    })),
+    rules: mapPart(rules, (data) => ({
+      lines: rulesView(data),
+      levels: levelRows(data, standing.level_name),
+      from: data.in_force_from,
+    })),
+  };
+});
+
+export default function MemberCenter() {
+  const { edition, path, level, ends, changes, chips, ledger, rules } = useLoaderData<typeof loader>();
+  return (
+    <div className="column column-wide">
+      <Columns kind="main">
+        <Column place="head">
+          <PageTitle>会员中心</PageTitle>
+        </Column>
+        <Column place="side" isSticky label="等级">
+          <LevelCard level={level} />
+          <Section title="成长值到期" note="最近三批">
+            <CardList>
+              {ends.length === 0 && (
+                <li>
+                  <ListRow title="目前没有有效的成长值" note="完成认证、学习投资学堂即可计入" />
+                </li>
+              )}
+              {ends.map(({ day, points }) => (
+                <li key={day}>
+                  <ListRow title={`${day} 到期`} value={points} />
+                </li>
+              ))}
+            </CardList>
+          </Section>
+          <Section title="怎样增加">
+            <CardList>
+              <li>
+                <ListRow
+                  icon="book"
+                  to={readingPaths.school(edition)}
+                  title="投资学堂"
+                  note="学完一课或一门课"
+                />
+              </li>
+              <li>
+                <ListRow
+                  icon="shield"
+                  to={paths.authenticate(edition)}
+                  title="认证中心"
+                  note="实名、测评、基本信息"
+                />
+              </li>
+              <li>
+                <ListRow
+                  icon="gem"
+                  to={memberPaths.rights(edition)}
+                  title="会员权益"
+                  note="今年剩余次数与使用"
+                />
+              </li>
+            </CardList>
+          </Section>
+        </Column>
+        <Column place="body">
+          <Ledger chips={chips} ledger={ledger} path={path} edition={edition} />
+          {changes.length > 0 && (
+            <Section title="等级变化">
+              <CardList>
+                {changes.map(({ on_day, kind, text }) => (
+                  <li key={on_day + kind}>
+                    <ListRow title={text} value={on_day} />
+                  </li>
+                ))}
+              </CardList>
+            </Section>
+          )}
+          {rules.ok ? (
+            <>
+              <Section title="等级一览" note="权益为每年次数">
+                <LevelTable rows={rules.data.levels} />
+              </Section>
+              <Section
+                title="规则"
+                note={`自 ${rules.data.from} 起`}
+                more={{ to: memberPaths.entry(edition), label: '以前的规则' }}
+              >
+                <RulesList rules={rules.data.lines} />
+              </Section>
+            </>
+          ) : (
+            <Section title="规则">
+              <ErrorState title="规则暂时无法显示" retry={{ to: path }}>
+                {rules.message}。等级与成长值不受影响。
+              </ErrorState>
+            </Section>
+          )}
+        </Column>
+      </Columns>
+      <p className="footnote">{LAW_NOTE}</p>
+    </div>
+  );
+}

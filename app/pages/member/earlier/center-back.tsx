@@ -1,0 +1,17 @@
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { EarlierPage } from '~/app/pages/member/parts/earlier-page';
+
+/** Earlier rules of growth, kept reachable as they stood. */
+export const handle = definePage({
+  login: 'guest',
+  title: '会员成长中心',
+  description: '2024-01-01 至 2026-06-30 的成长值规则（存档），现行规则见会员中心。',
+  watchedQuery: [],
+});
+
+export const loader = pageLoader({ handle }, async ({ edition }) => ({ edition }));
+
+export default function CenterBack() {
+  return <EarlierPage of="growth" />;
+}

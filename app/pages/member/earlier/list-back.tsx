@@ -1,0 +1,17 @@
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { EarlierPage } from '~/app/pages/member/parts/earlier-page';
+
+/** Earlier rules of levels, kept reachable as they stood. */
+export const handle = definePage({
+  login: 'guest',
+  title: '会员等级',
+  description: '2022-01-01 至 2023-12-31 的会员等级规则（存档），现行规则见会员中心。',
+  watchedQuery: [],
+});
+
+export const loader = pageLoader({ handle }, async ({ edition }) => ({ edition }));
+
+export default function ListBack() {
+  return <EarlierPage of="levels" />;
+}

@@ -1,0 +1,17 @@
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { EarlierPage } from '~/app/pages/member/parts/earlier-page';
+
+/** Earlier rules of rights, kept reachable as they stood. */
+export const handle = definePage({
+  login: 'guest',
+  title: '会员权益说明',
+  description: '2024-01-01 至 2026-06-30 的会员权益说明（存档），现行权益见会员权益。',
+  watchedQuery: [],
+});
+
+export const loader = pageLoader({ handle }, async ({ edition }) => ({ edition }));
+
+export default function RightsBack() {
+  return <EarlierPage of="rights" />;
+}

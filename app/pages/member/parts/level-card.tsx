@@ -1,0 +1,29 @@
+import '~/app/pages/member/parts/member.css';
+import { Meter } from '~/app/charts/meter';
+import type { LevelView } from '~/app/pages/member/parts/member-view';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { Tag } from '~/app/ui/tag';
+
+/** The level that leads a page: its name, growth, the way to the next one, and the days it was reckoned and will be. */
+export function LevelCard({ level }: { level: LevelView }) {
+  return (
+    <Card as="section" className="member-card mt-4" label="会员等级">
+      <div className="member-card-head">
+        <span>
+          <small>当前等级</small>
+          <b>{level.name}</b>
+        </span>
+        {level.isInGrace && <Tag tone="warn">宽限期</Tag>}
+      </div>
+      <div className="member-card-growth">
+        <span>
+          成长值 <b>{level.growth}</b>
+        </span>
+        <span>{level.nextText}</span>
+      </div>
+      <Meter share={level.share} />
+      <FactList facts={level.facts} />
+    </Card>
+  );
+}

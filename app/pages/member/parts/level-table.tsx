@@ -1,0 +1,21 @@
+import type { levelRows } from '~/app/pages/member/parts/member-view';
+import { Card } from '~/app/ui/card';
+import { Table } from '~/app/ui/table';
+
+/** Levels side by side: what they take, and how often a year each right may be used. */
+export const LevelTable = ({ rows }: { rows: ReturnType<typeof levelRows> }) => (
+  <Card pad="p">
+    <Table
+      caption="各等级的成长值与每年权益次数"
+      inset
+      columns={[
+        { label: '等级' },
+        { label: '成长值' },
+        { label: '提问席' },
+        { label: '一对一' },
+        { label: '报告' },
+      ]}
+      rows={rows}
+    />
+  </Card>
+);

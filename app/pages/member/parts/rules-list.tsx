@@ -1,0 +1,16 @@
+import '~/app/pages/member/parts/member.css';
+import type { rulesView } from '~/app/pages/member/parts/member-view';
+import { Bullets } from '~/app/ui/bullets';
+import { Card } from '~/app/ui/card';
+
+/** The rules in plain words, by what they are about. */
+export const RulesList = ({ rules }: { rules: ReturnType<typeof rulesView> }) => (
+  <Card pad="p">
+    {rules.map(({ title, lines }) => (
+      <div key={title} className="member-rule">
+        <h3>{title}</h3>
+        <Bullets lines={lines} />
+      </div>
+    ))}
+  </Card>
+);

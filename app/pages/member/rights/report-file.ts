@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineFile } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { idSchema } from '~/contract/shared';
+
+/** A file, not a page: a report that a member has taken. */
+const handle = defineFile({ login: 'required', middleware: ['person-only'] });
+
+export const loader = pageLoader(
+  { handle, query: z.object({ use_id: idSchema }) },
+  async ({ context, query }) => {
+    const { bytes, name } = await context.upstream.member.report({ query });
+    return new Response(Buffer.from(bytes), {
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="report.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`,
+        'Cache-Control': 'private, no-store',
+      },
+    });
+  },
+);

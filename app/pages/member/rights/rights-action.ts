@@ -1,0 +1,35 @@
+import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { atFields } from '~/app/page/refused-at';
+import { memberPaths } from '~/app/paths/member';
+import type { RightsValue } from '~/app/pages/member/rights/rights-schema';
+import { dayLimits } from '~/app/parts/person/meeting-choices';
+import { shanghaiDay } from '~/domain/calendar/dates';
+
+type Page = Pick<ActionPage<RightsValue, unknown, unknown>, 'context' | 'edition' | 'value'>;
+
+/** Uses a right, or gives one back, and goes on to what was used. Throws FieldError at a day that cannot be had. */
+export async function changeRights({ context, edition, value }: Page) {
+  const { member } = context.upstream;
+  const done = (text: string) => redirectWithFlash(context, `${memberPaths.rights(edition)}#uses`, text);
+  switch (value.intent) {
+    case 'seat':
+      await member.takeSeat({ body: { video_id: value.video_id } }, { idempotencyKey: value.intent_key });
+      return done('提问席与路演已预约');
+    case 'report':
+      await member.takeReport({ body: { news_id: value.news_id } }, { idempotencyKey: value.intent_key });
+      return done('报告已领取，可在使用记录中下载');
+    case 'back':
+      await member.giveBack({ body: { use_id: value.use_id } });
+      return done('已取消，次数已退回');
+    case 'call': {
+      const { intent: _, intent_key, note = '', ...wanted } = value;
+      const { min, max } = dayLimits(shanghaiDay(context.now()));
+      if (wanted.day < min || wanted.day > max)
+        throw new FieldError('day', `请选择 ${min} 至 ${max} 之间的日期`);
+      await member
+        .bookCall({ body: { ...wanted, note } }, { idempotencyKey: intent_key })
+        .catch(atFields('day'));
+      return done('顾问一对一已预约，顾问会按时联系您');
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { intentKeySchema } from '~/app/page/idempotency';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { CALL_TOPICS, CALL_WAYS } from '~/app/pages/member/rights/call-choices';
+import { SLOTS } from '~/app/parts/person/meeting-choices';
+import { APPOINTMENT_NOTE_MAX } from '~/contract/limits';
+import { idSchema } from '~/contract/shared';
+import { isIsoDay } from '~/domain/calendar/dates';
+
+const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>) => Object.keys(names) as Key[];
+
+/** The list, or the form of a call. */
+export const rightsQuerySchema = z.object({ use: z.literal('call').optional(), ...pageQuerySchema });
+
+/** A call to be booked; whether the day is near enough is the server's to say. */
+export const callSchema = z.object({
+  intent: z.literal('call'),
+  intent_key: intentKeySchema,
+  topic: z.enum(CALL_TOPICS, '请选择想聊的话题'),
+  day: z.string('请选择日期').refine(isIsoDay, '请选择日期'),
+  slot: z.enum(keysOf<keyof typeof SLOTS>(SLOTS), '请选择时段'),
+  way: z.enum(keysOf<keyof typeof CALL_WAYS>(CALL_WAYS), '请选择方式'),
+  note: z.string().trim().max(APPOINTMENT_NOTE_MAX, `备注不超过 ${APPOINTMENT_NOTE_MAX} 字`).optional(),
+});
+
+/** What may be posted here: a right used in three ways, and one given back. */
+export const rightsSchema = z.discriminatedUnion('intent', [
+  callSchema,
+  z.object({ intent: z.literal('seat'), intent_key: intentKeySchema, video_id: idSchema }),
+  z.object({ intent: z.literal('report'), intent_key: intentKeySchema, news_id: idSchema }),
+  z.object({ intent: z.literal('back'), use_id: idSchema }),
+]);
+export type RightsValue = z.output<typeof rightsSchema>;

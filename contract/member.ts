@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { APPOINTMENT_NOTE_MAX } from '~/contract/limits';
+import { defineCall, fileReplySchema } from '~/contract/define';
+import { GROWTH_KINDS, RIGHT_USE_STATES } from '~/contract/kinds';
+import {
+  askedDaySchema,
+  csvOf,
+  daySchema,
+  editionSchema,
+  idSchema,
+  instantSchema,
+  pageOf,
+  pageQuery,
+} from '~/contract/shared';
+import { wholeYuanSchema, yuanSchema } from '~/contract/units';
+import { MEMBER_RIGHTS } from '~/domain/person/member-rights';
+
+const rightSchema = z.enum(MEMBER_RIGHTS);
+const growthKindSchema = z.enum(GROWTH_KINDS);
+const levelSchema = z.number().int().min(0);
+const count = z.number().int();
+
+/** What was used of a right, and what became of it. */
+const useSchema = z.object({
+  use_id: idSchema,
+  right: rightSchema,
+  /** The talk, the article, or what the call is about. */
+  title: z.string(),
+  /** The talk, the article or the appointment. */
+  subject_id: idSchema,
+  /** Day of the talk or the call; of a report the day it was taken. */
+  on_day: daySchema,
+  used_at: instantSchema,
+  state: z.enum(RIGHT_USE_STATES),
+  /** It may still be given back, and then counts no more. */
+  may_return: z.boolean(),
+});
+
+/** Members: the rules, how one stands, the ledger of growth, and rights with their use. Rights are learning and service alone. */
+export const member = {
+  rules: defineCall({
+    summary: '会员规则：等级、成长值来源、有效期与权益次数',
+    method: 'GET',
+    path: '/api/v1/data/user/member/rules',
+    auth: 'none',
+    result: z.object({
+      in_force_from: daySchema,
+      levels: z.array(
+        z.object({
+          level: levelSchema,
+          level_name: z.string(),
+          from_growth: count,
+          rights: z.array(z.object({ right: rightSchema, times: count })),
+        }),
+      ),
+      points: z.array(z.object({ kind: growthKindSchema, points: count })),
+      /** Average assets of a month that count a point, and the most points of a month. */
+      asset_step: wholeYuanSchema,
+      asset_points_cap: count,
+      reckoning_day: count,
+      valid_months: count,
+      kept_months: count,
+      grace_months: count,
+      talk_seats: count,
+    }),
+  }),
+  standing: defineCall({
+    summary: '本人的会员等级、成长值、核算日、保级与将到期的成长值',
+    method: 'GET',
+    path: '/api/v1/data/user/member/standing',
+    auth: 'required',
+    result: z.object({
+      level: levelSchema,
+      level_name: z.string(),
+      growth: count,
+      /** What the own level takes. */
+      level_growth: count,
+      next_level_name: z.string().nullable(),
+      next_level_growth: count.nullable(),
+      opened_on: daySchema,
+      /** The day the level was reached, or fallen to. */
+      level_since: daySchema,
+      /** Null before the first reckoning. */
+      reckoned_on: daySchema.nullable(),
+      next_reckoning_on: daySchema,
+      /** Null of the lowest level, which cannot fall. */
+      kept_until: daySchema.nullable(),
+      /** Growth is below the level: until when it may come back. */
+      grace_until: daySchema.nullable(),
+      /** What will be good no more, the nearest first. */
+      expiring: z.array(z.object({ expires_on: daySchema, points: count })),
+      /** Newest first. */
+      changes: z.array(
+        z.object({
+          on_day: daySchema,
+          kind: z.enum(['raised', 'kept', 'grace', 'fallen']),
+          level_name: z.string(),
+        }),
+      ),
+    }),
+  }),
+  growth: defineCall({
+    summary: '成长值明细，新的在前，连同所在月份的小计',
+    method: 'GET',
+    path: '/api/v1/data/user/member/growth',
+    auth: 'required',
+    query: z.object({ kinds: csvOf(GROWTH_KINDS).optional(), ...pageQuery }),
+    result: pageOf(
+      z.object({
+        entry_id: count,
+        kind: growthKindSchema,
+        /** What it was: the lesson or course, the month, how many months; of an operator's entry why. */
+        title: z.string(),
+        points: count,
+        counted_on: daySchema,
+        expires_on: daySchema,
+        is_good: z.boolean(),
+        /** Average assets of the month that counted. */
+        average_amount: yuanSchema.nullable(),
+      }),
+    ).extend({ months: z.array(z.object({ month: z.string(), points: count })) }),
+  }),
+  rights: defineCall({
+    summary: '本人今年的权益：可用次数、可选的路演与报告、已用明细',
+    method: 'GET',
+    path: '/api/v1/data/user/member/rights',
+    auth: 'required',
+    query: z.object({ edition: editionSchema.default('wealth'), ...pageQuery }),
+    result: z.object({
+      level_name: z.string(),
+      /** First day of the year, and of the next one. */
+      from_day: daySchema,
+      renewed_on: daySchema,
+      rights: z.array(z.object({ right: rightSchema, times: count, used_times: count, left_times: count })),
+      /** To come, and open to this person. */
+      talks: z.array(
+        z.object({
+          video_id: idSchema,
+          title: z.string(),
+          speaker_text: z.string(),
+          starts_at: instantSchema,
+          left_seats: count,
+          has_seat: z.boolean(),
+        }),
+      ),
+      /** The newest research that may be taken as a report. */
+      reports: z.array(
+        z.object({
+          news_id: idSchema,
+          title: z.string(),
+          published_at: instantSchema,
+          is_taken: z.boolean(),
+        }),
+      ),
+      uses: pageOf(useSchema),
+    }),
+  }),
+  takeSeat: defineCall({
+    summary: '用一次权益：路演提问席，同时预约这场路演',
+    method: 'POST',
+    path: '/api/v1/data/user/member/take_seat',
+    auth: 'required',
+    isIdempotent: true,
+    body: z.strictObject({ video_id: idSchema }),
+    result: z.object({ use_id: idSchema }),
+  }),
+  bookCall: defineCall({
+    summary: '用一次权益：资深顾问一对一，同时生成会面预约',
+    method: 'POST',
+    path: '/api/v1/data/user/member/book_call',
+    auth: 'required',
+    isIdempotent: true,
+    body: z.strictObject({
+      topic: z.string().min(1).max(20),
+      day: askedDaySchema,
+      slot: z.enum(['morning', 'afternoon', 'evening']),
+      way: z.enum(['phone', 'video']),
+      note: z.string().max(APPOINTMENT_NOTE_MAX).default(''),
+    }),
+    result: z.object({ use_id: idSchema }),
+  }),
+  takeReport: defineCall({
+    summary: '用一次权益：研究报告 PDF',
+    method: 'POST',
+    path: '/api/v1/data/user/member/take_report',
+    auth: 'required',
+    isIdempotent: true,
+    body: z.strictObject({ news_id: idSchema }),
+    result: z.object({ use_id: idSchema }),
+  }),
+  /** Before the talk begins, and up to the day of the call. A second time changes nothing. Refusals 4004, 4009. */
+  giveBack: defineCall({
+    summary: '取消一次已用的权益，次数退回',
+    method: 'POST',
+    path: '/api/v1/data/user/member/give_back',
+    auth: 'required',
+    body: z.strictObject({ use_id: idSchema }),
+    result: z.object({}),
+  }),
+  report: defineCall({
+    summary: '已领取的研究报告，PDF',
+    method: 'GET',
+    path: '/api/v1/data/user/member/report',
+    auth: 'required',
+    isServerOnly: true,
+    resultKind: 'file',
+    query: z.object({ use_id: idSchema }),
+    result: fileReplySchema,
+  }),
+};

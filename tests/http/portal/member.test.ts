@@ -1,0 +1,77 @@
+import { request as requests, type APIRequestContext } from 'playwright/test';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { alertsOf, postForm, sameOrigin } from '~/tests/fixtures/person';
+import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
+import { newPhone, postRegistration } from '~/tests/fixtures/world';
+
+// A member's pages without scripts: what stands there, rights used and given back.
+const RIGHTS = '/wealth/user/member/memberRights';
+let site: Site;
+let me: APIRequestContext;
+
+beforeAll(async () => {
+  site = await openSharedSite();
+  me = await requests.newContext({
+    baseURL: site.portal.origin,
+    extraHTTPHeaders: { 'user-agent': PHONE_AGENT, 'x-forwarded-for': '10.41.0.7' },
+  });
+  await postRegistration(me, site.portal.origin, newPhone(), DEMO_PASSWORD);
+});
+afterAll(async () => {
+  await me?.dispose();
+  await site?.close();
+});
+
+const textOf = async (path: string) => (await (await me.get(path)).text()).replaceAll('<!-- -->', '');
+/** The hidden fields of the first form of an intent on the page. */
+function fieldsOf(html: string, intent: string): Record<string, string> {
+  const form = html.split('<form').find((part) => part.includes(`name="intent" value="${intent}"`)) ?? '';
+  const inputs = form.split('</form>')[0]!.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  return Object.fromEntries([...inputs].map(([, name, value]) => [name!, value!]));
+}
+
+it('CALL-012 the level stands on the entry, with its ledger and rules in the centre, and leads there from the own page', async () => {
+  const entry = await textOf('/wealth/user/member');
+  expect(entry).toContain('普通会员');
+  expect(entry).toContain('下次核算');
+  const centre = await textOf('/wealth/user/member/memberCenter');
+  expect(centre).toContain('都不计成长值');
+  expect(centre).toContain('权益只有投资者教育与服务');
+  expect(await textOf('/wealth/user')).toContain('href="/wealth/user/member"');
+  expect(await textOf('/wealth/user/member/list_back')).toContain('href="/wealth/user/member/memberCenter"');
+});
+
+it('a seat, a report and a call are used without scripts; the seat goes back, the report is a file for its person alone', async () => {
+  const page = await textOf(RIGHTS);
+  await postForm(me, RIGHTS, fieldsOf(page, 'seat'));
+  const report = fieldsOf(page, 'report');
+  await postForm(me, RIGHTS, report);
+  // The same press twice is one use.
+  await postForm(me, RIGHTS, report);
+  const used = await textOf(RIGHTS);
+  expect(used).toContain('今年剩 0 / 1 次');
+  expect(used).toContain('今年剩 1 / 2 次');
+  const [, file = ''] = /href="([^"]*report\.pdf\?use_id=[^"]+)"/.exec(used) ?? [];
+  const answer = await me.get(file);
+  expect([answer.headers()['content-type'], (await answer.body()).subarray(0, 5).toString()]).toEqual([
+    'application/pdf',
+    '%PDF-',
+  ]);
+  const guest = await site.portal.ask(file);
+  expect(guest.status).toBe(302);
+  await postForm(me, RIGHTS, fieldsOf(used, 'back'));
+  expect(await textOf(RIGHTS)).toContain('已退回');
+
+  const form = await textOf(`${RIGHTS}?use=call`);
+  const [, day = ''] = /可选 (\d{4}-\d{2}-\d{2}) 至/.exec(form) ?? [];
+  const call = { ...fieldsOf(form, 'call'), topic: '资产配置', day, slot: 'morning', way: 'video', note: '' };
+  await postForm(me, `${RIGHTS}?use=call`, call);
+  expect(await textOf('/wealth/user/appointment')).toContain('会员一对一：资产配置');
+  const again = await me.post(`${RIGHTS}?use=call`, {
+    form: { ...call, intent_key: crypto.randomUUID(), slot: 'evening' },
+    headers: await sameOrigin(me),
+    maxRedirects: 0,
+  });
+  expect(await alertsOf(again)).toContain('今年已用完');
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { CODES } from '~/contract/codes';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { growthExpiry } from '~/domain/person/member-growth';
+import { defineAction, type OpsContext } from '~/upstream/ops/action';
+import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/ops/subjects';
+import { recordAudit } from '~/upstream/services/audit';
+import { notFound, Refusal } from '~/upstream/services/refusal';
+import { keepLedger } from '~/upstream/services/people/member/ledger';
+import { wholeStanding } from '~/upstream/services/people/member/standing';
+
+const SHOWN = 40;
+const POINTS_MAX = 10_000;
+
+/** The last day of the line that is put right: what mends it ends with it. */
+async function expiryOf({ db }: OpsContext, accountId: string, entryId: number): Promise<string> {
+  const entry = await db
+    .selectFrom('member_growth')
+    .select('expires_on')
+    .where('id', '=', entryId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!entry) throw notFound('这条明细');
+  return entry.expires_on;
+}
+
+/** What operators see and put right of a member; every line they add is audited. */
+export const memberActions = [
+  defineAction({
+    name: 'member',
+    summary: 'shows level, growth and the last lines of the ledger of a member',
+    arguments: z.strictObject({ ...personShape, reason: whySchema }),
+    word: 'phone',
+    async run({ context, input: { reason, ...person } }) {
+      const accountId = await accountIdOf(context, person);
+      await noteLook(context, { accountIds: [accountId], page: 'member', reason });
+      await keepLedger(context, accountId);
+      const lines = await context.db
+        .selectFrom('member_growth')
+        .select(['id', 'kind', 'subject', 'points', 'counted_on', 'expires_on', 'note'])
+        .where('account_id', '=', accountId)
+        .orderBy('counted_on', 'desc')
+        .orderBy('id', 'desc')
+        .limit(SHOWN)
+        .execute();
+      return { standing: await wholeStanding(context, accountId), lines };
+    },
+  }),
+  defineAction({
+    name: 'member-growth',
+    summary: 'adds a line to the growth of a member: a grant, or below 0 a correction',
+    arguments: z.strictObject({
+      ...personShape,
+      points: z.coerce
+        .number()
+        .int()
+        .min(-POINTS_MAX)
+        .max(POINTS_MAX)
+        .refine((points) => points !== 0, { error: 'not 0' })
+        .describe('points to add; below 0 to take away'),
+      reason: z.string().trim().min(2).max(60).describe('what the person reads'),
+      corrects: z.coerce
+        .number()
+        .int()
+        .positive()
+        .optional()
+        .describe('id of the line that is put right: what mends it ends with it'),
+    }),
+    async run({ context, input: { points, reason, corrects, ...person } }) {
+      const { db, now } = context;
+      const accountId = await accountIdOf(context, person);
+      if (points < 0 && corrects === undefined)
+        throw new Refusal(CODES.badRequest, 'say which line is wrong: corrects=…', { reason: 'operator' });
+      await keepLedger(context, accountId);
+      const at = now();
+      const today = shanghaiDay(at);
+      const expiresOn =
+        corrects === undefined ? growthExpiry(today) : await expiryOf(context, accountId, corrects);
+      const id = await db.transaction().execute(async (trx) => {
+        await recordAudit(trx, {
+          at,
+          actor: 'ops',
+          subjectType: 'account',
+          subjectId: accountId,
+          action: points > 0 ? 'member_growth_granted' : 'member_growth_corrected',
+          detail: { points, reason, ...(corrects === undefined ? {} : { corrects }) },
+        });
+        const row = await trx
+          .insertInto('member_growth')
+          .values({
+            account_id: accountId,
+            kind: 'grant',
+            subject: randomUUID(),
+            points,
+            counted_on: today,
+            expires_on: expiresOn,
+            average_fen: null,
+            note: reason,
+            created_at: at.toISOString(),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return row.id;
+      });
+      await noteLook(context, { accountIds: [accountId], page: 'member', reason });
+      const { level_name, growth } = await wholeStanding(context, accountId);
+      return { line: id, account: accountId, growth, level_name };
+    },
+  }),
+];
