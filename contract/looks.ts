@@ -21,6 +21,7 @@ export const LOOK_PAGES = [
   'activity_roll',
   'feedback',
   'member',
+  'holder_readers',
 ] as const;
 export type LookPage = (typeof LOOK_PAGES)[number];
 

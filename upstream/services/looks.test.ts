@@ -121,11 +121,16 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
       })
       .execute();
     await unsettle(world.context, person.id);
-    const words = { kind: 'suggestion' as const, text: '希望支持大字号的对账单', contact: '', file_ids: [] };
+    const feedback = {
+      kind: 'suggestion' as const,
+      text: '希望支持大字号的对账单',
+      contact: '',
+      file_ids: [],
+    };
     await db
       .insertInto('feedbacks')
       .values({
-        ...{ id: 'look-feedback', number: 'F202611200001', account_id: person.id, ...words },
+        ...{ id: 'look-feedback', number: 'F202611200001', account_id: person.id, ...feedback },
         created_at: world.context.now().toISOString(),
       })
       .execute();
@@ -142,12 +147,21 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
     });
     const seat = { body: { activity_id: activity.id } };
     await ask(activityContract.register, activities.register, world.context, seat, person);
+    const at = world.context.now().toISOString();
+    const words = { title: '分红方案', text: '分红方案有调整', read_by: '2026-12-01', published_at: at };
+    await db
+      .insertInto('holder_notices')
+      .values({ id: 'look-notice', version: 1, kind: 'public', fund_id: 'pf1', ...words })
+      .execute();
+    const holder = { notice_id: 'look-notice', account_id: person.id, asked_at: at };
+    await db.insertInto('holder_notice_holders').values(holder).execute();
     const asked: Record<string, Record<string, string>> = {
       'list-reviews': {},
       'list-public-orders': { account: person.id },
       'show-public-order': { order: 'po1', reason: '核对扣款' },
       'list-refused-money': {},
       'list-feedback': {},
+      'list-holder-notices': { notice: 'look-notice' },
       'list-activity': { activity: activity.id },
       files: { account: person.id, reason: '核对材料' },
       audit: { account: person.id, reason: '核对投诉' },

@@ -18,6 +18,7 @@ const PAGES: Readonly<Record<LookPage, { name: string; shown: string }>> = {
   files: { name: '文件清单', shown: '提交过的文件的名称与时间' },
   history: { name: '办理记录', shown: '账户或订单办理过的事项与时间' },
   feedback: { name: '反馈与投诉', shown: '您提交的内容、联系方式与附件数量' },
+  holder_readers: { name: '持有人公告的阅读情况', shown: '遮挡后的手机号，是否已阅读公告与时间' },
   messages: { name: '发送的短信与邮件', shown: '最近的消息内容' },
   member: { name: '会员明细', shown: '等级、成长值与明细' },
 };

@@ -13,6 +13,7 @@ import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { KeysetPager } from '~/app/parts/lists/keyset-pager';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { adviserPaths } from '~/app/paths/adviser';
+import { messagePaths } from '~/app/paths/messages';
 import { Card, CardList } from '~/app/ui/card';
 import { Bullets } from '~/app/ui/bullets';
 import { PostedNotice } from '~/app/ui/form/form-notice';
@@ -20,7 +21,7 @@ import { Notice } from '~/app/ui/notice';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { ListRow } from '~/app/ui/list-row';
-import { PageHeading, Section } from '~/app/ui/section';
+import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 
 /** Who looked at the person's data: each look by an adviser or an operator, with day, what and why. */
@@ -61,6 +62,7 @@ export const loader = pageLoader(
     return {
       here,
       own: mapPart(own, ({ adviser }) => adviser && adviserView(adviser)),
+      consentsTo: messagePaths.consents(edition),
       consent: CONSENT_TEXTS.adviser_view.text,
       allTo: role === undefined ? null : adviserPaths.looks(edition),
       tabs: TABS.map(([key, label]) => ({
@@ -100,10 +102,10 @@ const RULES = [
 ];
 
 export default function Looks() {
-  const { looks, tabs, here, allTo, own, consent } = useLoaderData<typeof loader>();
+  const { looks, tabs, here, allTo, own, consent, consentsTo } = useLoaderData<typeof loader>();
   return (
     <div className="column">
-      <PageHeading>谁看过我的资料</PageHeading>
+      <PageTitle end={<MoreLink to={consentsTo}>授权与同意</MoreLink>}>谁看过我的资料</PageTitle>
       <PostedNotice kept="授权没有变化。" />
       {own.ok ? (
         own.data && <AdviserConsent adviser={own.data} text={consent} here={here} />

@@ -192,7 +192,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     const { client_id } = (await list(who)).list[0]!;
     await detail(who, client_id);
     await answer(client, false);
-    expect(await list(who)).toMatchObject({ list: [], client_count: 0, hidden_count: 1, askable_count: 1 });
+    expect(await list(who)).toMatchObject({ list: [], client_count: 0, hidden_count: 1, askable_count: 0 });
     expect(await refusalOf(detail(who, client_id))).toMatchObject({ code: CODES.notFound });
     expect((await seenBy(client)).map(({ page, count }) => [page, count])).toEqual([
       ['client_detail', 1],

@@ -44,7 +44,15 @@ export async function askable(
       ]),
     )
     .execute();
-  const asked = new Set(recent.map(({ account_id }) => account_id));
+  // Taken back, wherever that was done, is a no as well.
+  const withdrawn = await db
+    .selectFrom('consents')
+    .select('account_id')
+    .where('kind', '=', 'adviser_view')
+    .where('account_id', 'in', accountIds)
+    .where('withdrawn_at', '>', since(AFTER_NO_DAYS))
+    .execute();
+  const asked = new Set([...recent, ...withdrawn].map(({ account_id }) => account_id));
   return accountIds.filter((id) => !asked.has(id));
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { defineAction } from '~/upstream/ops/action';
+import { noteLook, whySchema } from '~/upstream/ops/subjects';
 import {
   publishHolderNotice,
   readersOf,
@@ -28,10 +29,18 @@ export const holderNoticeActions = [
   defineAction({
     name: 'list-holder-notices',
     summary: 'lists notices to holders, or who has and has not read one',
-    arguments: z.strictObject({ notice: noticeShape.notice.optional() }),
+    arguments: z.strictObject({
+      notice: noticeShape.notice.optional(),
+      reason: whySchema.default('核对持有人公告的阅读情况'),
+    }),
     word: 'notice',
-    async run({ context, input: { notice } }) {
-      if (notice !== undefined) return readersOf(context.db, notice);
+    async run({ context, input: { notice, reason } }) {
+      if (notice !== undefined) {
+        const found = await readersOf(context.db, notice);
+        const accountIds = found.readers.map(({ account_id }) => account_id);
+        await noteLook(context, { accountIds, page: 'holder_readers', reason });
+        return found;
+      }
       return context.db
         .selectFrom('holder_notices')
         .select(['id', 'version', 'kind', 'fund_id', 'title', 'read_by', 'published_at'])
