@@ -1,4 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import {
+  COOLING_OFF_HOURS,
+  MINIMUM_AMOUNTS,
+  PROOF_FRESH_MONTHS,
+  QUALIFICATION_LIMITS,
+  QUIZ_LIMITS,
+  ruleOn,
+  SENIOR_RULE,
+} from '~/domain/base/regulation';
+import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
 import { findQuestions, QUESTIONS } from '~/app/pages/content/help/find-questions';
 import { HELP_TOPIC_NAMES } from '~/app/pages/content/parts/help-topics';
 
@@ -28,5 +38,30 @@ describe('questions that are often asked', () => {
 
   it('nothing is found by nothing, by signs, or by a word that no answer has', () => {
     for (const typed of ['', '  ', '?', '量子']) expect(findQuestions(typed)).toEqual([]);
+  });
+
+  it('say the limits as the dated rules have them: who changes a rule is told of the answers', () => {
+    const today = '2026-11-20';
+    const text = all.flatMap(({ answer }) => answer).join('');
+    const quiz = ruleOn(QUIZ_LIMITS, today);
+    const { simuAssetsYuan, simuIncomeYuan } = ruleOn(QUALIFICATION_LIMITS, today);
+    const minimum = ruleOn(MINIMUM_AMOUNTS, today);
+    const { age, fromRisk } = ruleOn(SENIOR_RULE, today);
+    const wan = (yuan: number) => `${yuan / 10_000} 万元`;
+    for (const words of [
+      `${quiz.validMonths} 个月有效`,
+      `不少于 ${ruleOn(COOLING_OFF_HOURS, today)} 小时`,
+      `自审核通过之日起 ${ruleOn(PROOF_FRESH_MONTHS, today)} 个月`,
+      `金融资产不低于 ${wan(simuAssetsYuan)}`,
+      `年均收入不低于 ${wan(simuIncomeYuan)}`,
+      `私募基金首次投资不低于 ${wan(minimum.simuYuan)}`,
+      `固定收益类 ${wan(minimum.amFixedIncomeYuan)}起，混合类 ${wan(minimum.amMixedYuan)}起`,
+      `购买 R${fromRisk} 及以上`,
+      `${TRADE_CUTOFF} 前`,
+    ])
+      expect(text).toContain(words);
+    expect(all.some(({ title }) => title.startsWith(`${age} 岁以上`))).toBe(true);
+    expect([quiz.perDay, quiz.perYear]).toEqual([2, 8]);
+    expect(text).toContain('一天最多两次，十二个月内最多八次');
   });
 });
