@@ -14,7 +14,6 @@ export const MEMBER_LEVELS = [
   { name: '白金会员', fromGrowth: 20_000 },
   { name: '黑金会员', fromGrowth: 100_000 },
 ] as const;
-export const TOP_LEVEL = MEMBER_LEVELS.length - 1;
 
 /** A level stands so long from the day it was reached or kept, whatever growth does. */
 export const LEVEL_KEPT_MONTHS = 12;
