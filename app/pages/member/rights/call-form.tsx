@@ -2,28 +2,15 @@ import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/page/page-action';
 import { CALL_TOPICS, CALL_WAYS } from '~/app/pages/member/rights/call-choices';
 import { callSchema } from '~/app/pages/member/rights/rights-schema';
-import { SLOTS } from '~/app/parts/person/meeting-choices';
+import { MeetingFields } from '~/app/parts/person/meeting-fields';
 import { ActionBar } from '~/app/ui/action-bar';
-import {
-  ChoiceField,
-  FormError,
-  IntentKey,
-  SelectField,
-  SubmitButton,
-  TextField,
-  useZodForm,
-} from '~/app/ui/form';
-import { DateField } from '~/app/ui/form/date-field';
-import { APPOINTMENT_NOTE_MAX } from '~/contract/limits';
+import { FormError, IntentKey, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
 
 interface CallFormProps {
   days: { min: string; max: string };
   intentKey: string;
   reply: ActionReply | undefined;
 }
-
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** When and about what a senior adviser is to call. */
 export function CallForm({ days, intentKey, reply }: CallFormProps) {
@@ -43,16 +30,7 @@ export function CallForm({ days, intentKey, reply }: CallFormProps) {
         placeholder="请选择"
         options={CALL_TOPICS.map((topic) => ({ value: topic, label: topic }))}
       />
-      <DateField meta={fields.day} label="日期" {...days} help={`可选 ${days.min} 至 ${days.max}`} />
-      <ChoiceField meta={fields.slot} legend="时段" options={optionsOf(SLOTS)} />
-      <ChoiceField meta={fields.way} legend="方式" options={optionsOf(CALL_WAYS)} />
-      <TextField
-        meta={fields.note}
-        label="备注（选填）"
-        rows={3}
-        maxLength={APPOINTMENT_NOTE_MAX}
-        placeholder="想先说明的情况"
-      />
+      <MeetingFields fields={fields} days={days} ways={CALL_WAYS} placeholder="想先说明的情况" />
       <FormError form={form} kept="已填写的内容都已保留。" />
       <ActionBar solo>
         <SubmitButton loadingText="预约中">使用 1 次并预约</SubmitButton>
