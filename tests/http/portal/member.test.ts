@@ -27,8 +27,9 @@ const textOf = async (path: string) => (await (await me.get(path)).text()).repla
 /** The hidden fields of the first form of an intent on the page. */
 function fieldsOf(html: string, intent: string): Record<string, string> {
   const form = html.split('<form').find((part) => part.includes(`name="intent" value="${intent}"`)) ?? '';
-  const inputs = form.split('</form>')[0]!.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
-  return Object.fromEntries([...inputs].map(([, name, value]) => [name!, value!]));
+  const inputs = form.split('</form>')[0]!.match(/<input[^>]*type="hidden"[^>]*>/g) ?? [];
+  const valueOf = (input: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? '';
+  return Object.fromEntries(inputs.map((input) => [valueOf(input, 'name'), valueOf(input, 'value')]));
 }
 
 it('CALL-012 the level stands on the entry, with its ledger and rules in the centre, and leads there from the own page', async () => {
