@@ -330,6 +330,11 @@ describe('messages and consents, without scripts', () => {
     await postForm(mine, page, { version: '1' });
     expect(await textOf(mine, page)).toContain('确认阅读第 1 版');
     expect(await textOf(mine, '/wealth/user/assets')).not.toContain('前阅读');
+    const { readers } = (await ops('list-holder-notices', { notice: String(id) })) as { readers: object[] };
+    expect(readers).toContainEqual(
+      expect.objectContaining({ account_id: 'A10005', opened_at: expect.any(String) as string }),
+    );
+    expect(await textOf(mine, '/wealth/user/looks')).toContain('持有人公告的阅读情况');
     await postForm(mine, inbox, { intent: 'message', remove: message });
     expect(await textOf(mine, inbox)).not.toMatch(button);
     // Nobody else's: neither its words nor its message.

@@ -86,10 +86,12 @@ describe('an old customer', () => {
     expect([...text.matchAll(/添加<\/span>|>添加</g)].length).toBeLessThanOrEqual(ROWS_MAX);
   });
 
-  it('hears all that was told in the last month, the newest open', async () => {
+  it('hears the newest on the own page, and all that was told in the inbox', async () => {
     const { text } = await site.visit('/wealth/user', { cookie });
-    expect(text).toMatch(/<summary[^>]*>更早的 17 条/);
-    expect(text).toContain('申购已撤销，编号 19');
+    expect(text).toContain('全部消息');
+    const inbox = await site.visit('/wealth/user/messages', { cookie });
+    expect(inbox.text.match(/name="open"/g)).toHaveLength(20);
+    expect(inbox.text).toContain('申购已撤销，编号 19');
   });
 
   it('no reply of an own list holds all of it, however many are asked for', async () => {

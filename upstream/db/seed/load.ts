@@ -55,6 +55,7 @@ import {
 } from '~/upstream/db/seed/offline-products';
 import { memberGrowthRows, memberUseRows } from '~/upstream/db/seed/member';
 import { booksOf } from '~/upstream/db/seed/people-books';
+import { messageRows } from '~/upstream/db/seed/messages';
 import { publicPeople } from '~/upstream/db/seed/public-people';
 import { courseRows, lessonRows } from '~/upstream/db/seed/school';
 import { searchRows } from '~/upstream/db/seed/search-rows';
@@ -186,6 +187,7 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('quiz_results', quizResultRows());
       await load('pledges', pledgeRows());
       await load('consents', consentRows());
+      await load('notices', messageRows(world.publics));
       await load('ca_certificates', certificateRows());
       await load('bank_cards', bankCardRows());
       await load('emails', emailRows());

@@ -57,6 +57,7 @@ export const SEEDED_TABLES = [
   'bank_cards',
   'ca_certificates',
   'consents',
+  'notices',
   'pledges',
   'quiz_results',
   'quiz_versions',
