@@ -361,6 +361,6 @@ describe('messages and consents, without scripts', () => {
     expect(await textOf(mine, consents)).not.toContain('撤回后，理财经理立即看不到');
     // A contract, an agreement: no form withdraws it.
     const refused = await send(mine, consents, { intent: 'withdraw', kind: 'contract' });
-    expect(refused.status()).toBe(422);
+    expect(refused.status()).toBe(400);
   });
 });
