@@ -5,7 +5,6 @@ import { idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
 
 /** Kinds of messages are those that may go by mail too. */
 export const MESSAGE_KINDS = MAIL_TOPICS;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
 const kindSchema = z.enum(MESSAGE_KINDS);
 
 /** A time of day, `22:30`. */
@@ -27,7 +26,6 @@ const messageSchema = z.object({
   /** What it asked for was done since. */
   is_settled: z.boolean(),
 });
-export type Message = z.infer<typeof messageSchema>;
 
 /** What a person is told: one inbox of all kinds. */
 export const messages = {

@@ -16,7 +16,6 @@ export const noticeSchema = z.object({
   text: z.string(),
   created_at: instantSchema,
 });
-export type PublicNotice = z.infer<typeof noticeSchema>;
 
 /** `2026-11`; the newest month with income when left out. */
 export const monthSchema = z
