@@ -1,6 +1,5 @@
 import { EDITION_RULES, type Edition, type EntryKey } from '~/domain/base/edition';
 import { pageAt, paths } from '~/app/paths';
-import { activityPaths } from '~/app/paths/activities';
 import { invitePaths } from '~/app/paths/invite';
 import type { IconName } from '~/app/ui/icon';
 
@@ -16,7 +15,7 @@ type Place = [icon: IconName, label: string, to: (edition: Edition) => string];
 /** Name, icon and address of every place an edition leads to: pages that exist (docs/decisions/0006). */
 const PLACES: Record<EntryKey, Place> = {
   about: ['info', '关于我们', (edition) => paths.about(edition)],
-  activities: ['roadshow', '活动', (edition) => activityPaths.hub(edition)],
+  activities: ['roadshow', '活动', (edition) => pageAt(`/${edition}/user/activity`)],
   alerts: ['bell', '我的提醒', (edition) => paths.fundAlerts(edition)],
   appointments: ['calendar', '我的预约', (edition) => paths.appointment(edition)],
   assets: ['wallet', '资产', (edition) => paths.assets(edition)],
