@@ -29,10 +29,14 @@ function documentOf(title: string, look: Look | null, main: string): string {
 <body><main class="main" id="main"><div class="column">${main}</div></main></body></html>`;
 }
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => `
+/** `rows`: as they are written. */
+const table = (head: readonly string[], rows: string): string => `
 <div class="overflow-x-auto" role="group" aria-label="表格" tabindex="0"><table class="data-table">
 <thead><tr>${each(head, (cell) => `<th scope="col">${safe(cell)}</th>`)}</tr></thead>
-<tbody>${each(rows, (row) => `<tr>${each(row, (cell) => `<td>${safe(cell)}</td>`)}</tr>`)}</tbody></table></div>`;
+<tbody>${rows}</tbody></table></div>`;
+
+const plainRows = (rows: readonly (readonly string[])[]): string =>
+  each(rows, (row) => `<tr>${each(row, (cell) => `<td>${safe(cell)}</td>`)}</tr>`);
 
 function blockOf(block: Block): string {
   switch (block.type) {
@@ -45,7 +49,7 @@ function blockOf(block: Block): string {
     case 'list':
       return `<ul>${each(block.items, (item) => `<li>${safe(item)}</li>`)}</ul>`;
     case 'table':
-      return table(block.head, block.rows);
+      return table(block.head, plainRows(block.rows));
   }
 }
 
@@ -53,8 +57,8 @@ const savedNote = (savedAt: number): string =>
   `<p class="note-text mt-4" role="status">没有网络。以下是 ${timeOf(savedAt)} 保存在本机的内容，之后的更新不在其中。</p>`;
 
 const ways = (path: string, listTo: string): string =>
-  `<p class="mt-6"><a class="button button-small mr-3" href="${safe(path)}">重新打开</a>
-<a class="button button-line button-small" href="${safe(listTo)}">其他已保存的内容</a></p>`;
+  `<p class="mt-6"><a class="button button-small" href="${safe(path)}">重新打开</a></p>
+<p class="mt-3"><a class="button button-line button-small" href="${safe(listTo)}">其他已保存的内容</a></p>`;
 
 const articlePage = (copy: ArticleCopy, listTo: string): string =>
   documentOf(
@@ -65,18 +69,25 @@ const articlePage = (copy: ArticleCopy, listTo: string): string =>
 <p class="footnote">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>${ways(copy.path, listTo)}`,
   );
 
+/** A word with a smaller one under it: three columns have room at 320 px. */
+const over = (word: string, note: string): string =>
+  `${safe(word)}<small class="tiny-text block">${safe(note)}</small>`;
+
 function watchlistPage(copy: WatchlistCopy, listTo: string): string {
-  const rows = copy.rows.map(({ name, code, values }) => [
-    `${name} ${code}`,
-    values === null ? '登录后查看' : values.change,
-    values === null ? '' : values.changeOf,
-    values === null ? '' : values.year,
-  ]);
+  const rows = each(
+    copy.rows,
+    ({ name, code, values }) =>
+      `<tr><td>${over(name, code)}</td>${
+        values === null
+          ? '<td colspan="2">联网后查看</td>'
+          : `<td>${over(values.change, values.changeOf)}</td><td>${safe(values.year)}</td>`
+      }</tr>`,
+  );
   const others = copy.others > 0 ? `<p class="note-text">另有 ${copy.others} 只没有保存。</p>` : '';
   return documentOf(
     '自选 · 离线',
     copy.look,
-    `${savedNote(copy.savedAt)}<h1 class="mt-4">自选</h1>${table(['名称', '涨跌', '净值日', '近1年'], rows)}${others}
+    `${savedNote(copy.savedAt)}<h1 class="mt-4">自选</h1>${table(['名称', '涨跌与净值日', '近1年'], rows)}${others}
 <p class="footnote">私募产品的净值不保存在本机。费后复权净值，来源：基金管理人披露。过往业绩不预示未来表现。</p>${ways(copy.path, listTo)}`,
   );
 }
@@ -93,7 +104,7 @@ export function listPage(copies: readonly Copy[], asked: string | null): string 
     (
       copy,
     ) => `<li><a class="list-row" href="${safe(copy.path)}"><span>${safe(copy.kind === 'article' ? copy.title : '自选')}
-<span class="note-text">${timeOf(copy.savedAt)} 保存</span></span></a></li>`,
+<span class="note-text block">${timeOf(copy.savedAt)} 保存</span></span></a></li>`,
   );
   return documentOf(
     '没有网络',
