@@ -69,25 +69,25 @@ const articlePage = (copy: ArticleCopy, listTo: string): string =>
 <p class="footnote">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>${ways(copy.path, listTo)}`,
   );
 
-/** A word with a smaller one under it: three columns have room at 320 px. */
+/** A word, as it is written, with a smaller one under it: three columns have room at 320 px. */
 const over = (word: string, note: string): string =>
-  `${safe(word)}<small class="tiny-text block">${safe(note)}</small>`;
+  `${word}<small class="tiny-text block">${safe(note)}</small>`;
 
 function watchlistPage(copy: WatchlistCopy, listTo: string): string {
   const rows = each(
     copy.rows,
     ({ name, code, values }) =>
-      `<tr><td>${over(name, code)}</td>${
+      `<tr><td>${over(`<span class="whitespace-pre-line">${safe(name)}</span>`, code)}</td>${
         values === null
           ? '<td colspan="2">联网后查看</td>'
-          : `<td>${over(values.change, values.changeOf)}</td><td>${safe(values.year)}</td>`
+          : `<td>${over(safe(values.change), values.changeOf)}</td><td>${safe(values.year)}</td>`
       }</tr>`,
   );
   const others = copy.others > 0 ? `<p class="note-text">另有 ${copy.others} 只没有保存。</p>` : '';
   return documentOf(
     '自选 · 离线',
     copy.look,
-    `${savedNote(copy.savedAt)}<h1 class="mt-4">自选</h1>${table(['名称', '涨跌与净值日', '近1年'], rows)}${others}
+    `${savedNote(copy.savedAt)}<h1 class="mt-4">自选</h1>${table(['名称', '涨跌', '近1年'], rows)}${others}
 <p class="footnote">私募产品的净值不保存在本机。费后复权净值，来源：基金管理人披露。过往业绩不预示未来表现。</p>${ways(copy.path, listTo)}`,
   );
 }

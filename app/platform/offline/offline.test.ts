@@ -58,8 +58,10 @@ describe('what is kept for reading without a network', () => {
     expect(watched).toMatchObject({ until: AT + 86_400_000, others: 3 });
     const html = copyPage(watched, '/offline');
     const note = (text: string) => `<small class="tiny-text block">${text}</small>`;
-    expect(html).toContain(`衡序稳健${note('001')}</td><td>+1.25%${note('11-20')}</td><td>+8.00%</td>`);
-    expect(html).toContain(`衡岳一号${note('001')}</td><td colspan="2">联网后查看</td>`);
+    expect(html).toContain(
+      `衡序稳健</span>${note('001')}</td><td>+1.25%${note('11-20')}</td><td>+8.00%</td>`,
+    );
+    expect(html).toContain(`衡岳一号</span>${note('001')}</td><td colspan="2">联网后查看</td>`);
     expect(html).toContain('另有 3 只没有保存');
     expect(html).toContain('过往业绩不预示未来表现');
   });
