@@ -156,10 +156,10 @@ export default function Setting() {
           </Section>
         </Form>
       )}
-      <Section title={isLoggedIn ? '账户与文件' : '文件'}>
-        <CardList>
-          {isLoggedIn && (
-            <>
+      {isLoggedIn && (
+        <>
+          <Section title="账户资料">
+            <CardList>
               <li>
                 <ListRow
                   icon="person"
@@ -172,9 +172,6 @@ export default function Setting() {
                 <ListRow icon="person" title="个人信息" to={paths.personal(edition)} />
               </li>
               <li>
-                <ListRow icon="bell" title="提醒与邮件通知" to={paths.fundAlerts(edition)} />
-              </li>
-              <li>
                 <ListRow
                   icon="lock"
                   title="账户管理"
@@ -185,6 +182,10 @@ export default function Setting() {
               <li>
                 <ListRow icon="shield" title="账户保护" note="登录设备" to={accountPaths.security(edition)} />
               </li>
+            </CardList>
+          </Section>
+          <Section title="消息与提醒">
+            <CardList>
               <li>
                 <ListRow
                   icon="bell"
@@ -193,6 +194,17 @@ export default function Setting() {
                   to={messagePaths.inbox(edition)}
                 />
               </li>
+              <li>
+                <ListRow icon="star" title="基金提醒" to={paths.fundAlerts(edition)} />
+              </li>
+            </CardList>
+          </Section>
+        </>
+      )}
+      <Section title={isLoggedIn ? '隐私与文件' : '文件'}>
+        <CardList>
+          {isLoggedIn && (
+            <>
               <li>
                 <ListRow
                   icon="document"
@@ -207,9 +219,6 @@ export default function Setting() {
             </>
           )}
           <li>
-            <ListRow icon="document" title="服务协议" to={paths.serviceProtocol(edition, 'service')} />
-          </li>
-          <li>
             <ListRow icon="document" title="隐私政策" to={paths.serviceProtocol(edition, 'privacy')} />
           </li>
           <li>
@@ -219,6 +228,9 @@ export default function Setting() {
               note="实名与交易中的个人信息"
               to={servicePaths.authorization(edition)}
             />
+          </li>
+          <li>
+            <ListRow icon="document" title="服务协议" to={paths.serviceProtocol(edition, 'service')} />
           </li>
         </CardList>
       </Section>
