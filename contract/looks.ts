@@ -7,7 +7,7 @@ export const LOOK_ROLES = ['adviser', 'operator'] as const;
 export type LookRole = (typeof LOOK_ROLES)[number];
 
 /** What was looked at: pages of the adviser's desk, then lists of operators. */
-export const LOOK_PAGES = [
+const LOOK_PAGES = [
   'client_list',
   'client_detail',
   'invited_list',

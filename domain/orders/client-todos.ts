@@ -30,7 +30,7 @@ export interface ClientTodo {
 }
 
 /** How many days before its last day something of the verification is to be renewed. */
-export const RENEWAL_DAYS = 30;
+const RENEWAL_DAYS = 30;
 
 const todo = (kind: ClientTodoKind, day: string, more: Partial<ClientTodo> = {}): ClientTodo => ({
   kind,

@@ -15,7 +15,7 @@ type Todo = Client['todos'][number];
 type Detail = CallResult<Contract['advisers']['client']>;
 
 /** Query of the desk. */
-export interface DeskQuery {
+interface DeskQuery {
   keyword?: string | undefined;
   todo?: ClientTodoKind | undefined;
   client?: string | undefined;

@@ -4,7 +4,7 @@ import type { Database } from '~/upstream/db/schema';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';
 import type { PurchaseEvent } from '~/upstream/services/ledger/orders/order-rules';
 
-export interface OpenPurchase {
+interface OpenPurchase {
   accountId: string;
   productName: string;
   state: OrderState;
