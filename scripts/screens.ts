@@ -59,6 +59,8 @@ const SCREENS: readonly Screen[] = [
   { name: 'desk-library', path: () => '/wealth/fund-library?tab=public', as: holder, isWide: true },
   { name: 'desk-fund', path: fund, as: holder, isWide: true },
   { name: 'desk-assets', path: () => '/wealth/user/assets', as: holder, isWide: true },
+  { name: 'desk-records', path: () => '/wealth/user/records', as: holder, isWide: true },
+  { name: 'desk-company', path: ({ company }) => `/simu/company/${company}`, as: holder, isWide: true },
   { name: 'desk-article', path: ({ news }) => `/wealth/post/${news.id}`, isWide: true },
 ];
 
