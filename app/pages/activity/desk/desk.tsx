@@ -5,7 +5,7 @@ import { Chips } from '~/app/ui/chips';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Cell, Facts, Parted } from '~/app/ui/figure';
-import { Field, PostedNotice, SubmitButton, useZodForm, FormError } from '~/app/ui/form';
+import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
@@ -99,7 +99,6 @@ function CodeForm({
   });
   return (
     <>
-      <PostedNotice kept="签到没有变化。" />
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="mt-4">
         <FormError form={form} />
         <input type="hidden" name="intent" value="code" />
