@@ -48,7 +48,7 @@ export function levelView(standing: Standing) {
     nextText: to === null ? '已是最高等级' : `距${next}还差 ${pointsText(missing)}`,
     isInGrace: standing.grace_until !== null,
     facts: [
-      { label: '升至本级', value: standing.level_since },
+      { label: '本级起始', value: standing.level_since },
       { label: '等级有效', value: keptText(standing) },
       { label: '最近核算', value: standing.reckoned_on ?? '尚未核算' },
       { label: '下次核算', value: standing.next_reckoning_on },
