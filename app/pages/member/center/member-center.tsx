@@ -9,7 +9,7 @@ import { readingPaths } from '~/app/paths/reading';
 import { ledgerView, SOURCE_KEYS, sourceChips, SOURCES } from '~/app/pages/member/center/ledger-view';
 import { changeText } from '~/app/pages/member/center/change-text';
 import { Ledger } from '~/app/pages/member/center/ledger';
-import { LevelCard } from '~/app/pages/member/parts/level-card';
+import { LevelPart } from '~/app/pages/member/parts/level-card';
 import { LevelTable } from '~/app/pages/member/parts/level-table';
 import { LAW_NOTE, levelRows, levelView, pointsText, rulesView } from '~/app/pages/member/parts/member-view';
 import { RulesList } from '~/app/pages/member/parts/rules-list';
@@ -50,7 +50,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
   const kinds = query.source && SOURCES[query.source].kinds.join(',');
   const path = memberPaths.center(edition, { source: query.source });
   const [standing, ledger, rules] = await Promise.all([
-    member.standing(),
+    part(context, member.standing()),
     part(context, member.growth({ query: { kinds, cursor: query.cursor, limit: PAGE_SIZE } })),
     part(context, member.rules()),
   ]);
@@ -58,12 +58,16 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
   return {
     edition,
     path,
-    level: levelView(standing),
-    ends: standing.expiring.slice(0, SHOWN).map(({ expires_on, points }) => ({
-      day: expires_on,
-      points: pointsText(points),
-    })),
-    changes: standing.changes.slice(0, SHOWN).map((change) => ({ ...change, text: changeText(change) })),
+    level: mapPart(standing, levelView),
+    ends:
+      standing.ok &&
+      standing.data.expiring.slice(0, SHOWN).map(({ expires_on, points }) => ({
+        day: expires_on,
+        points: pointsText(points),
+      })),
+    changes: (standing.ok ? standing.data.changes : [])
+      .slice(0, SHOWN)
+      .map((change) => ({ ...change, text: changeText(change) })),
     chips: sourceChips(edition, query.source),
     ledger: mapPart(ledger, (data) => ({
       groups: ledgerView(data, amounts),
@@ -72,7 +76,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
     })),
     rules: mapPart(rules, (data) => ({
       lines: rulesView(data),
-      levels: levelRows(data, standing.level_name),
+      levels: levelRows(data, standing.ok ? standing.data.level_name : null),
       from: data.in_force_from,
     })),
   };
@@ -87,21 +91,23 @@ export default function MemberCenter() {
           <PageTitle>会员中心</PageTitle>
         </Column>
         <Column place="side" isSticky label="等级">
-          <LevelCard level={level} />
-          <Section title="成长值到期" note="最近三批">
-            <CardList>
-              {ends.length === 0 && (
-                <li>
-                  <ListRow title="目前没有有效的成长值" note="完成认证、学习投资学堂即可计入" />
-                </li>
-              )}
-              {ends.map(({ day, points }) => (
-                <li key={day}>
-                  <ListRow title={`${day} 到期`} value={points} />
-                </li>
-              ))}
-            </CardList>
-          </Section>
+          <LevelPart level={level} path={path} />
+          {ends && (
+            <Section title="成长值到期" note="最近三批">
+              <CardList>
+                {ends.length === 0 && (
+                  <li>
+                    <ListRow title="目前没有有效的成长值" note="完成认证、学习投资学堂即可计入" />
+                  </li>
+                )}
+                {ends.map(({ day, points }) => (
+                  <li key={day}>
+                    <ListRow title={`${day} 到期`} value={points} />
+                  </li>
+                ))}
+              </CardList>
+            </Section>
+          )}
           <Section title="怎样增加">
             <CardList>
               <li>

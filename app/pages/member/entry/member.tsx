@@ -4,7 +4,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { memberPaths } from '~/app/paths/member';
 import { EARLIER } from '~/app/pages/member/parts/earlier-rules';
-import { LevelCard } from '~/app/pages/member/parts/level-card';
+import { LevelPart } from '~/app/pages/member/parts/level-card';
 import { LevelTable } from '~/app/pages/member/parts/level-table';
 import { LAW_NOTE, levelRows, levelView, RIGHT_NAMES } from '~/app/pages/member/parts/member-view';
 import { guestScreen } from '~/app/parts/person/guest-screen';
@@ -34,15 +34,15 @@ export const handle = definePage({
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const { member } = context.upstream;
   const [standing, rules, rights] = await Promise.all([
-    member.standing(),
+    part(context, member.standing()),
     part(context, member.rules()),
     part(context, member.rights({ query: { edition, limit: 1 } })),
   ]);
   return {
     edition,
     path: memberPaths.entry(edition),
-    level: levelView(standing),
-    levels: mapPart(rules, (data) => levelRows(data, standing.level_name)),
+    level: mapPart(standing, levelView),
+    levels: mapPart(rules, (data) => levelRows(data, standing.ok ? standing.data.level_name : null)),
     rights: mapPart(rights, (data) =>
       data.rights.map(({ right, times, left_times }) => ({
         right,
@@ -62,7 +62,7 @@ export default function Member() {
           <PageTitle>会员</PageTitle>
         </Column>
         <Column place="side" isSticky label="等级">
-          <LevelCard level={level} />
+          <LevelPart level={level} path={path} />
         </Column>
         <Column place="body">
           <Section title="今年的权益" more={{ to: memberPaths.rights(edition), label: '去使用' }}>

@@ -1,12 +1,14 @@
 import '~/app/pages/member/parts/member.css';
+import type { Part } from '~/app/page/part';
 import { Meter } from '~/app/charts/meter';
 import type { LevelView } from '~/app/pages/member/parts/member-view';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
+import { ErrorState } from '~/app/ui/error-state';
 import { Tag } from '~/app/ui/tag';
 
 /** The level that leads a page: its name, growth, the way to the next one, and the days it was reckoned and will be. */
-export function LevelCard({ level }: { level: LevelView }) {
+function LevelCard({ level }: { level: LevelView }) {
   return (
     <Card as="section" className="member-card mt-4" label="会员等级">
       <div className="member-card-head">
@@ -27,3 +29,15 @@ export function LevelCard({ level }: { level: LevelView }) {
     </Card>
   );
 }
+
+/** The same of a part that may have failed: what else the page holds stands. */
+export const LevelPart = ({ level, path }: { level: Part<LevelView>; path: string }) =>
+  level.ok ? (
+    <LevelCard level={level.data} />
+  ) : (
+    <div className="mt-4">
+      <ErrorState title="等级暂时无法显示" retry={{ to: path }}>
+        {level.message}。等级与成长值本身不受影响。
+      </ErrorState>
+    </div>
+  );
