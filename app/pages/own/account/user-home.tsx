@@ -4,7 +4,7 @@ import { paths } from '~/app/paths';
 import { adviserPaths } from '~/app/paths/adviser';
 import { messagePaths } from '~/app/paths/messages';
 import { memberPaths } from '~/app/paths/member';
-import { entriesOf } from '~/app/parts/lists/entries';
+import type { Entry } from '~/app/parts/lists/entries';
 import { AllocationBar } from '~/app/charts/allocation-bar';
 import { ButtonLink, IconLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
@@ -22,7 +22,6 @@ import { HIDDEN } from '~/app/parts/money/amounts';
 import { FigureLink } from '~/app/parts/figures/figure-link';
 import { AmountsEye, useAmountsHidden } from '~/app/parts/money/amounts-eye';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
-import { telHref } from '~/app/parts/person/next-step';
 import { NoticeList } from '~/app/parts/orders/notice-list';
 import type { NoticeRow } from '~/app/parts/orders/notice-view';
 import type { Edition } from '~/domain/base/edition';
@@ -48,14 +47,15 @@ export interface UserHomeData {
   due: ReturnType<typeof mustRead>;
   /** Null where it could not be read: the way to it stands all the same. */
   memberLevel: string | null;
-  servicePhone: string | null;
+  /** The edition's entries, and the phone of the service where it is known. */
+  entries: readonly Pick<Entry, 'icon' | 'label' | 'to'>[];
   isAmountHidden: boolean;
   isElder: boolean;
 }
 
 /** The user page of a person who is logged in: greeting, assets, orders under way, what is left to verify, entries. */
 export function UserHome({ page }: { page: UserHomeData }) {
-  const { edition, greeting, summary, asset, servicePhone } = page;
+  const { edition, greeting, summary, asset } = page;
   const settings = useFetcher();
   useToldTrouble(settings);
   return (
@@ -109,10 +109,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
       <section className="section">
         <EntryGrid
           label="常用功能"
-          items={ownEntries(edition, servicePhone).map((entry) => ({
-            ...entry,
-            picture: <Icon name={entry.icon} />,
-          }))}
+          items={page.entries.map((entry) => ({ ...entry, picture: <Icon name={entry.icon} /> }))}
         />
       </section>
       <settings.Form method="post" action={paths.setting(edition)}>
@@ -145,12 +142,6 @@ export function UserHome({ page }: { page: UserHomeData }) {
     </div>
   );
 }
-
-/** The edition's entries, and the phone of the service where it is known. */
-const ownEntries = (edition: Edition, servicePhone: string | null) => [
-  ...entriesOf(edition, 'own'),
-  ...(servicePhone ? [{ icon: 'headset' as const, label: '客服', to: telHref(servicePhone) }] : []),
-];
 
 /** Total with an eye that hides amounts at once; the ones that were left hidden are not in the page's data at all. */
 function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Edition; isHidden: boolean }) {

@@ -20,6 +20,9 @@ import { loginSchema } from '~/app/parts/person/login-schema';
 import type { LoginReply, LoginWay } from '~/app/parts/person/login-form';
 import { mustRead } from '~/app/pages/own/parts/must-read';
 import { RUNNING_SHOWN, runningOrders } from '~/app/parts/orders/running-view';
+import type { Edition } from '~/domain/base/edition';
+import { entriesOf } from '~/app/parts/lists/entries';
+import { telHref } from '~/app/parts/person/next-step';
 import { UserHome } from '~/app/pages/own/account/user-home';
 import { userSummary } from '~/app/pages/own/account/user-summary';
 
@@ -81,11 +84,18 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     unread: underWay.ok ? underWay.data.unread_count : 0,
     due: underWay.ok ? mustRead(underWay.data.must_read, edition) : null,
     memberLevel: member.ok ? member.data.level_name : null,
-    servicePhone: config.ok ? config.data.service_phone : null,
+    // Made here: what names them need not be in the browser.
+    entries: ownEntries(edition, config.ok ? config.data.service_phone : null),
     isAmountHidden,
     isElder: context.preferences.isElder,
   };
 });
+
+/** The edition's entries, and the phone of the service where it is known. */
+const ownEntries = (edition: Edition, servicePhone: string | null) => [
+  ...entriesOf(edition, 'own').map(({ icon, label, to }) => ({ icon, label, to })),
+  ...(servicePhone ? [{ icon: 'headset' as const, label: '客服', to: telHref(servicePhone) }] : []),
+];
 
 export const action = pageAction({ login: 'public', schema: loginSchema }, handleLogin);
 
