@@ -40,8 +40,17 @@ export function Footer({ seller }: { seller: FooterType | 'unknown' | null }) {
         <br />
         客服 {BRAND.servicePhone}（{BRAND.serviceHours}）
         <br />
-        <Link to={paths.help(edition)}>常见问题</Link> · <Link to={paths.feedback(edition)}>反馈与投诉</Link>{' '}
-        · <Link to={paths.about(edition)}>关于我们</Link>
+        <Link className="py-1" to={paths.help(edition)}>
+          常见问题
+        </Link>{' '}
+        ·{' '}
+        <Link className="py-1" to={paths.feedback(edition)}>
+          反馈与投诉
+        </Link>{' '}
+        ·{' '}
+        <Link className="py-1" to={paths.about(edition)}>
+          关于我们
+        </Link>
       </p>
     </footer>
   );
