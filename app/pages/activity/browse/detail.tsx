@@ -1,3 +1,4 @@
+import '~/app/pages/activity/parts/activity-list.css';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';

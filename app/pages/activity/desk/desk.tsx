@@ -112,7 +112,9 @@ function CodeForm({
           placeholder="十位字母与数字"
           help="请对方打开入场码：扫码，或输入二维码下面的字母与数字"
         />
-        <SubmitButton loadingText="签到中">签到</SubmitButton>
+        <SubmitButton className="mt-4" loadingText="签到中">
+          签到
+        </SubmitButton>
       </Form>
       {isHydrated && <DeskScanner onRead={checkIns.read} />}
       {checkIns.waiting > 0 && (

@@ -10,7 +10,6 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
-import { Parted } from '~/app/ui/figure';
 import { QrPicture } from '~/app/ui/pictures/qr-picture';
 import { PageTitle } from '~/app/ui/section';
 import { loadPass } from '~/app/pages/activity/own/load-pass';
@@ -75,9 +74,11 @@ export default function ActivityPass() {
       ) : (
         <Card pad="p" as="section" className="activity-pass mt-3" label="入场码">
           <h2>{shown.title}</h2>
-          <p className="note-text">
-            <Parted items={shown.notes} />
-          </p>
+          {shown.notes.map((note) => (
+            <p key={note} className="note-text">
+              {note}
+            </p>
+          ))}
           {shown.pass ? (
             <>
               <QrPicture to={shown.pass.to} label="请工作人员扫码签到" />
