@@ -73,12 +73,6 @@ export function UserHome({ page }: { page: UserHomeData }) {
               测评有效至 <span className="whitespace-nowrap">{summary.quizLastDay}</span>
             </p>
           )}
-          {page.memberLevel !== null && (
-            <Link className="more-link more-link-inline mt-2" to={memberPaths.entry(edition)}>
-              {page.memberLevel}
-              <Icon name="chevron" size="s" />
-            </Link>
-          )}
         </div>
         <MessageBell to={messagePaths.inbox(edition)} unread={page.unread} />
         <IconLink className="icon-button-edge" to={paths.setting(edition)} icon="gear" label="设置" />
@@ -120,7 +114,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
             <SwitchRow icon="text-size" title="大字模式" name="elder" isOn={page.isElder} />
           </li>
           <li>
-            <ListRow icon="gem" title="会员权益" to={memberPaths.rights(edition)} />
+            <ListRow icon="gem" title="会员" value={page.memberLevel} to={memberPaths.entry(edition)} />
           </li>
           <li>
             <ListRow icon="person" title="账户与隐私" to={paths.personal(edition)} />
