@@ -80,7 +80,14 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     summary: userSummary(viewer, identity.ok ? identity.data : null, { now: context.now(), edition }),
     asset: mapPart(asset, (data) => assetView(data, amounts)),
     running: mapPart(underWay, (data) => runningOrders(data, edition, isAmountHidden)),
-    notices: underWay.ok ? noticeRows(underWay.data.notices, edition, amounts) : [],
+    // A notice to holders stands above, as what is asked for.
+    notices: underWay.ok
+      ? noticeRows(
+          underWay.data.notices.filter(({ topic }) => topic !== 'holder_notice'),
+          edition,
+          amounts,
+        )
+      : [],
     unread: underWay.ok ? underWay.data.unread_count : 0,
     due: underWay.ok ? mustRead(underWay.data.must_read, edition) : null,
     memberLevel: member.ok ? member.data.level_name : null,

@@ -24,9 +24,8 @@ import { Card, CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
 import { Fold } from '~/app/ui/fold';
 import { PostedNotice } from '~/app/ui/form/form-notice';
-import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
-import { PageTitle, Section } from '~/app/ui/section';
+import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { StateWord } from '~/app/ui/state-word';
 
 /** What a person agreed to, when and in which version; taken back where the law allows. */
@@ -204,7 +203,11 @@ function Withdrawable({ row, path }: { row: WithdrawableRow; path: string }) {
         )}
         {elsewhere && (
           <p className="note-text mt-2">
-            {elsewhere.to === null ? elsewhere.label : <Link to={elsewhere.to}>{elsewhere.label}</Link>}
+            {elsewhere.to === null ? (
+              elsewhere.label
+            ) : (
+              <MoreLink to={elsewhere.to}>{elsewhere.label}</MoreLink>
+            )}
           </p>
         )}
       </Form>
