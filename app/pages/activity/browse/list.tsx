@@ -42,7 +42,7 @@ export default function ActivityListPage() {
   return (
     <div className="column column-wide">
       <PageTitle>活动列表</PageTitle>
-      <Columns kind="rail">
+      <Columns kind="rail" className="mt-3">
         <Column>
           <Segmented label="哪些活动" items={page.stages} />
           <div className="activity-filters mt-3">
