@@ -164,8 +164,9 @@ function Withdrawable({ row, path }: { row: WithdrawableRow; path: string }) {
         <StateWord tone={isGiven ? 'done' : 'void'}>{isGiven ? '已同意' : '未同意'}</StateWord>
       </div>
       <p className="note-text">{state}</p>
-      <Fold label={`授权内容（版本 ${version}）`}>
+      <Fold label="授权内容">
         <p className="note-text mt-2">{text}</p>
+        <p className="tiny-text mt-2">版本 {version}</p>
       </Fold>
       <Form method="post" action={path} preventScrollReset>
         <input type="hidden" name="kind" value={kind} />
