@@ -130,7 +130,7 @@ function afterStanding(activity: Activity, edition: Edition): Standing {
   };
 }
 
-/** The page of one activity. @param now epoch ms */
+/** The page of one activity, by where the person stands. @param now epoch ms */
 export function detailView(activity: Activity, edition: Edition, now: number) {
   const { activity_id: id, state, cancel_reason } = activity;
   const { day } = shanghaiClock(activity.starts_at);
