@@ -154,7 +154,9 @@ describe('the site', { timeout: 120_000 }, () => {
       const { text } = await visit(path);
       expect(await kilobytes(scriptsIn(text)), path).toBeLessThanOrEqual(limit);
       // The private fund's has its steps and its chart besides, and figures that tell what they are made of.
-      expect(await kilobytes(stylesIn(text)), path).toBeLessThanOrEqual(path === product ? 12.6 : 12.2);
+      // The own page has grown by its bell, what must be read and large letters.
+      const most = path === product ? 12.6 : path === '/wealth/user' ? 12.4 : 12.2;
+      expect(await kilobytes(stylesIn(text)), path).toBeLessThanOrEqual(most);
     }
     // No page, with forms or without, loads zod before somebody touches it.
     for (const { id, files } of await loadedByRoutes()) {
