@@ -27,6 +27,8 @@ const WEIGHTS = { front: 20, page: 1, part: 0.1 };
 const ONLY_DEFINES = /\/node_modules\/big\.js\/big\.mjs$/;
 /** A file is smaller among others: what they share is packed once, and it is not yet minified. */
 const PACKED_AMONG_OTHERS = 0.5;
+/** A style that comes with a file is waited for before the first paint, scripts are not (0063-scripts-after-paint.md). */
+const BEFORE_PAINT = 3;
 
 /** A file as Rollup would make it by itself. */
 type RehearsedFile = CodeFile & { name: string; modules: string[]; isPart: boolean };
@@ -89,7 +91,7 @@ function rehearsedFile({ fileName, code, modules, imports, ...file }: Rollup.Out
   return {
     name: fileName,
     modules: ids,
-    bytes: gzipSync(code).length * PACKED_AMONG_OTHERS + styleBytes,
+    bytes: gzipSync(code).length * PACKED_AMONG_OTHERS + styleBytes * BEFORE_PAINT,
     imports,
     // A page's own module among others would need a file besides, that exports what Remix asks for and no more; and the
     // start of the scripts would start with the first file that others import from it.

@@ -1,3 +1,4 @@
+import '~/app/shell/login-modal.css';
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { LoginForm, type LoginWay } from '~/app/parts/person/login-form';

@@ -6,9 +6,9 @@ import { median } from '../lib/rounds.mjs';
 /** Pages of somebody logged in, with the calls each may make: a person has asked for the page, nothing is shared. */
 const PAGES = [
   ['home', '/', 5],
-  ['watchlist', '/wealth/favorite', 3],
+  ['watchlist', '/wealth/favorite', 4],
   ['assets', '/wealth/user/assets', 4],
-  ['user', '/wealth/user', 5],
+  ['user', '/wealth/user', 6],
 ];
 const CONNECTIONS = 4;
 const WARM_UP_MS = 2_000;

@@ -15,7 +15,9 @@ export async function pathsIn(areas: readonly string[]): Promise<string[]> {
   const pathsOf = (entries: readonly Entry[]): string[] =>
     entries.flatMap(({ path = '', file, children }) => [
       ...(children ? pathsOf(children) : []),
-      ...(isWanted(file) ? [`/${path.replace(':product', 'wealth').replace('/:id?', '')}`] : []),
+      ...(isWanted(file)
+        ? [`/${path.replace(':product', 'wealth').replace('/:id?', '').replace('/:type', '/company')}`]
+        : []),
     ]);
   return pathsOf((await routes) as Entry[]);
 }

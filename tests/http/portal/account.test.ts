@@ -356,8 +356,8 @@ describe('messages and consents, without scripts', () => {
     await postForm(mine, consents, { intent: 'withdraw', kind: 'marketing' });
     expect(await isAllowed()).toBe(false);
     await postForm(mine, consents, { intent: 'withdraw', kind: 'adviser_view' });
-    expect(before).toContain('撤回：理财经理查看我的资料');
-    expect(await textOf(mine, consents)).not.toContain('撤回：理财经理查看我的资料');
+    expect(before).toContain('撤回同意：理财经理查看我的资料');
+    expect(await textOf(mine, consents)).not.toContain('撤回同意：理财经理查看我的资料');
     // A contract, an agreement: no form withdraws it.
     const refused = await send(mine, consents, { intent: 'withdraw', kind: 'contract' });
     expect(refused.status()).toBe(400);

@@ -180,7 +180,7 @@ function Withdrawable({ row, path }: { row: WithdrawableRow; path: string }) {
               type="submit"
               name="intent"
               value="withdraw"
-              aria-label={`撤回：${name}`}
+              aria-label={`撤回同意：${name}`}
             >
               撤回同意
             </Button>
@@ -196,7 +196,7 @@ function Withdrawable({ row, path }: { row: WithdrawableRow; path: string }) {
               type="submit"
               name="intent"
               value="give"
-              aria-label={`同意：${name}`}
+              aria-label={`阅读后同意：${name}`}
             >
               阅读后同意
             </Button>

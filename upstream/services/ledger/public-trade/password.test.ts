@@ -52,7 +52,7 @@ describeOnEachDatabase('the trade password', { content: 'migrated' }, (opened) =
       .select(['trade_password_hash', 'password_hash'])
       .where('id', '=', trader.id)
       .executeTakeFirstOrThrow();
-    expect(row.trade_password_hash).toMatch(/^scrypt\$16384\$/);
+    expect(row.trade_password_hash).toMatch(/^scrypt\$1024\$/);
     const audit = await context()
       .db.selectFrom('audit_events')
       .select(['action', 'detail'])
