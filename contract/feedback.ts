@@ -54,6 +54,8 @@ export const feedback = {
       text: z.string().trim().min(FEEDBACK_TEXT_MIN).max(FEEDBACK_TEXT_MAX),
       contact: z.string().trim().max(FEEDBACK_CONTACT_MAX).default(''),
       file_ids: z.array(idSchema).max(FEEDBACK_PICTURES_MAX).default([]),
+      /** Of the form a guest posts: the same form again is the same entry. */
+      form_key: z.uuid().nullable().default(null),
     }),
     result: z.object({ number: numberSchema, lookup_code: lookupCodeSchema.nullable() }),
   }),

@@ -91,7 +91,7 @@ export async function answerFeedback(
   }
   const { kind, text, contact = '', file_ids = [] } = value;
   const { number, lookup_code } = await context.upstream.feedback.submit(
-    { body: { kind, text, contact, file_ids } },
+    { body: { kind, text, contact, file_ids, form_key: value.intent_key } },
     { idempotencyKey: value.intent_key },
   );
   if (lookup_code !== null) return data<FeedbackAnswer>({ receipt: { number, code: lookup_code } });

@@ -43,7 +43,9 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
       { body: { kind: 'fault', text: WORDS, ...body } },
       account,
     );
-  const asGuest = (body: { kind?: FeedbackKind; text?: string; file_ids?: string[] } = {}) =>
+  const asGuest = (
+    body: { kind?: FeedbackKind; text?: string; file_ids?: string[]; form_key?: string } = {},
+  ) =>
     ask(contract.submit, feedback.submit, world.context, { body: { kind: 'fault', text: WORDS, ...body } });
   const detail = (number: string, of = account) =>
     ask(contract.detail, feedback.detail, world.context, { query: { number } }, of);
@@ -118,9 +120,14 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
     });
 
     it('posted twice is one entry, which the last code opens', async () => {
-      const first = await asGuest({ text: `${WORDS}两次` });
-      const second = await asGuest({ text: `${WORDS}两次` });
+      const form = { text: `${WORDS}两次`, form_key: '5f0c1c8e-6a52-4f2e-9b9a-1d3c5d7e9f10' };
+      const first = await asGuest(form);
+      const second = await asGuest(form);
       expect(second.number).toBe(first.number);
+      // The same words of somebody else take nothing from it.
+      const stranger = await asGuest({ text: form.text });
+      expect(stranger.number).not.toBe(first.number);
+      expect((await lookup(second.number, second.lookup_code!)).number).toBe(first.number);
       expect((await refusalOf(lookup(first.number, first.lookup_code!))).code).toBe(CODES.notFound);
       expect((await lookup(second.number, second.lookup_code!)).number).toBe(first.number);
     });

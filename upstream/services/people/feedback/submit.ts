@@ -115,8 +115,8 @@ export async function submitAsPerson(
 }
 
 /**
- * Keeps what a guest says and tells the code that opens it, this once. The same words on the same day are the same entry,
- * which gets another code: the one before was not seen, or it is whoever wrote them.
+ * Keeps what a guest says and tells the code that opens it, this once. The same words from the same form are the same entry,
+ * which gets another code: the one before was not seen. Whoever writes the same elsewhere has an entry of their own.
  * @throws Refusal 4000 for pictures: they need a login
  */
 export async function submitAsGuest({ db, now }: ServiceContext, body: Body): Promise<Result> {
@@ -125,7 +125,8 @@ export async function submitAsGuest({ db, now }: ServiceContext, body: Body): Pr
   }
   const at = now();
   const code = newCode();
-  const key = sha256(JSON.stringify([shanghaiDay(at), body.kind, body.contact, body.text]));
+  const form = body.form_key ?? randomUUID();
+  const key = sha256(JSON.stringify([form, body.kind, body.contact, body.text]));
   const number = await db.transaction().execute(async (trx) => {
     const same = await trx
       .selectFrom('feedbacks')
