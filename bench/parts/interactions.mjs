@@ -46,7 +46,7 @@ const PAGES = [
       chart: ['.chart'],
       period: ['.period-tabs a >> nth=0', '.period-tabs a >> nth=1'],
       tab: ['.anchor-tabs a >> nth=1', '.anchor-tabs a >> nth=0'],
-      star: ['.action-bar-mini:visible'],
+      star: ['button.action-bar-mini[aria-pressed]:visible'],
     },
   },
   {

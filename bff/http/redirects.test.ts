@@ -19,7 +19,7 @@ describe('legacy redirects', () => {
   });
 
   it.each(rows.map((row) => [row[0]!, row[1]!, row] as const))(
-    '%s %s as its examples say',
+    '%s route %s as its examples say',
     (id, _from, row) => {
       for (const [request, location] of [row.slice(6, 8), row.slice(8, 10), row.slice(10, 12)]) {
         const moved = legacyLocation(...split(request!));
