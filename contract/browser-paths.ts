@@ -4,6 +4,7 @@ export const BROWSER_PATHS = {
   adviserInfo: '/api/v1/auth/regist/adviser_info',
   config: '/api/v1/data/user/cfg_info',
   observe: '/api/observer/function/ratio',
+  scriptError: '/api/v1/common/jserror',
   states: '/gsapi/us/v1/custom/states',
   loginStatus: '/gsapi/auth/v1/tokens/status',
   favoriteAdd: '/api/v1/data/favorite/optional/app',

@@ -37,7 +37,7 @@ export const tracking = {
     specId: 'CALL-029',
     summary: '脚本错误',
     method: 'POST',
-    path: '/api/v1/common/jserror',
+    path: BROWSER_PATHS.scriptError,
     auth: 'optional',
     isBeacon: true,
     body: z.object({

@@ -27,6 +27,8 @@ export interface ShellData {
     isApp: boolean;
     isWxApp: boolean;
   };
+  /** Scripts of others that this client may load; absent where there are none. */
+  outsideScripts?: PortalContext['outsideScripts'];
   isTiktok: boolean;
   isGrayscale: boolean;
   /** unknown: a session is there, but this page does not ask for the login state, or upstream did not answer. */
@@ -65,6 +67,9 @@ export async function shellData(context: PortalContext, path: string): Promise<S
       isApp: client.kind === 'app',
       isWxApp: client.kind === 'mini-program',
     },
+    ...(Object.values(context.outsideScripts).some((address) => address !== null)
+      ? { outsideScripts: context.outsideScripts }
+      : {}),
     isTiktok: context.isTiktok,
     isGrayscale: context.isGrayscale,
     loginState: viewer ? 'in' : known === null || !context.session.isPresent ? 'out' : 'unknown',

@@ -5,6 +5,7 @@ import type { UpstreamClient } from '~/contract';
 import { CAPTCHA_SCENES } from '~/contract/auth';
 import type { UserStates } from '~/contract/users';
 import type { CancelSignal } from '~/bff/kernel/cancel-signal';
+import type { OutsideScripts } from '~/bff/kernel/outside-scripts';
 import type { LimitKind } from '~/bff/http/rate-limits';
 
 /** What kind of program asks (docs/decisions: client kinds). */
@@ -115,6 +116,8 @@ export interface PortalContext {
   /** Canonical origin, never taken from the request in prod. */
   publicOrigin: string;
   client: ClientContext;
+  /** Scripts of others that this client may load. */
+  outsideScripts: OutsideScripts;
   edition: Edition;
   isTiktok: boolean;
   isGrayscale: boolean;

@@ -6,10 +6,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { Step } from '~/bff/kernel/chain';
 import type { PortalConfig } from '~/bff/kernel/config';
+import { scriptOrigins } from '~/bff/kernel/outside-scripts';
 import { scopeOf } from '~/bff/http/request-scope';
 import { targetOf } from '~/bff/http/request-target';
 
-type SecurityConfig = Pick<PortalConfig, 'isProd' | 'hasDevServer' | 'publicOrigin' | 'cdnOrigin'>;
+type SecurityConfig = Pick<
+  PortalConfig,
+  'isProd' | 'hasDevServer' | 'publicOrigin' | 'cdnOrigin' | 'outsideScripts'
+>;
 
 const TWO_YEARS_S = 63_072_000;
 const NONCE_MARK = 'NONCE';
@@ -32,9 +36,9 @@ function policyDirectives(config: SecurityConfig): Record<string, string[]> {
   return {
     // Whatever is not named below is refused.
     'default-src': ["'none'"],
-    // Our files and inline scripts of this answer. Not 'strict-dynamic': module preloads carry no nonce, and
+    // Our files, inline scripts of this answer, and the few scripts of others that are set up. Not 'strict-dynamic': module preloads carry no nonce, and
     // WebViews before iOS 15.4 do not know it. No file under our origin echoes foreign text as a script.
-    'script-src': ["'self'", `'nonce-${NONCE_MARK}'`],
+    'script-src': ["'self'", `'nonce-${NONCE_MARK}'`, ...scriptOrigins(config.outsideScripts)],
     // Scripts in attributes (onclick=) are refused even with a nonce.
     'script-src-attr': ["'none'"],
     // No inline styles: what an injected style could read or cover stays closed. Vite's dev server injects styles.

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { ENVIRONMENTS, PAGE_BUDGET_MS, REQUEST_TIMEOUT_MS, type Environment } from '~/domain/base/constants';
 import { appPackagesSchema, DEFAULT_APP_PACKAGES, type AppPackage } from '~/bff/kernel/app-packages';
 import { clientTypesSchema, DEFAULT_CLIENT_TYPES, type ClientTypeName } from '~/bff/kernel/client-types';
+import { scriptAddress, type OutsideScripts } from '~/bff/kernel/outside-scripts';
 import { flag, list, origin, sizeBytes, whole } from '~/bff/kernel/settings';
 
 const LOCAL_MARKER_SALT = 'local-login-marker-salt';
@@ -69,6 +70,9 @@ const settingsSchema = z.object({
   STOP_TIMEOUT_MS: whole(100, 120_000).default(10_000),
   STOP_DELAY_MS: whole(0, 60_000).optional(),
   CDN_ORIGIN: origin.optional(),
+  ONE_TAP_SDK_URL: scriptAddress.optional(),
+  WAKE_UP_SDK_URL: scriptAddress.optional(),
+  WECHAT_SDK_URL: scriptAddress.optional(),
 });
 
 type Settings = z.output<typeof settingsSchema>;
@@ -130,6 +134,7 @@ export interface PortalConfig {
     stopDelayMs: number;
   };
   cdnOrigin: string | null;
+  outsideScripts: OutsideScripts;
 }
 
 /** One or more settings are wrong; the message names each and says why, never its value. */
@@ -230,6 +235,11 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       stopDelayMs: stopDelayMs(settings),
     },
     cdnOrigin: settings.CDN_ORIGIN ?? null,
+    outsideScripts: {
+      oneTap: settings.ONE_TAP_SDK_URL ?? null,
+      wakeUp: settings.WAKE_UP_SDK_URL ?? null,
+      wechat: settings.WECHAT_SDK_URL ?? null,
+    },
   };
 }
 

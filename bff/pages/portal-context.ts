@@ -4,6 +4,7 @@ import { openCaptchaSent } from '~/bff/session/captcha-sent';
 import type { CallContext } from '~/bff/calls/call-context';
 import { canonicalOrigin } from '~/bff/http/canonical-origin';
 import type { PortalConfig } from '~/bff/kernel/config';
+import { outsideScriptsFor } from '~/bff/kernel/outside-scripts';
 import { readCookies } from '~/bff/kernel/cookies';
 import { createCallContext, type CallContextOptions } from '~/bff/calls/create-call-context';
 import { pageAddress } from '~/bff/http/data-request';
@@ -19,7 +20,7 @@ import { phoneOf } from '~/bff/calls/viewer-phone';
 import { isTiktokVisit, openInvitation } from '~/bff/session/visit-memory';
 
 export type PortalContextOptions = CallContextOptions & {
-  config: Pick<PortalConfig, 'isDevOrTest' | 'isHomeGrayscale'>;
+  config: Pick<PortalConfig, 'isDevOrTest' | 'isHomeGrayscale' | 'outsideScripts'>;
   limits: RateLimits;
   sitePages: PortalContext['sitePages'];
 };
@@ -43,6 +44,7 @@ export async function createPortalContext(options: PortalContextOptions): Promis
     nonce: scope.nonce,
     publicOrigin,
     client: calls.client,
+    outsideScripts: outsideScriptsFor(config.outsideScripts, calls.client),
     edition,
     isTiktok: isTiktokVisit(new URLSearchParams(address.search), cookies),
     isGrayscale: config.isHomeGrayscale,
