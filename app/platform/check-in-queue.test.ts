@@ -59,11 +59,11 @@ describe('codes read at the door', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('one that is refused goes and says why; an ended login or a fault of the house keeps all', async () => {
+  it('one that is refused goes and says why; an ended login, too many at once or a fault of the house keeps all', async () => {
     keepCode('E1', 'AAAAA-22222');
     keepCode('E1', 'BBBBB-33333');
     const refuse = (status: number) => () => Response.json({ code: 1, msg: '无效' }, { status });
-    for (const status of [401, 503]) {
+    for (const status of [401, 429, 503]) {
       answer = refuse(status);
       expect(await handIn()).toEqual([]);
       expect(waitingCodes()).toHaveLength(2);

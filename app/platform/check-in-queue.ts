@@ -5,7 +5,7 @@
  */
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { deviceMs } from '~/app/platform/clock';
-import { callUpstream, isAnswered, isExpired } from '~/app/platform/upstream-call';
+import { callUpstream, isAnswered, isExpired, isTooOften } from '~/app/platform/upstream-call';
 
 interface ReadCode {
   activityId: string;
@@ -100,7 +100,7 @@ let sending: Promise<void> = Promise.resolve();
 
 /**
  * Hands in what waits, one after the other, and tells what became of each. Where nobody answers the rest waits on; so it
- * does while nobody is logged in.
+ * does while nobody is logged in, and where codes came faster than they are taken.
  */
 export function sendCodes(onAnswer: (answer: CodeAnswer) => void): Promise<void> {
   sending = sending.then(async () => {
@@ -110,7 +110,7 @@ export function sendCodes(onAnswer: (answer: CodeAnswer) => void): Promise<void>
         drop(each);
         onAnswer(answer);
       } catch (error) {
-        if (!isAnswered(error) || isExpired(error)) return;
+        if (!isAnswered(error) || isExpired(error) || isTooOften(error)) return;
         drop(each);
         onAnswer({ ...each, tone: 'refused', text: error.message });
       }

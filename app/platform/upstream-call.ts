@@ -17,12 +17,17 @@ export class CallError extends Error {
 export const isExpired = (error: unknown): boolean =>
   error instanceof CallError && error.status === STATUS_SESSION_EXPIRED;
 
+/** Whether a call came too early after others: nobody has looked at what it asked for. */
+export const isTooOften = (error: unknown): boolean =>
+  error instanceof CallError && error.status === STATUS_TOO_MANY;
+
 /** Whether somebody said no to a call: else nobody was reached, failed over it, or did not answer in time. */
 export const isAnswered = (error: unknown): error is CallError =>
   error instanceof CallError && error.status >= 400 && error.status < 500;
 
 export const NETWORK_TEXT = '网络异常，请稍后重试';
 const STATUS_SESSION_EXPIRED = 401;
+const STATUS_TOO_MANY = 429;
 
 type Listener = (message: string) => void;
 let onExpired: Listener | null = null;
