@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { SAMPLES, type Found } from '~/contract/check-samples';
+import type { Found } from '~/contract/check-sample';
+import { SAMPLES } from '~/contract/check-samples';
 import { ACCEPTED_CODES, CODES } from '~/contract/codes';
 import { envelopeSchema } from '~/contract/define';
 import { type CallId, calls, type ListedCall } from '~/contract/index';

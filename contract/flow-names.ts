@@ -1,4 +1,4 @@
-import type { Flow } from '~/contract/holdings';
+import type { Flow } from '~/contract/holding-shapes';
 import { purchaseWord } from '~/domain/orders/purchase-word';
 
 /** Movements of money that bought no shares: they are no part of a holding, and of no total of money invested. */

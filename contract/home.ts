@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fundBriefSchema } from '~/contract/catalogue';
 import { defineCall } from '~/contract/define';
-import { ASSET_PARTS } from '~/contract/holdings';
+import { ASSET_PARTS } from '~/contract/holding-shapes';
 import { content } from '~/contract/content';
 import { ORDER_KINDS } from '~/contract/order-shapes';
 import { NOTICE_TOPICS } from '~/contract/notice-topics';

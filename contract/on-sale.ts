@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '~/contract/define';
 import { simuBriefSchema } from '~/contract/fund-briefs';
 import { PRODUCT_CONTEXTS, STRATEGIES } from '~/contract/kinds';
-import { nextStepSchema, refusalReasonSchema } from '~/contract/refusals';
+import { nextStepSchema, refusalReasonSchema } from '~/contract/refusal-reasons';
 import { askedDaySchema, csvOf, daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { wholeYuanSchema } from '~/contract/units';
 

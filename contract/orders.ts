@@ -3,7 +3,7 @@ import { secret } from '~/domain/base/secret';
 import { ORDER_STATUSES } from '~/domain/orders/order-steps';
 import { RECORD_CLASSES, RECORD_KINDS, RECORD_STATES } from '~/domain/orders/record-states';
 import { defineCall } from '~/contract/define';
-import { flowPeriodSchema } from '~/contract/holdings';
+import { flowPeriodSchema } from '~/contract/holding-shapes';
 import {
   ORDER_KINDS,
   orderSchema,
@@ -18,7 +18,7 @@ import { publicOrderSchema } from '~/contract/public-trade-shapes';
 import { recordMonthSchema, recordSchema } from '~/contract/record-shapes';
 import { askedDaySchema, daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
 import { answersSchema, questionSchema } from '~/contract/questions';
-import { signatureSchema } from '~/contract/verification';
+import { signatureSchema } from '~/contract/verification-shapes';
 import { navSchema, rateSchema, sharesSchema, yuanSchema } from '~/contract/units';
 import { CANCEL_REASON_MAX, EVIDENCE_FILES_MAX } from '~/contract/limits';
 

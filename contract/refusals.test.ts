@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
-import {
-  conditionOf,
-  readRefusal,
-  refusalReasonSchema,
-  TRADE_CODES,
-  tradeReasonOf,
-} from '~/contract/refusals';
+import { conditionOf, readRefusal, TRADE_CODES, tradeReasonOf } from '~/contract/refusals';
+import { refusalReasonSchema } from '~/contract/refusal-reasons';
 
 describe('a declined reply', () => {
   it('says its reason, step, field, level and next itself', () => {

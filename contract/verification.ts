@@ -2,75 +2,18 @@ import { z } from 'zod';
 import { secret } from '~/domain/base/secret';
 import { VOUCHER_TYPES } from '~/domain/person/id-document';
 import { captchaSchema, phoneSchema } from '~/domain/base/identifiers';
-import { REVIEW_STATES } from '~/domain/person/qualification';
 import { defineCall, fileBytes } from '~/contract/define';
 import { answersSchema, questionSchema } from '~/contract/questions';
 import { askedDaySchema, daySchema, idSchema, instantSchema } from '~/contract/shared';
+import { EMAIL_MAX, ID_NUMBER_MAX, PERSON_NAME_MAX, PERSON_NAME_MIN, PROOFS_MAX } from '~/contract/limits';
 import {
-  ADDRESS_MIN,
-  ATTACHMENTS_MAX,
-  BASE_INFO_MAX,
-  EMAIL_MAX,
-  ID_NUMBER_MAX,
-  PERSON_NAME_MAX,
-  PERSON_NAME_MIN,
-  PROOFS_MAX,
-} from '~/contract/limits';
-
-export const QUALIFICATIONS = ['simu', 'am', 'pro'] as const;
-const reviewState = z.enum(REVIEW_STATES);
-const contextSchema = z.enum(['simu', 'am']);
-
-export const bankCardSchema = z.object({
-  card_id: idSchema,
-  bank: z.string(),
-  /** Last four digits. */
-  tail: z.string(),
-  holder: z.string(),
-  bound_at: instantSchema,
-});
-
-export const baseInfoSchema = z.strictObject({
-  occupation: z.string().min(1).max(BASE_INFO_MAX.occupation),
-  employer: z.string().max(BASE_INFO_MAX.employer).default(''),
-  province: z.string().min(1).max(BASE_INFO_MAX.province),
-  city: z.string().min(1).max(BASE_INFO_MAX.city),
-  address: z.string().min(ADDRESS_MIN).max(BASE_INFO_MAX.address),
-  education: z.string().min(1).max(BASE_INFO_MAX.education),
-  /** Yearly income band. */
-  income: z.enum(['0-10', '10-50', '50-100', '100-500', '500+']),
-  /** Where the money comes from. */
-  income_source: z.string().min(1).max(BASE_INFO_MAX.income_source),
-  /** 1 only China, 2 only abroad, 3 both. */
-  tax_residence: z.enum(['china', 'abroad', 'both']),
-  tax_country: z.string().max(BASE_INFO_MAX.tax_country).default(''),
-  tax_number: z.string().max(BASE_INFO_MAX.tax_number).default(''),
-  /** Controls or benefits: the person himself. */
-  is_beneficiary: z.boolean(),
-  has_bad_record: z.boolean(),
-  attachment_file_ids: z.array(idSchema).max(ATTACHMENTS_MAX).default([]),
-});
-export type BaseInfo = z.infer<typeof baseInfoSchema>;
-
-/** A mark made by hand (a file of kind `signature`) or the name typed. */
-export const signatureSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('drawn'), file_id: idSchema }),
-  z.strictObject({ kind: z.literal('typed'), name: z.string().min(1).max(PERSON_NAME_MAX) }),
-]);
-export type Signature = z.infer<typeof signatureSchema>;
-
-const qualificationSchema = z.object({
-  kind: z.enum(QUALIFICATIONS),
-  state: reviewState,
-  criterion: z.string().nullable(),
-  proof_files: z.array(z.object({ file_id: idSchema, kind: z.string(), name: z.string() })),
-  applied_at: instantSchema.nullable(),
-  reviewed_at: instantSchema.nullable(),
-  /** Why it was refused, in words for the person. */
-  reason: z.string().nullable(),
-  /** Last day the proof counts: six months from approval. */
-  expire_date: daySchema.nullable(),
-});
+  QUALIFICATIONS,
+  contextSchema,
+  bankCardSchema,
+  baseInfoSchema,
+  signatureSchema,
+  qualificationSchema,
+} from '~/contract/verification-shapes';
 
 /** Number of a document or card. */
 const numberSchema = secret(z.string().max(ID_NUMBER_MAX));

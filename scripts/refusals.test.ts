@@ -5,15 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { wayOn } from '~/app/page/refusal-way';
 import { REFUSAL_TEXTS } from '~/bff/kernel/refusal-texts';
 import { CODES } from '~/contract/codes';
-import {
-  COARSE_CODES,
-  COARSE_REASONS,
-  NEXT_OF_REASON,
-  nextStepSchema,
-  readRefusal,
-  refusalReasonSchema,
-  TRADE_CODES,
-} from '~/contract/refusals';
+import { COARSE_CODES, COARSE_REASONS, readRefusal, TRADE_CODES } from '~/contract/refusals';
+import { NEXT_OF_REASON, nextStepSchema, refusalReasonSchema } from '~/contract/refusal-reasons';
 import { sourcesOf, top } from '~/scripts/testing/source-imports';
 
 /** A refusal as it is written in the source: its code, and the names given beside it. */

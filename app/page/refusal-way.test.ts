@@ -3,7 +3,8 @@ import { troubleOf } from '~/app/page/form-trouble';
 import { wayOn } from '~/app/page/refusal-way';
 import { codeError, networkError, overloadError, timeoutError } from '~/bff/kernel/upstream-errors';
 import { CODES } from '~/contract/codes';
-import { nextStepSchema, TRADE_CODES } from '~/contract/refusals';
+import { TRADE_CODES } from '~/contract/refusals';
+import { nextStepSchema } from '~/contract/refusal-reasons';
 
 const FROM = '/wealth/user/assets?tab=simu';
 

@@ -1,5 +1,6 @@
 import type { Edition } from '~/domain/base/edition';
-import type { NextStep, Refused } from '~/contract/refusals';
+import type { Refused } from '~/contract/refusals';
+import type { NextStep } from '~/contract/refusal-reasons';
 import { paths } from '~/app/paths';
 
 /** A link to what comes first. */

@@ -1,6 +1,6 @@
 import { FieldError } from '~/app/page/page-action';
 import { refusalOf } from '~/bff/kernel/errors';
-import type { RefusalReason } from '~/contract/refusals';
+import type { RefusalReason } from '~/contract/refusal-reasons';
 
 /** Fields a reason speaks of, for an upstream that names none. */
 const FIELDS_OF_REASON: Readonly<Partial<Record<RefusalReason, readonly string[]>>> = {

@@ -1,6 +1,6 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/kernel/errors';
-import type { Signature } from '~/contract/verification';
+import type { Signature } from '~/contract/verification-shapes';
 import { FieldError } from '~/app/page/page-action';
 import type { SignatureValue } from '~/app/page/signature-fields';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import '~/app/ui/form/flow.css';
+import '~/app/ui/choice-cards.css';
 import { cx } from '~/app/ui/class-names';
 import { FieldMessage, type FieldMeta } from '~/app/ui/form/field';
 

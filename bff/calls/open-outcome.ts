@@ -1,5 +1,5 @@
 import type { ListedCall } from '~/contract';
-import type { RefusalReason } from '~/contract/refusals';
+import type { RefusalReason } from '~/contract/refusal-reasons';
 import {
   isPortalError,
   refusalOf,

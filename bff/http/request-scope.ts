@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { ClientKind } from '~/bff/http/app-context';
 import type { OpenOutcome } from '~/bff/kernel/errors';
-import type { RefusalReason } from '~/contract/refusals';
+import type { RefusalReason } from '~/contract/refusal-reasons';
 
 /** One finished upstream call, as the log and the metrics see it. */
 export interface UpstreamCallRecord {

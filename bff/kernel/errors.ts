@@ -1,4 +1,5 @@
-import type { Refused, RefusalReason } from '~/contract/refusals';
+import type { Refused } from '~/contract/refusals';
+import type { RefusalReason } from '~/contract/refusal-reasons';
 
 /**
  * One error type and one table to status and text (docs/operations.md lists them for operators).

@@ -3,7 +3,7 @@ import { isRefused, refusalOf } from '~/bff/kernel/errors';
 import { REFUSAL_TEXTS } from '~/bff/kernel/refusal-texts';
 import { codeError } from '~/bff/kernel/upstream-errors';
 import { CODES } from '~/contract/codes';
-import { refusalReasonSchema } from '~/contract/refusals';
+import { refusalReasonSchema } from '~/contract/refusal-reasons';
 
 describe('what is said of a refusal', () => {
   it('ERR-003 is upstream’s own sentence, whatever its code', () => {

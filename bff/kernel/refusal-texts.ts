@@ -1,4 +1,4 @@
-import type { RefusalReason } from '~/contract/refusals';
+import type { RefusalReason } from '~/contract/refusal-reasons';
 
 export interface RefusalText {
   /** What it is, as a heading of a page or pop-up. */

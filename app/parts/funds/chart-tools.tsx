@@ -1,3 +1,4 @@
+import '~/app/parts/funds/chart-tools.css';
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button } from '~/app/ui/button';

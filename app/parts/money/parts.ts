@@ -1,6 +1,6 @@
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
-import type { Position } from '~/contract/holdings';
+import type { Position } from '~/contract/holding-shapes';
 
 export type Part = Position['part'];
 /** Parts with a page of their own. */

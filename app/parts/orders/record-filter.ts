@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { flowPeriodSchema } from '~/contract/holdings';
+import { flowPeriodSchema } from '~/contract/holding-shapes';
 import { ORDER_STATUSES, type OrderStatus } from '~/domain/orders/order-steps';
 import {
   RECORD_CLASSES,

@@ -5,7 +5,7 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { amountsOf, type Amounts } from '~/app/parts/money/amounts';
 import { flowName } from '~/contract/flow-names';
-import type { Flow } from '~/contract/holdings';
+import type { Flow } from '~/contract/holding-shapes';
 import type { Order } from '~/contract/orders';
 import type { PublicOrder } from '~/contract/public-trade';
 import type { OrderRecord, RecordMonth } from '~/contract/record-shapes';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import '~/app/ui/form/flow.css';
+import '~/app/ui/form/signature-field.css';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { Field, FieldMessage, type FieldMeta } from '~/app/ui/form/field';
 import { useSignaturePad } from '~/app/ui/form/use-signature-pad';

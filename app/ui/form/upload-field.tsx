@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import '~/app/ui/form/flow.css';
+import '~/app/ui/form/upload-field.css';
 import { fileInputName } from '~/app/page/upload-names';
 import { FILE_TEXTS, type FileKind } from '~/contract/file-rules';
 import { Button } from '~/app/ui/button';

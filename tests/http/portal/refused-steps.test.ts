@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse } from 'playwright/test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RefusalReason } from '~/contract/refusals';
+import type { RefusalReason } from '~/contract/refusal-reasons';
 import {
   alertsOf,
   answerQuiz,

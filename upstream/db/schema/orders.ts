@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { RedemptionTier } from '~/domain/figures/fees';
 import type { Valuation } from '~/domain/orders/private-sale';
-import type { FLOW_TYPES } from '~/contract/holdings';
+import type { FLOW_TYPES } from '~/contract/holding-shapes';
 import type { OrderStatus } from '~/domain/orders/order-steps';
 import type { ORDER_KINDS } from '~/contract/orders';
 import type { Day, Decimal, Instant, Json, NullableDecimal } from '~/upstream/db/schema/columns';

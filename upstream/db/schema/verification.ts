@@ -3,7 +3,7 @@ import type { VoucherType } from '~/domain/person/id-document';
 import type { ScoredOption, ScoredQuiz } from '~/domain/person/quiz';
 import type { MailTopic } from '~/contract/notice-topics';
 import type { Answers, Question } from '~/contract/questions';
-import type { BaseInfo, QUALIFICATIONS, Signature } from '~/contract/verification';
+import type { BaseInfo, QUALIFICATIONS, Signature } from '~/contract/verification-shapes';
 import type { Day, Flag, Instant, Json } from '~/upstream/db/schema/columns';
 
 export type Qualification = (typeof QUALIFICATIONS)[number];

@@ -5,7 +5,7 @@ import { PLEDGES } from '~/domain/person/pledge';
 import { quizExpireDay, scoreQuiz } from '~/domain/person/quiz';
 import { ACCOUNT_CONTEXTS } from '~/domain/person/verification';
 import type { Answers } from '~/contract/questions';
-import type { BaseInfo } from '~/contract/verification';
+import type { BaseInfo } from '~/contract/verification-shapes';
 import {
   CERTIFICATE_EXPIRE_DATE,
   DEMO_ACCOUNTS,

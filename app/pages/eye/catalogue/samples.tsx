@@ -2,6 +2,7 @@ import { choiceSamples } from '~/app/pages/eye/catalogue/choice-samples';
 import { chartSamples } from '~/app/pages/eye/catalogue/chart-samples';
 import type { ChartModels } from '~/app/pages/eye/catalogue/chart-models';
 import { fieldSamples } from '~/app/pages/eye/catalogue/field-samples';
+import { figureSamples } from '~/app/pages/eye/catalogue/figure-samples';
 import { fundSamples } from '~/app/pages/eye/catalogue/fund-samples';
 import { listSamples } from '~/app/pages/eye/catalogue/list-samples';
 import { newsSamples } from '~/app/pages/eye/catalogue/news-samples';
@@ -14,6 +15,7 @@ import { stateSamples } from '~/app/pages/eye/catalogue/state-samples';
 export const allSamples = (charts: ChartModels): readonly Sample[] => [
   ...stateSamples,
   ...listSamples,
+  ...figureSamples,
   ...choiceSamples,
   ...fieldSamples,
   ...pictureSamples,

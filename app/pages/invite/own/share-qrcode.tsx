@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import '~/app/pages/invite/own/own-invite.css';
+import '~/app/ui/form/flow.css';
 import { letterPath } from '~/app/pages/invite/own/own-links';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';

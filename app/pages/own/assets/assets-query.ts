@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paths } from '~/app/paths';
 import type { ListedPart } from '~/app/parts/money/parts';
 import { incomeMonthSchema } from '~/app/parts/money/income-schema';
-import { WEALTH_RANGES } from '~/contract/holdings';
+import { WEALTH_RANGES } from '~/contract/holding-shapes';
 import { idSchema } from '~/contract/shared';
 import type { Edition } from '~/domain/base/edition';
 

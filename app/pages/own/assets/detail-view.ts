@@ -7,7 +7,7 @@ import type { Edition } from '~/domain/base/edition';
 import { formatRate } from '~/domain/figures/format';
 import { WOUND_UP_TEXTS } from '~/domain/orders/private-sale';
 import type { CallResult, Contract } from '~/contract';
-import type { Position } from '~/contract/holdings';
+import type { Position } from '~/contract/holding-shapes';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import type { Amounts } from '~/app/parts/money/amounts';
 import { flowName } from '~/app/pages/own/assets/flow-names';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
-import type { Flow } from '~/contract/holdings';
+import type { Flow } from '~/contract/holding-shapes';
 import { flowsCsv } from '~/app/pages/own/assets/flows-csv';
 
 const flow = (over: Partial<Flow>): Flow => ({

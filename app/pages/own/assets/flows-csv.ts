@@ -1,6 +1,6 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { FlowPeriod } from '~/domain/calendar/flow-period';
-import type { Flow } from '~/contract/holdings';
+import type { Flow } from '~/contract/holding-shapes';
 import { BYTE_ORDER_MARK, csvHeaders, csvLine } from '~/app/parts/lists/csv';
 import { flowName } from '~/app/pages/own/assets/flow-names';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineFile } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { flowPeriodSchema } from '~/contract/holdings';
+import { flowPeriodSchema } from '~/contract/holding-shapes';
 import { idSchema } from '~/contract/shared';
 import { flowsCsv } from '~/app/pages/own/assets/flows-csv';
 

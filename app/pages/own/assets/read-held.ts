@@ -3,7 +3,7 @@ import { PART_NAMES } from '~/app/parts/money/parts';
 import type { Positions } from '~/app/parts/money/position-view';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/kernel/errors';
-import { ASSET_PARTS } from '~/contract/holdings';
+import { ASSET_PARTS } from '~/contract/holding-shapes';
 
 export interface Held {
   positions: Pick<Positions, 'list'> & Partial<Pick<Positions, 'profit_ratio' | 'own_return'>>;

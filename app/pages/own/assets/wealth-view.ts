@@ -9,7 +9,7 @@ import type { Edition } from '~/domain/base/edition';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { formatPercent, formatRate, formatShortDay } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
-import { WEALTH_RANGES } from '~/contract/holdings';
+import { WEALTH_RANGES } from '~/contract/holding-shapes';
 
 export type Wealth = CallResult<Contract['holdings']['wealth']>;
 

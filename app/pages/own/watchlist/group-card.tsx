@@ -1,3 +1,4 @@
+import '~/app/pages/own/watchlist/group-card.css';
 import { Sparkline } from '~/app/charts/sparkline';
 import type { GroupSum } from '~/app/pages/own/watchlist/watch-view';
 import { Change, Cell } from '~/app/ui/figure';

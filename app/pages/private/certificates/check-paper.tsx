@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import '~/app/ui/form/flow.css';
+import '~/app/ui/form/upload-field.css';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';

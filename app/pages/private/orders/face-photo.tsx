@@ -6,7 +6,7 @@ import { cx } from '~/app/ui/class-names';
 import { FieldMessage, type FieldMeta } from '~/app/ui/form/field';
 import { Icon } from '~/app/ui/icon';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import '~/app/ui/form/flow.css';
+import '~/app/ui/form/upload-field.css';
 import '~/app/pages/private/orders/camera.css';
 import { useFrontCamera } from '~/app/pages/private/orders/use-front-camera';
 

@@ -1,6 +1,6 @@
 import type { ActionPage } from '~/app/page/page-action';
 import { attachmentStateOf } from '~/domain/person/state-codes';
-import type { BaseInfo } from '~/contract/verification';
+import type { BaseInfo } from '~/contract/verification-shapes';
 import type { BaseInfoValue } from '~/app/pages/verification/parts/base-info-schema';
 
 /** The form as the call wants it; what only people taxed abroad answer is left out for the others. */

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
-import type { Flow, FLOW_TYPES } from '~/contract/holdings';
+import type { Flow, FLOW_TYPES } from '~/contract/holding-shapes';
 import type { FlowsTable } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';

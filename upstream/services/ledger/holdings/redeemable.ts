@@ -4,7 +4,7 @@ import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { calendarOf } from '~/upstream/services/ledger/orders/fund-terms';
 import { Refusal } from '~/upstream/services/refusal';
-import type { Position } from '~/contract/holdings';
+import type { Position } from '~/contract/holding-shapes';
 import type { Holding } from '~/upstream/services/ledger/holdings/book';
 
 /** The calendar the cut-offs of these open days are known by; null where it does not reach them. */

@@ -18,7 +18,7 @@ import {
   wealthWindow,
 } from '~/domain/holdings/wealth';
 import type { CallQuery, CallResult, Contract } from '~/contract';
-import { ASSET_PARTS } from '~/contract/holdings';
+import { ASSET_PARTS } from '~/contract/holding-shapes';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { findBook } from '~/upstream/services/ledger/holdings/book';

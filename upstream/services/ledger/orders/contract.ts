@@ -2,7 +2,7 @@ import { isSameName } from '~/domain/person/bank-card';
 import { shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import { certificateStateOf } from '~/domain/person/state-codes';
-import type { Signature } from '~/contract/verification';
+import type { Signature } from '~/contract/verification-shapes';
 import { fundContract } from '~/upstream/pdf/documents/fund-contract';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { ownFile, storeFile, type FileRow } from '~/upstream/services/files/store/stored';

@@ -18,7 +18,7 @@ import {
 import { redemptionTimeline } from '~/domain/orders/redemption-timeline';
 import type { RedemptionMoney } from '~/contract/orders';
 import type { Draft } from '~/upstream/services/order-events';
-import type { Signature } from '~/contract/verification';
+import type { Signature } from '~/contract/verification-shapes';
 
 /** What is kept with a signed contract beside what the rules need: the PDF and how it was signed. */
 export type ContractSigned = Extract<OrderEvent, { type: 'contract_signed' }> & {

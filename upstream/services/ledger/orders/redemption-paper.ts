@@ -6,7 +6,7 @@ import { PERSON_CHECK_TITLES } from '~/domain/orders/order-steps';
 import { PERFORMANCE_METHOD, PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
 import { maskIdNumber } from '~/domain/person/masks';
 import { productRiskLabel } from '~/domain/person/risk';
-import type { Signature } from '~/contract/verification';
+import type { Signature } from '~/contract/verification-shapes';
 import { redemptionApplication } from '~/upstream/pdf/documents/redemption-application';
 import { signedPdf } from '~/upstream/services/files/papers/sign';
 import type { FileRow, NewFile } from '~/upstream/services/files/store/stored';

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
-import { verification as contract, type BaseInfo } from '~/contract/verification';
+import { verification as contract } from '~/contract/verification';
+import type { BaseInfo } from '~/contract/verification-shapes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
 import { refusalOf } from '~/upstream/services/testing/context';

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { CallResult } from '~/contract';
-import type { BaseInfo, verification } from '~/contract/verification';
+import type { verification } from '~/contract/verification';
+import type { BaseInfo } from '~/contract/verification-shapes';
 import type { Database } from '~/upstream/db/schema';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';

@@ -1,4 +1,4 @@
-import type { Position } from '~/contract/holdings';
+import type { Position } from '~/contract/holding-shapes';
 
 /** A private fund held for over two years, its second lot locked; today is 2026-11-21. */
 export const samplePosition = (over: Partial<Position> = {}): Position => ({
