@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACTIVITY_MODES, ACTIVITY_TOPICS } from '~/contract/activities';
 import texts from '~/upstream/db/seed/data/activities.json' with { type: 'json' };
+import { CODE_LETTERS } from '~/upstream/services/code-letters';
 import { newestArticle } from '~/upstream/db/seed/content-rows';
 import { videoRows } from '~/upstream/db/seed/videos';
 import type { World } from '~/upstream/db/seed/world';
@@ -71,8 +72,6 @@ export function activityRows(world: World) {
   }));
 }
 
-const LETTERS = '23456789ABCDEFGH';
-
 /** Who of the demo persons comes, in the order they registered. */
 export const registrationRows = () =>
   ACTIVITIES.flatMap(({ id, opens_at, people }) =>
@@ -82,7 +81,7 @@ export const registrationRows = () =>
       status,
       turn: index + 1,
       // Without letters that are read as digits, like those of others.
-      ticket: `D${id.slice(1).replace(/0/g, 'X').replace(/1/g, 'Y')}${LETTERS.charAt(index)}`,
+      ticket: `D${id.slice(1).replace(/0/g, 'X').replace(/1/g, 'Y')}${CODE_LETTERS.charAt(index)}`,
       registered_at: opens_at,
       checked_in_at: checked_in_at ?? null,
       checked_in_by: checked_in_at === undefined ? null : 'A10008',

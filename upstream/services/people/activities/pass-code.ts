@@ -3,12 +3,11 @@
  * minutes it is good for, five letters each. A picture of it taken by somebody else is worth nothing a few minutes later,
  * nor after its person was let in. Nothing of it can be made without the key, which every upstream of one database shares.
  */
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { CODE_LETTERS, newLetters, typedLetters } from '~/upstream/services/code-letters';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { serviceKey } from '~/upstream/services/service-key';
 
-/** Without letters that are read as digits. */
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const PART_LENGTH = 5;
 /** A code is good in the step it was made in and the one after it. */
 const STEP_MS = 120_000;
@@ -17,8 +16,7 @@ const STATE_KEY = 'activity_key';
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 
 /** The name of a registration within its activity. */
-export const newTicket = (): string =>
-  Array.from({ length: PART_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+export const newTicket = (): string => newLetters(PART_LENGTH);
 
 const stepOf = (atMs: number): number => Math.floor(atMs / STEP_MS);
 
@@ -26,7 +24,9 @@ function signatureOf(key: string, activityId: string, ticket: string, step: numb
   const bytes = createHmac('sha256', key)
     .update(JSON.stringify([activityId, ticket, step]))
     .digest();
-  return Array.from(bytes.subarray(0, PART_LENGTH), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
+  return Array.from(bytes.subarray(0, PART_LENGTH), (byte) =>
+    CODE_LETTERS.charAt(byte % CODE_LETTERS.length),
+  ).join('');
 }
 
 /** The code of a registration as it stands now, and until when it is good. */
@@ -44,7 +44,7 @@ export async function ticketOf(
   context: Context,
   { activityId, typed, ageSeconds }: { activityId: string; typed: string; ageSeconds: number },
 ): Promise<string | null> {
-  const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const letters = typedLetters(typed);
   if (letters.length !== 2 * PART_LENGTH) return null;
   const ticket = letters.slice(0, PART_LENGTH);
   const key = await serviceKey(context, STATE_KEY);

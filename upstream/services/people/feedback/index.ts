@@ -1,3 +1,4 @@
+import { typedLetters } from '~/upstream/services/code-letters';
 import { implement, type ServiceContext } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';
 import { notFound } from '~/upstream/services/refusal';
@@ -47,11 +48,8 @@ export const feedback = implement('feedback', {
       .where('number', '=', body.number)
       .executeTakeFirst();
     const isOpen =
-      row?.code_hash != null && isCaptcha(plainCode(body.lookup_code), row.number, row.code_hash);
+      row?.code_hash != null && isCaptcha(typedLetters(body.lookup_code), row.number, row.code_hash);
     if (!row || !isOpen) throw nothingThere();
     return shown(context, row);
   },
 });
-
-/** A code as it may be typed: small letters, spaces, without its dash. */
-const plainCode = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '');

@@ -7,6 +7,7 @@ import type { feedback as contract } from '~/contract/feedback';
 import { FEEDBACK_PER_DAY } from '~/contract/limits';
 import type { Database } from '~/upstream/db/schema';
 import { recordAudit, type AuditActor } from '~/upstream/services/audit';
+import { newLetters } from '~/upstream/services/code-letters';
 import { ownFile } from '~/upstream/services/files/store/stored';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
@@ -16,14 +17,10 @@ import { lockAccount } from '~/upstream/services/people/verification/person';
 type Body = CallBody<typeof contract.submit>;
 type Result = CallResult<typeof contract.submit>;
 
-/** Without signs that are taken for others. */
-const CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 8;
 const NUMBER_DIGITS = 6;
 const TRIES = 5;
 
-const newCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
 /** In two halves, as it is read out. */
 const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 
@@ -124,7 +121,7 @@ export async function submitAsGuest({ db, now }: ServiceContext, body: Body): Pr
     throw new Refusal(CODES.badRequest, '附图需要先登录', { reason: 'invalid', field: 'file_ids' });
   }
   const at = now();
-  const code = newCode();
+  const code = newLetters(CODE_LENGTH);
   const form = body.form_key ?? randomUUID();
   const key = sha256(JSON.stringify([form, body.kind, body.contact, body.text]));
   const number = await db.transaction().execute(async (trx) => {

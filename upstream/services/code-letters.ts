@@ -1,0 +1,12 @@
+/** Letters of codes that people read, say and type: papers, registrations, entries of feedback. */
+import { randomInt } from 'node:crypto';
+
+/** Without letters that are read as digits. */
+export const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** Letters nobody can guess, about five bits each. */
+export const newLetters = (length: number): string =>
+  Array.from({ length }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))).join('');
+
+/** The letters of a code, however it was typed. */
+export const typedLetters = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
