@@ -61,7 +61,7 @@ export function LoginModalHost({ isAutoAllowed = true }: { isAutoAllowed?: boole
   useEffect(() => {
     if (!isAutoAllowed || !opensLogin || loginState !== 'out' || isCrawler || isQuietPage(pathname))
       return undefined;
-    const timer = setTimeout(() => openLoginModal(), LOGIN_MODAL_DELAY_MS);
+    const timer = setTimeout(() => openLoginModal({ isAuto: true }), LOGIN_MODAL_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isAutoAllowed, opensLogin, loginState, isCrawler, pathname]);
 

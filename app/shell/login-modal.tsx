@@ -7,21 +7,32 @@ import { paths, withQuery } from '~/app/paths';
 import { focusInside, trapFocus } from '~/app/platform/dialogs';
 import { closeLoginModal, useStore } from '~/app/store/store';
 import { IconButton } from '~/app/ui/button';
+import { loginModalConfig, resolveLeaving } from '~/app/shell/login-modal-config';
 import { resolveOpening } from '~/app/shell/login-modal-rules';
-import { InvitationLetter, PreCondition } from '~/app/shell/login-parts';
+import { InvitationLetter, PreCondition, Retention } from '~/app/shell/login-parts';
 import { Logo } from '~/app/shell/logo';
 import { useEdition, useShell } from '~/app/page/shell-data';
 
 /** The login modal: a frame that takes the focus, and the part its state asks for. */
 export default function LoginModal() {
-  const isAutoCert = useStore((state) => state.loginModal.isAutoCert);
+  const state = useStore(({ loginModal }) => loginModal);
+  // As it was opened: what happens to the page behind it changes nothing of that.
+  const [config] = useState(() => loginModalConfig(state, window.scrollY));
+  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
   const shell = useShell();
   const root = useRef<HTMLDivElement>(null);
   const opening = resolveOpening({
     isLoggedIn: shell?.loginState === 'in',
     isVerified: shell?.viewer?.isModalVerified ?? false,
-    isAutoCert,
+    isAutoCert: config.isAutoCert,
   });
+
+  const leave = () => {
+    if (resolveLeaving(config, asked !== 'never') === 'close') closeLoginModal();
+    else setAsked('now');
+  };
+  const onLeave = useRef(leave);
+  onLeave.current = leave;
 
   useEffect(() => {
     if (opening === 'close') closeLoginModal();
@@ -30,18 +41,18 @@ export default function LoginModal() {
     const element = root.current;
     if (!element) return;
     const before = document.activeElement as HTMLElement | null;
-    const place = { path: window.location.pathname, top: window.scrollY };
+    const { pathname } = window.location;
     document.documentElement.classList.add('is-locked');
     focusInside(element);
-    const release = trapFocus(element, closeLoginModal);
+    const release = trapFocus(element, () => onLeave.current());
     return () => {
       release();
       document.documentElement.classList.remove('is-locked');
       before?.focus?.({ preventScroll: true });
       // The login led back to this page as to a new one: on where the person was.
-      if (window.location.pathname === place.path) window.scrollTo(0, place.top);
+      if (window.location.pathname === pathname) window.scrollTo(0, config.offset);
     };
-  }, []);
+  }, [config]);
 
   if (opening === 'close') return null;
   const isPreCondition = opening === 'pre-condition';
@@ -55,11 +66,12 @@ export default function LoginModal() {
     >
       <div className="login-modal-panel column column-slim">
         <div className="login-modal-close">
-          <IconButton icon="close" label="关闭" data-close="" onClick={closeLoginModal} />
+          <IconButton icon="close" label="关闭" data-close="" onClick={leave} />
         </div>
         <span className="logo logo-whole mt-2">
           <Logo />
         </span>
+        {asked === 'now' && <Retention onStay={() => setAsked('before')} onLeave={closeLoginModal} />}
         {isPreCondition ? <PreCondition onLeave={closeLoginModal} /> : <NormalLogin />}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { invitePaths } from '~/app/paths/invite';
 import { InviterNotice } from '~/app/parts/person/inviter-notice';
 import type { PreconditionList } from '~/app/parts/person/precondition-view';
 import { useStore } from '~/app/store/store';
-import { ButtonLink } from '~/app/ui/button';
+import { Button, ButtonLink } from '~/app/ui/button';
 import { Steps } from '~/app/ui/steps';
 import { useEdition, useShell } from '~/app/page/shell-data';
 import { Card } from '~/app/ui/card';
@@ -24,6 +24,24 @@ export function InvitationLetter() {
       .catch(() => undefined);
   }, [edition]);
   return <InviterNotice inviter={null} to="登录" />;
+}
+
+/** Asked once before the modal is left, where a fund would not be watched by it. */
+export function Retention({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Card pad="p" className="mt-4">
+      <div role="alert">
+        <b>还没有加入自选</b>
+        <p className="note-text">登录后为您加入；现在离开，这只基金不会保存。</p>
+      </div>
+      <Button small className="mt-3" onClick={onStay}>
+        继续登录
+      </Button>{' '}
+      <Button small kind="line" className="mt-3" onClick={onLeave}>
+        暂不登录
+      </Button>
+    </Card>
+  );
 }
 
 /** Why verification is due, for each context its own (LOGINMODAL-020): 1 asset manager, 0 private fund. */

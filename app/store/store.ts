@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { initialCommon } from '~/app/store/common';
-import { initialLoginModal, type LoginModalState } from '~/app/store/login-modal';
+import { initialLoginModal, type LoginModalConfig } from '~/app/store/login-modal';
 import { initialProcess, type PurchasePopup } from '~/app/store/process';
 import { initialUser } from '~/app/store/user';
 
@@ -26,8 +26,8 @@ export function setSection<Name extends SectionName>(name: Name, change: Partial
 }
 
 /** Opens the login modal; what is not said takes its default, so one opening never colours the next. */
-export function openLoginModal(opening: Partial<Omit<LoginModalState, 'isOpen'>> = {}): void {
-  useStore.setState({ loginModal: { ...initialLoginModal, ...opening, isOpen: true } });
+export function openLoginModal(opening: Partial<LoginModalConfig> = {}): void {
+  useStore.setState({ loginModal: { ...opening, isOpen: true } });
 }
 
 export function closeLoginModal(): void {

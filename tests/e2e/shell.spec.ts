@@ -246,7 +246,7 @@ test.describe('layouts', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: '打开菜单' })).toBeVisible();
   });
 
-  test('LOGINMODAL-008 LOGINMODAL-009 LOGINMODAL-010 LOGINMODAL-011 LOGINMODAL-012 LOGINMODAL-014 logged in, the letter, set_password, the award and file-view open no login modal', async ({
+  test('LOGINMODAL-008 LOGINMODAL-009 LOGINMODAL-010 LOGINMODAL-011 LOGINMODAL-012 LOGINMODAL-013 LOGINMODAL-014 logged in, the letter, set_password, the award, an article of the site and file-view open no login modal', async ({
     page,
     signIn,
   }) => {
@@ -258,6 +258,8 @@ test.describe('layouts', () => {
     await expectNoLoginModal(page, '/wealth/invitation?iv_code=HX8008');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('邀请函');
     await expectNoLoginModal(page, '/wealth/public/process/password/set_password');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoLoginModal(page, '/wealth/site_info/post');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoLoginModal(page, '/wealth/user/detail/file-view');
     await expect(page.getByText('没有指定文件')).toBeVisible();
