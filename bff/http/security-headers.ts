@@ -12,7 +12,7 @@ import { targetOf } from '~/bff/http/request-target';
 
 type SecurityConfig = Pick<
   PortalConfig,
-  'isProd' | 'hasDevServer' | 'publicOrigin' | 'cdnOrigin' | 'outsideScripts'
+  'isProd' | 'hasDevServer' | 'publicOrigin' | 'cdnOrigin' | 'outsideScripts' | 'oneTapOrigins'
 >;
 
 const TWO_YEARS_S = 63_072_000;
@@ -46,8 +46,8 @@ function policyDirectives(config: SecurityConfig): Record<string, string[]> {
     'img-src': ["'self'", 'data:', 'blob:', ...media],
     'media-src': ["'self'", 'blob:', ...media],
     'font-src': ["'self'"],
-    // Data leaves for our origin only.
-    'connect-src': ["'self'", ...(config.hasDevServer ? ['ws:'] : [])],
+    // Data leaves for our origin only, and for the carriers that one-tap login asks.
+    'connect-src': ["'self'", ...config.oneTapOrigins, ...(config.hasDevServer ? ['ws:'] : [])],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     // File viewers frame documents of our own origin.

@@ -72,6 +72,12 @@ describe('settings', () => {
     ['CLIENT_TYPES', 'toaster=1'],
     ['CDN_ORIGIN', 'https://a.example.com/path'],
     ['METRICS_TOKEN', 'x'],
+    ['CROSS_DOMAIN_ORIGINS', 'https://fund.example.com/path'],
+    ['CROSS_DOMAIN_ORIGINS', 'https://fund.example.com,javascript:alert(1)'],
+    ['CROSS_DOMAIN_ORIGINS', 'http://fund.example.com'],
+    ['ONE_TAP_ORIGINS', 'https://a.example; script-src *'],
+    ['CARRIER_TERMS', 'mobile=http://a.example/terms'],
+    ['CARRIER_TERMS', 'satellite=https://a.example/terms'],
   ])('a wrong %s (%s) is refused by name, without its value', (name, value) => {
     const message = messageOf({ ...prod, API_ORIGIN: '', [name]: value });
     expect(message.startsWith(`${name}: `)).toBe(true);
@@ -86,6 +92,23 @@ describe('settings', () => {
     expect(messageOf({ ...prod, PUBLIC_ORIGIN: 'http://m.example.com' })).toMatch(
       /^PUBLIC_ORIGIN: must be https/,
     );
+  });
+
+  it('ONETAP-014 each carrier has published terms, one may be said to stand elsewhere', () => {
+    const { carrierTerms } = parseConfig({ CARRIER_TERMS: 'unicom=https://a.example/terms?id=1' });
+    expect(carrierTerms.unicom).toBe('https://a.example/terms?id=1');
+    expect([carrierTerms.mobile, carrierTerms.telecom].every((link) => link.startsWith('https://'))).toBe(
+      true,
+    );
+  });
+
+  it('reads the portals people are led to and come from, each once', () => {
+    const { crossDomainOrigins } = parseConfig({
+      ...prod,
+      CROSS_DOMAIN_ORIGINS: 'https://fund.example.com, https://FUND.example.com/',
+    });
+    expect(crossDomainOrigins).toEqual(['https://fund.example.com']);
+    expect(parseConfig({}).crossDomainOrigins).toEqual([]);
   });
 
   it('reads sizes, lists and hop counts', () => {

@@ -6,9 +6,11 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { ENVIRONMENTS, PAGE_BUDGET_MS, REQUEST_TIMEOUT_MS, type Environment } from '~/domain/base/constants';
 import { appPackagesSchema, DEFAULT_APP_PACKAGES, type AppPackage } from '~/bff/kernel/app-packages';
+import { carrierTermsSchema, DEFAULT_CARRIER_TERMS } from '~/bff/kernel/carrier-terms';
+import type { CarrierTerms } from '~/domain/base/carriers';
 import { clientTypesSchema, DEFAULT_CLIENT_TYPES, type ClientTypeName } from '~/bff/kernel/client-types';
 import { scriptAddress, type OutsideScripts } from '~/bff/kernel/outside-scripts';
-import { flag, list, origin, sizeBytes, whole } from '~/bff/kernel/settings';
+import { flag, list, origin, origins, sizeBytes, whole } from '~/bff/kernel/settings';
 
 const LOCAL_MARKER_SALT = 'local-login-marker-salt';
 const SECRET_MIN_CHARACTERS = 32;
@@ -71,8 +73,11 @@ const settingsSchema = z.object({
   STOP_DELAY_MS: whole(0, 60_000).optional(),
   CDN_ORIGIN: origin.optional(),
   ONE_TAP_SDK_URL: scriptAddress.optional(),
+  ONE_TAP_ORIGINS: origins.default([]),
+  CARRIER_TERMS: carrierTermsSchema.default({ ...DEFAULT_CARRIER_TERMS }),
   WAKE_UP_SDK_URL: scriptAddress.optional(),
   WECHAT_SDK_URL: scriptAddress.optional(),
+  CROSS_DOMAIN_ORIGINS: origins.default([]),
 });
 
 type Settings = z.output<typeof settingsSchema>;
@@ -135,6 +140,11 @@ export interface PortalConfig {
   };
   cdnOrigin: string | null;
   outsideScripts: OutsideScripts;
+  /** Where the carriers' SDK sends its own requests, beside the origin of its script. */
+  oneTapOrigins: readonly string[];
+  carrierTerms: CarrierTerms;
+  /** Portals that a person may be led to with their login marker, and may come from with one. */
+  crossDomainOrigins: readonly string[];
 }
 
 /** One or more settings are wrong; the message names each and says why, never its value. */
@@ -155,11 +165,21 @@ function missingWhenServing(settings: Settings): string[] {
 const stopDelayMs = (settings: Settings): number =>
   settings.STOP_DELAY_MS ?? (settings.APP_ENV === 'dev' || settings.APP_ENV === 'test' ? 0 : 2_000);
 
+/** An origin that others could read along; not so the machine's own. */
+const isPlainHttp = (text: string): boolean =>
+  text.startsWith('http://') && !['localhost', '127.0.0.1'].includes(new URL(text).hostname);
+
 function crossChecks(settings: Settings): string[] {
   const problems = missingWhenServing(settings);
-  if (settings.APP_ENV === 'prod' && settings.PUBLIC_ORIGIN?.startsWith('http://')) {
-    const isLocal = ['localhost', '127.0.0.1'].includes(new URL(settings.PUBLIC_ORIGIN).hostname);
-    if (!isLocal) problems.push('PUBLIC_ORIGIN: must be https when APP_ENV is prod');
+  const { PUBLIC_ORIGIN, CROSS_DOMAIN_ORIGINS, ONE_TAP_ORIGINS } = settings;
+  const named = {
+    PUBLIC_ORIGIN: PUBLIC_ORIGIN ? [PUBLIC_ORIGIN] : [],
+    CROSS_DOMAIN_ORIGINS,
+    ONE_TAP_ORIGINS,
+  };
+  for (const [name, all] of Object.entries(named)) {
+    if (settings.APP_ENV === 'prod' && all.some(isPlainHttp))
+      problems.push(`${name}: must be https when APP_ENV is prod`);
   }
   if ((settings.GSAPI_ORIGIN === undefined) !== (settings.API_ORIGIN === undefined)) {
     const missing = settings.GSAPI_ORIGIN === undefined ? 'GSAPI_ORIGIN' : 'API_ORIGIN';
@@ -240,6 +260,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       wakeUp: settings.WAKE_UP_SDK_URL ?? null,
       wechat: settings.WECHAT_SDK_URL ?? null,
     },
+    oneTapOrigins: settings.ONE_TAP_ORIGINS,
+    carrierTerms: settings.CARRIER_TERMS,
+    crossDomainOrigins: settings.CROSS_DOMAIN_ORIGINS,
   };
 }
 

@@ -61,3 +61,14 @@ export const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
+
+/** A comma-separated list of origins, each once. */
+export const origins = list.transform((parts, context) => {
+  const parsed = parts.map((part) => origin.safeParse(part));
+  if (parsed.every((one) => one.success)) return [...new Set(parsed.map(({ data }) => data ?? ''))];
+  context.addIssue({
+    code: 'custom',
+    message: 'must be origins such as https://example.com, comma separated',
+  });
+  return z.NEVER;
+});

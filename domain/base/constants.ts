@@ -29,6 +29,8 @@ export const TOAST_MS = 1_500; // CONST-012
 export const INVITER_POLL_MS = 200; // CONST-014
 export const LOGIN_MODAL_DELAY_MS = 10; // CONST-015
 
+export const CROSS_DOMAIN_POPUP_MS = 1_000; // CONST-017
+
 // Layout
 export const SWIPE_CLOSE_PX = 70; // CONST-020
 
@@ -37,6 +39,8 @@ export const IOS_VERIFICATION_VERSION = '5.6.27';
 
 // Codes
 export const CODE_SUCCESS = 0; // CONST-037
+/** CONST-039: the carrier says that the phone is another one (CALL-003). */
+export const CODE_ONE_TAP_WRONG_NUMBER = 104_012;
 export const CODE_TOKEN_EXPIRED = 90_007; // CONST-040
 export const CODE_LOGGED_OUT = 90_009; // CONST-040
 /** ERR-001: codes every call accepts. */

@@ -194,14 +194,14 @@ describe('logging in by the carrier', () => {
     }
   });
 
-  it('code 0 starts the session', async () => {
+  it('ONETAP-009 code 0 starts the session', async () => {
     const fake = fakeContext();
     const answer = await oneTap(fake, { code: 0, msg: '', result: { token: 'T1', phone: '13800000005' } });
     expect(fake.session.start).toHaveBeenCalledWith('T1', '13800000005');
     expect((answer as Response).headers.get('Location')).toBe('/wealth/user');
   });
 
-  it('code 400000 goes on to set_password', async () => {
+  it('ONETAP-010 code 400000 goes on to set_password', async () => {
     const fake = fakeContext();
     const result = { register_token: 'R1', register_phone: '13900000000' };
     const answer = await oneTap(fake, { code: CODES.register, msg: '', result });
@@ -213,10 +213,21 @@ describe('logging in by the carrier', () => {
     });
   });
 
-  it('code 1 is told in the words of the server, with the reason inside for the page', async () => {
-    const reply = { code: 1, msg: '号码有误，请重新填写', result: { code: 104012 } };
+  it.each([
+    ['in the result', { code: 1, msg: '手机号校验未通过', result: { code: 104012 } }],
+    ['in the result as text', { code: 1, msg: '', result: { code: '104012' } }],
+    ['in the words', { code: 1, msg: 'carrier error 104012', result: null }],
+  ])('ONETAP-011 CONST-039 code 1 with 104012 %s says 号码有误，请重新填写', async (_where, reply) => {
     expect(await oneTap(fakeContext(), reply)).toMatchObject({
-      data: { result: { error: { '': ['号码有误，请重新填写'] } }, oneTapCode: 104012 },
+      data: { result: { error: { '': ['号码有误，请重新填写'] } }, isWrongNumber: true },
+      init: { status: 422 },
+    });
+  });
+
+  it('ONETAP-013 code 1 with anything else is told in the words of the server', async () => {
+    const reply = { code: 1, msg: '认证服务繁忙', result: { code: 104000 } };
+    expect(await oneTap(fakeContext(), reply)).toMatchObject({
+      data: { result: { error: { '': ['认证服务繁忙'] } }, isWrongNumber: false },
       init: { status: 422 },
     });
   });

@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import type { CodePurpose, CodeSent, PendingWatch, PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
+import { CODE_ONE_TAP_WRONG_NUMBER } from '~/domain/base/constants';
 import { maskPhone } from '~/domain/person/masks';
 import { safePath } from '~/domain/base/query';
 import { isOneTapRefused, isRegistration, type RequestedScene } from '~/contract/auth';
@@ -49,6 +50,9 @@ export function keepCode(
   const expireMinutes = Math.round(expireSeconds / 60);
   return { maskedPhone, phone: '', resendSeconds, expireMinutes, hint: hint ?? null };
 }
+
+/** ONETAP-011: the phone the carrier showed is not the one it vouches for. */
+const ONE_TAP_WRONG_NUMBER_TEXT = '号码有误，请重新填写';
 
 /** A phone together with whoever tries its password: nobody else's tries count for them. */
 const triedBy = async (context: PortalContext, phone: string): Promise<string> =>
@@ -143,10 +147,13 @@ async function enter(
   return finishLogin(context, edition, requireToken(reply.result?.token), phone, returnTo);
 }
 
-/** Response code 1: refused; the reason inside (104012: wrong number) tells the page whether to ask the carrier anew. */
+/** Response code 1: refused; the reason inside, or in its words, tells the page whether to ask the carrier anew. */
 function oneTapRefused({ msg, result }: LoginEnvelope) {
+  const reason = String(CODE_ONE_TAP_WRONG_NUMBER);
+  const isWrongNumber = String(result?.code) === reason || msg.includes(reason);
+  const text = isWrongNumber ? ONE_TAP_WRONG_NUMBER_TEXT : msg;
   return data(
-    { result: { status: 'error' as const, error: { '': [msg] } }, oneTapCode: Number(result?.code ?? 0) },
+    { result: { status: 'error' as const, error: { '': [text] } }, isWrongNumber },
     { status: 422 },
   );
 }
