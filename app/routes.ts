@@ -106,6 +106,7 @@ const routes = [
     route(':product/public/regular_region', 'pages/public/market/regular-region.tsx'),
     // In dev and test alone: docs/spec/notes.md.
     route(':product/parts', 'pages/eye/catalogue/parts.tsx'),
+    route(':product/shells', 'pages/eye/shells/shells.tsx'),
     route(':product/product_calendar', 'pages/private/orders/product-calendar.tsx'),
     route(':product/product_calendar/calendar.ics', 'pages/private/orders/calendar-file.ts'),
     route('*', 'pages/not-found.tsx'),

@@ -27,6 +27,10 @@ export interface ShellData {
     isApp: boolean;
     isWxApp: boolean;
   };
+  /** The native app around the page, and whether its login ended just now; absent elsewhere. */
+  nativeApp?: NonNullable<PortalContext['nativeApp']> & { hasExpired: boolean };
+  /** How this client opens the app; absent where it cannot. */
+  appLink?: NonNullable<PortalContext['appLink']>;
   /** Scripts of others that this client may load; absent where there are none. */
   outsideScripts?: PortalContext['outsideScripts'];
   isTiktok: boolean;
@@ -67,6 +71,10 @@ export async function shellData(context: PortalContext, path: string): Promise<S
       isApp: client.kind === 'app',
       isWxApp: client.kind === 'mini-program',
     },
+    ...(context.nativeApp
+      ? { nativeApp: { ...context.nativeApp, hasExpired: context.session.hasExpired } }
+      : {}),
+    ...(context.appLink ? { appLink: context.appLink } : {}),
     ...(Object.values(context.outsideScripts).some((address) => address !== null)
       ? { outsideScripts: context.outsideScripts }
       : {}),

@@ -5,6 +5,7 @@ import type { UpstreamClient } from '~/contract';
 import { CAPTCHA_SCENES } from '~/contract/auth';
 import type { UserStates } from '~/contract/users';
 import type { CancelSignal } from '~/bff/kernel/cancel-signal';
+import type { AppLinkFacts, NativeFacts } from '~/bff/kernel/native-app';
 import type { OutsideScripts } from '~/bff/kernel/outside-scripts';
 import type { LimitKind } from '~/bff/http/rate-limits';
 
@@ -53,6 +54,8 @@ export interface PendingWatch {
 /** The sealed session cookie of this request; changes are written to the response at once. */
 export interface PortalSession {
   readonly isPresent: boolean;
+  /** Upstream ended the login in this very request (90007, 90009). */
+  readonly hasExpired: boolean;
   readonly register: RegisterData | null;
   /** Kept for half an hour and dropped by a login: read it before `start`. */
   readonly pendingWatch: PendingWatch | null;
@@ -118,6 +121,10 @@ export interface PortalContext {
   client: ClientContext;
   /** Scripts of others that this client may load. */
   outsideScripts: OutsideScripts;
+  /** The native app around the page; null elsewhere. */
+  nativeApp: NativeFacts | null;
+  /** How this client opens the app; null where it cannot. */
+  appLink: AppLinkFacts | null;
   edition: Edition;
   isTiktok: boolean;
   isGrayscale: boolean;

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
+import { BRIDGE_NAMES } from '~/domain/base/native-bridge';
 import type { Step } from '~/bff/kernel/chain';
 import type { PortalConfig } from '~/bff/kernel/config';
 import { scriptOrigins } from '~/bff/kernel/outside-scripts';
@@ -50,8 +51,8 @@ function policyDirectives(config: SecurityConfig): Record<string, string[]> {
     'connect-src': ["'self'", ...config.oneTapOrigins, ...(config.hasDevServer ? ['ws:'] : [])],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    // File viewers frame documents of our own origin.
-    'frame-src': ["'self'"],
+    // File viewers frame documents of our own origin; old apps of ours are called by frames of their scheme.
+    'frame-src': ["'self'", `${BRIDGE_NAMES.scheme}:`],
     // Nobody else may frame a page with money on it (clickjacking).
     'frame-ancestors': ["'self'"],
     // An injected <base> cannot redirect our relative addresses.

@@ -9,6 +9,13 @@ import { appPackagesSchema, DEFAULT_APP_PACKAGES, type AppPackage } from '~/bff/
 import { carrierTermsSchema, DEFAULT_CARRIER_TERMS } from '~/bff/kernel/carrier-terms';
 import type { CarrierTerms } from '~/domain/base/carriers';
 import { clientTypesSchema, DEFAULT_CLIENT_TYPES, type ClientTypeName } from '~/bff/kernel/client-types';
+import {
+  appSchemesSchema,
+  DEFAULT_APP_SCHEMES,
+  DEFAULT_NATIVE_FEATURES,
+  nativeFeaturesSchema,
+  type NativeApps,
+} from '~/bff/kernel/native-app';
 import { scriptAddress, type OutsideScripts } from '~/bff/kernel/outside-scripts';
 import { flag, list, origin, origins, sizeBytes, whole } from '~/bff/kernel/settings';
 
@@ -51,6 +58,9 @@ const settingsSchema = z.object({
     .default('h5-portal'),
   CLIENT_TYPES: clientTypesSchema.default({ ...DEFAULT_CLIENT_TYPES }),
   APP_PACKAGES: appPackagesSchema.default([...DEFAULT_APP_PACKAGES]),
+  NATIVE_FEATURES: nativeFeaturesSchema.default({ ...DEFAULT_NATIVE_FEATURES }),
+  APP_SCHEMES: appSchemesSchema.default({ ...DEFAULT_APP_SCHEMES }),
+  APP_LINK_ORIGIN: origin.optional(),
   HOME_GRAYSCALE: flag(false),
   OFFLINE_COPIES: flag(true),
   PAGE_CACHE: flag(true),
@@ -112,6 +122,7 @@ export interface PortalConfig {
   accessChannel: string;
   clientTypes: Readonly<Record<ClientTypeName, string>>;
   appPackages: readonly AppPackage[];
+  nativeApps: NativeApps;
   isHomeGrayscale: boolean;
   /** Browsers keep what was read for times without a network. */
   hasOfflineCopies: boolean;
@@ -230,6 +241,11 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     accessChannel: settings.ACCESS_CHANNEL,
     clientTypes: settings.CLIENT_TYPES,
     appPackages: settings.APP_PACKAGES,
+    nativeApps: {
+      features: settings.NATIVE_FEATURES,
+      schemes: settings.APP_SCHEMES,
+      linkOrigin: settings.APP_LINK_ORIGIN ?? null,
+    },
     isHomeGrayscale: settings.HOME_GRAYSCALE,
     hasOfflineCopies: settings.OFFLINE_COPIES,
     pageCache: {

@@ -4,6 +4,7 @@ import { openCaptchaSent } from '~/bff/session/captcha-sent';
 import type { CallContext } from '~/bff/calls/call-context';
 import { canonicalOrigin } from '~/bff/http/canonical-origin';
 import type { PortalConfig } from '~/bff/kernel/config';
+import { appLinkFactsOf, nativeFactsOf } from '~/bff/kernel/native-app';
 import { outsideScriptsFor } from '~/bff/kernel/outside-scripts';
 import { readCookies } from '~/bff/kernel/cookies';
 import { createCallContext, type CallContextOptions } from '~/bff/calls/create-call-context';
@@ -20,7 +21,7 @@ import { phoneOf } from '~/bff/calls/viewer-phone';
 import { isTiktokVisit, openInvitation } from '~/bff/session/visit-memory';
 
 export type PortalContextOptions = CallContextOptions & {
-  config: Pick<PortalConfig, 'isDevOrTest' | 'isHomeGrayscale' | 'outsideScripts'>;
+  config: Pick<PortalConfig, 'isDevOrTest' | 'isHomeGrayscale' | 'outsideScripts' | 'nativeApps'>;
   limits: RateLimits;
   sitePages: PortalContext['sitePages'];
 };
@@ -45,6 +46,8 @@ export async function createPortalContext(options: PortalContextOptions): Promis
     publicOrigin,
     client: calls.client,
     outsideScripts: outsideScriptsFor(config.outsideScripts, calls.client),
+    nativeApp: nativeFactsOf(calls.client, config.nativeApps),
+    appLink: appLinkFactsOf(calls.client, config.nativeApps),
     edition,
     isTiktok: isTiktokVisit(new URLSearchParams(address.search), cookies),
     isGrayscale: config.isHomeGrayscale,

@@ -83,6 +83,7 @@ export function openSession(options: SessionOptions): RequestSession | Promise<R
 class SessionOfRequest implements RequestSession {
   readonly portal: PortalSession = new SessionOfPage(this);
   private readonly phoneAtStart: string | null;
+  hasExpired = false;
 
   constructor(
     readonly options: SessionOptions,
@@ -117,6 +118,7 @@ class SessionOfRequest implements RequestSession {
 
   async expire(): Promise<void> {
     const { phone } = this;
+    this.hasExpired = true;
     await this.clear();
     if (phone === null) return;
     const { options } = this;
@@ -198,6 +200,10 @@ class SessionOfPage implements PortalSession {
 
   get isPresent(): boolean {
     return this.#session.token !== null;
+  }
+
+  get hasExpired(): boolean {
+    return this.#session.hasExpired;
   }
 
   get register(): RegisterData | null {

@@ -37,6 +37,23 @@ export const SWIPE_CLOSE_PX = 70; // CONST-020
 /** CONST-031: the iOS app from this version on is verified without base info (ROLE-008). */
 export const IOS_VERIFICATION_VERSION = '5.6.27';
 
+// Native apps
+export const NATIVE_CALL_TIMEOUT_MS = 30_000; // CONST-013
+/** CONST-029: what newer apps do for a page begins with this version (ROLE-007). */
+export const NATIVE_FEATURE_VERSION = '5.5.19';
+/** CONST-030: apps before this version have no object of their own in the page (ROLE-009). */
+export const NATIVE_BUILD_VERSION = '5.6.6';
+export const LOGIN_OPENING_MS = 300; // CONST-043
+export const PIP_AUTHORITY = 1; // CONST-049
+export const IS_PIP_DEFAULT = true; // CONST-032
+
+// Open-app button
+export const OPEN_APP_SMALL_PX = 30; // CONST-025
+export const OPEN_APP_IN_APP_PX = 70; // CONST-025
+export const OPEN_APP_PX = 77; // CONST-025
+export const OPEN_APP_RESTORE_MS = 1_000; // CONST-041
+export const OPEN_APP_BLOCK_MS = 500; // CONST-042
+
 // Codes
 export const CODE_SUCCESS = 0; // CONST-037
 /** CONST-039: the carrier says that the phone is another one (CALL-003). */

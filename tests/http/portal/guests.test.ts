@@ -63,6 +63,8 @@ const PRIVATE_FOR_ALL = [
   'pages/not-found.tsx',
   // Parts without anything of a person, in dev and test alone.
   'pages/eye/catalogue/parts.tsx',
+  // What the client is, in dev and test alone.
+  'pages/eye/shells/shells.tsx',
   // A way on after a step, without anything of a person.
   'pages/public/trade/apply-result.tsx',
   'pages/public/trade/bank-step.tsx',

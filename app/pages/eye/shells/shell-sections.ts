@@ -1,0 +1,6 @@
+import { nativeSection } from '~/app/pages/eye/shells/native-section';
+import { scriptsSection } from '~/app/pages/eye/shells/scripts-section';
+import type { ShellSection } from '~/app/pages/eye/shells/shell-section';
+
+/** The shells, in the order of the page. */
+export const shellSections: readonly ShellSection[] = [nativeSection, scriptsSection];
