@@ -46,6 +46,8 @@ export type RequestedScene = (typeof CAPTCHA_SCENES)[number];
 /** Code of a one-tap login the carrier declined (CALL-003). */
 export const ONE_TAP_REFUSED = 1;
 export const isOneTapRefused = ({ code }: { code: number }): boolean => code === ONE_TAP_REFUSED;
+/** Whether a reply starts a session. */
+export const isSessionReply = ({ code }: { code: number }): boolean => code === CODES.ok;
 /** Whether a phone was proven that has no account yet: a password is set next. */
 export const isRegistration = ({ code }: { code: number }): boolean => code === CODES.register;
 

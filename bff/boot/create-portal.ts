@@ -15,7 +15,8 @@ import { health, type Readiness } from '~/bff/http/health';
 import { offlineWorker } from '~/bff/http/offline-worker';
 import { pageMethods } from '~/bff/http/methods';
 import { pageCache } from '~/bff/pages/page-cache';
-import { createPortalContext } from '~/bff/pages/portal-context';
+import { createPortalContext, openPortalContext } from '~/bff/pages/portal-context';
+import { tokenEntry } from '~/bff/pages/token-entry';
 import { createProxy } from '~/bff/calls/proxy';
 import { followClock } from '~/bff/kernel/clock';
 import { sitePagesOf } from '~/bff/pages/site-pages';
@@ -89,6 +90,10 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       bodyLimits(config),
       sameOriginGuard(config),
       ...(config.isDevOrTest ? [followClock(calls.clock)] : []),
+      tokenEntry({
+        nowMs: calls.nowMs,
+        openContext: (req, res) => openPortalContext({ ...perRequest, sitePages, req, res }),
+      }),
       pageCache(config, metrics, calls.clock),
       pages as unknown as Step,
     ],

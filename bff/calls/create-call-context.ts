@@ -119,7 +119,7 @@ export async function createCallContext(options: CallContextOptions): Promise<Ca
     sealer: calls.sealer,
     isSecure,
     nowMs: calls.nowMs,
-    revoke: (token) => revoke(context, token),
+    revoke: (token) => revokeToken(context, token),
     onChange: () => (viewer = null),
     onStart: (phone) => device.keep(phone),
     onLeft: (id) => calls.dropSession('left', id),
@@ -147,7 +147,7 @@ export async function createCallContext(options: CallContextOptions): Promise<Ca
 }
 
 /** Ends a token upstream, also when the person has left meanwhile. One that is already refused is ended. */
-async function revoke(context: CallContext, token: string): Promise<void> {
+export async function revokeToken(context: CallContext, token: string): Promise<void> {
   try {
     await fetchReply(
       context,

@@ -1,5 +1,6 @@
 /** The checks of an address before any page is made: legacy redirects and the rule of the first segment. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { takeEntry } from '~/domain/base/entry';
 import type { Step } from '~/bff/kernel/chain';
 import type { PortalConfig } from '~/bff/kernel/config';
 import { readCookies, setCookie } from '~/bff/kernel/cookies';
@@ -15,6 +16,8 @@ import { targetOf } from '~/bff/http/request-target';
 import { scopeOf } from '~/bff/http/request-scope';
 
 const MOVED_PERMANENTLY = 301;
+/** An address with a token moves nowhere before the token is gone: a permanent redirect would be kept with it. */
+const hasToken = (search: string): boolean => takeEntry(search) !== null;
 const isRead = (req: IncomingMessage): boolean => req.method === 'GET' || req.method === 'HEAD';
 
 /** Sends a permanent redirect, in the router's own form for a navigation inside the page. */
@@ -38,7 +41,8 @@ async function move(
 export function legacyRedirects(): Step {
   return (req, res, next) => {
     const address = pageAddress(targetOf(req));
-    const moved = isRead(req) ? legacyLocation(address.path, address.search) : null;
+    const moved =
+      isRead(req) && !hasToken(address.search) ? legacyLocation(address.path, address.search) : null;
     if (moved === null) next();
     else move(req, res, moved.location, address.isData).catch(next);
   };
@@ -63,7 +67,7 @@ export function productRule(config: Pick<PortalConfig, 'publicOrigin'>): Step {
     ) {
       setCookie(res, EDITION_COOKIE, verdict.edition, options);
     }
-    if (verdict.kind === 'edition-root' && isRead(req))
+    if (verdict.kind === 'edition-root' && isRead(req) && !hasToken(address.search))
       move(req, res, `/${address.search}`, address.isData).catch(next);
     else next();
   };

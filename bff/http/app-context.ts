@@ -102,6 +102,17 @@ export interface CodeSent {
 export interface Flash {
   text: string;
   tone: 'info' | 'error';
+  /** What failed was a login that came by the address: the login opens by itself (MINI-013). */
+  opensLogin?: boolean;
+}
+
+/** A login that came by the address and waits for the person's word. */
+export interface WaitingLogin {
+  /** A session, or a phone that is to be registered first. */
+  kind: 'session' | 'register';
+  maskedPhone: string;
+  /** Page to go on to, whatever is answered. */
+  path: string;
 }
 
 /** A page of the map: its path, such as `/:product/info`, and what it exports as `handle`. */
@@ -134,6 +145,16 @@ export interface PortalContext {
   preferences: { theme: 'light' | 'dark' | null; isElder: boolean; isAmountHidden: boolean };
   upstream: UpstreamClient;
   session: PortalSession;
+  /** Starts the session of a new token, in the account context the person chose. */
+  startLogin(token: string, phone: string): Promise<void>;
+  waitingLogin: {
+    /** Null when none waits, or no longer. */
+    read(): Promise<WaitingLogin | null>;
+    /** Begins it; the path to go on to, null when none waits any more. */
+    accept(): Promise<string | null>;
+    /** Drops it, and ends its token upstream; the path to go on to. */
+    decline(): Promise<string | null>;
+  };
   /** Aborted when the person's connection closes. */
   signal: CancelSignal;
   /** Login state "in" → the viewer, "out" → null. One upstream call a second and session, however often it is asked. */

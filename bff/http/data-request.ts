@@ -32,6 +32,8 @@ export function pageAddress(target: string): PageAddress {
 
 const LOCATION_HEADER = 'x-location';
 const STATUS_HEADER = 'x-status';
+/** The framework's own name: the page is loaded as a document. */
+const RELOAD_HEADER = 'x-remix-reload-document';
 
 /** A build of one route that redirects: the framework itself writes the answer its router understands. */
 const redirectingBuild = {
@@ -49,20 +51,28 @@ const redirectingBuild = {
       module: {
         default: () => null,
         loader: ({ request }: LoaderFunctionArgs) =>
-          redirect(request.headers.get(LOCATION_HEADER) ?? '/', Number(request.headers.get(STATUS_HEADER))),
+          redirect(request.headers.get(LOCATION_HEADER) ?? '/', {
+            status: Number(request.headers.get(STATUS_HEADER)),
+            headers: request.headers.has(RELOAD_HEADER) ? { [RELOAD_HEADER]: 'true' } : {},
+          }),
       },
     },
   },
 } as unknown as ServerBuild;
 const answerRedirect = createRequestHandler(redirectingBuild, 'production');
 
-/** The single-fetch form of a redirect. */
+/** The single-fetch form of a redirect; `reloads`: the whole document is loaded, not the page's data alone. */
 export async function dataRedirect(
   location: string,
   status: number,
+  { reloads = false } = {},
 ): Promise<{ status: number; type: string; body: Buffer }> {
   const request = new Request('http://localhost/redirect.data', {
-    headers: { [LOCATION_HEADER]: location, [STATUS_HEADER]: String(status) },
+    headers: {
+      [LOCATION_HEADER]: location,
+      [STATUS_HEADER]: String(status),
+      ...(reloads ? { [RELOAD_HEADER]: 'true' } : {}),
+    },
   });
   const response = await answerRedirect(request);
   return {

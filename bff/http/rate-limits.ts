@@ -18,9 +18,20 @@ import { addressKey } from '~/domain/base/networks';
 
 /**
  * `login-try` and `login-address` count passwords, by `phone|asker` and by address; `proof-address` codes and carrier
- * tokens: no wrong password stands in the way of a proof. Given back when the login works.
+ * tokens: no wrong password stands in the way of a proof. Given back when the login works. `entry-token` counts uses of a
+ * token that came by an address, `sign-address` signatures of our addresses for WeChat.
  */
-export type LimitKind = 'address' | 'captcha-address' | 'login-try' | 'login-address' | 'proof-address';
+export type LimitKind =
+  | 'address'
+  | 'captcha-address'
+  | 'login-try'
+  | 'login-address'
+  | 'proof-address'
+  | 'entry-token'
+  | 'sign-address';
+
+/** Kinds whose keys are no addresses: they are stored by their keyed hash alone. */
+const HASHED: readonly LimitKind[] = ['login-try', 'entry-token'];
 
 interface LimitWindow {
   times: number;
@@ -59,6 +70,8 @@ export function limitWindows(rateLimitPerMinute: number): LimitWindows {
     ],
     'login-address': TRIES_BY_ADDRESS,
     'proof-address': TRIES_BY_ADDRESS,
+    'entry-token': [{ times: 1, seconds: DAY_S }],
+    'sign-address': [{ times: 600, seconds: MINUTE_S }],
   };
 }
 
@@ -93,12 +106,12 @@ export function createRateLimits({ config, redis, onRefused }: RateLimitOptions)
       limiters.set(`${kind}${family}`, made);
     };
     open('', 1);
-    if (kind !== 'login-try') open(':v6', V6_SHARE);
+    if (!HASHED.includes(kind)) open(':v6', V6_SHARE);
   }
 
   /** The limiters of a key, and how it is stored. Phones stand in no store, not even as a key. */
   function placeOf(kind: LimitKind, key: string): { list: RateLimiterAbstract[]; stored: string } {
-    if (kind === 'login-try') {
+    if (HASHED.includes(kind)) {
       const hash = createHmac('sha256', config.loginMarkerSalt).update(key).digest('base64url');
       return { list: limiters.get(kind) ?? [], stored: hash.slice(0, 22) };
     }

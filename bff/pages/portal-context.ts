@@ -7,10 +7,14 @@ import type { PortalConfig } from '~/bff/kernel/config';
 import { appLinkFactsOf, nativeFactsOf } from '~/bff/kernel/native-app';
 import { outsideScriptsFor } from '~/bff/kernel/outside-scripts';
 import { readCookies } from '~/bff/kernel/cookies';
-import { createCallContext, type CallContextOptions } from '~/bff/calls/create-call-context';
+import { createCallContext, revokeToken, type CallContextOptions } from '~/bff/calls/create-call-context';
 import { pageAddress } from '~/bff/http/data-request';
 import { openDrafts } from '~/bff/session/drafts';
 import { EDITION_COOKIE, judgeProduct } from '~/bff/http/product-rule';
+import { startLogin } from '~/bff/pages/start-login';
+import { openWaitingLogin } from '~/bff/pages/token-login';
+import type { RequestSession } from '~/bff/session/session';
+import { openWaitingLogins, type WaitingLogins } from '~/bff/session/waiting-login';
 import { openNotes } from '~/bff/session/notes';
 import type { RateLimits } from '~/bff/http/rate-limits';
 import { targetOf } from '~/bff/http/request-target';
@@ -27,7 +31,18 @@ export type PortalContextOptions = CallContextOptions & {
 };
 
 /** What loaders and actions of one request get (Remix's load context). */
-export async function createPortalContext(options: PortalContextOptions): Promise<PortalContext> {
+export const createPortalContext = async (options: PortalContextOptions): Promise<PortalContext> =>
+  (await openPortalContext(options)).context;
+
+/** A context, and what stands behind it that no loader or action may see. */
+export interface OpenedContext {
+  context: PortalContext;
+  session: RequestSession;
+  waiting: WaitingLogins;
+}
+
+/** The same with what only steps of our own use. */
+export async function openPortalContext(options: PortalContextOptions): Promise<OpenedContext> {
   const { req, res, config } = options;
   const calls = await createCallContext(options);
   const { scope, session } = calls;
@@ -38,8 +53,10 @@ export async function createPortalContext(options: PortalContextOptions): Promis
   scope.edition = edition;
   const isSecure = publicOrigin.startsWith('https:');
   let isViewerKnown = false;
+  const sealed = { cookies, res, sealer: calls.services.sealer, isSecure, nowMs: calls.services.nowMs };
+  const waiting = openWaitingLogins(sealed);
 
-  return {
+  const context: PortalContext = {
     requestId: scope.id,
     now: calls.services.nowMs,
     nonce: scope.nonce,
@@ -55,6 +72,12 @@ export async function createPortalContext(options: PortalContextOptions): Promis
     sitePages: options.sitePages,
     upstream: createUpstreamClient(calls),
     session: session.portal,
+    startLogin: (token, phone) => startLogin(context, token, phone),
+    waitingLogin: openWaitingLogin(
+      waiting,
+      () => context,
+      (token) => revokeToken(calls, token),
+    ),
     signal: calls.signal,
     async viewer() {
       isViewerKnown = true;
@@ -67,14 +90,7 @@ export async function createPortalContext(options: PortalContextOptions): Promis
     ...openSmallCookies({ cookies, res, isSecure }),
     ...openInvitation({ cookies, res, isSecure }),
     ...openCaptchaSent({ cookies, res, isSecure, nowMs: calls.services.nowMs }),
-    ...openDrafts({
-      cookies,
-      res,
-      sealer: calls.services.sealer,
-      session,
-      isSecure,
-      nowMs: calls.services.nowMs,
-    }),
+    ...openDrafts({ ...sealed, session }),
     keptPage: {
       async keep(page, data) {
         const { id } = session;
@@ -85,14 +101,7 @@ export async function createPortalContext(options: PortalContextOptions): Promis
       },
       find: (page) => (session.id === null ? undefined : calls.services.keptPages.find(session.id, page)),
     },
-    notes: openNotes({
-      cookies,
-      res,
-      sealer: calls.services.sealer,
-      session,
-      isSecure,
-      nowMs: calls.services.nowMs,
-    }),
+    notes: openNotes({ ...sealed, session }),
     address: calls.clientAddress ?? '',
     limit: (kind, key) => options.limits.consume(kind, key),
     clearLimit: (kind, key) => options.limits.clear(kind, key),
@@ -102,6 +111,7 @@ export async function createPortalContext(options: PortalContextOptions): Promis
     hasChanged: () => scope.hasChanged,
     reportError: (error) => options.reportError(error, scope),
   };
+  return { context, session, waiting };
 }
 
 /** The path's edition, else the app's, else the one visited last, else the default. */

@@ -50,8 +50,9 @@ export function openSmallCookies({ cookies, res, isSecure }: SmallCookieOptions)
       drop(COOKIE_NAMES.flash);
       return readFlash(cookies.get(COOKIE_NAMES.flash));
     },
-    setFlash({ text, tone }) {
-      write(COOKIE_NAMES.flash, `${tone}:${text.slice(0, FLASH_MAX_CHARACTERS)}`, FLASH_SECONDS);
+    setFlash({ text, tone, opensLogin }) {
+      const kind = opensLogin ? 'login' : tone;
+      write(COOKIE_NAMES.flash, `${kind}:${text.slice(0, FLASH_MAX_CHARACTERS)}`, FLASH_SECONDS);
     },
     setReturnTo(path) {
       if (isSafePath(path)) write(COOKIE_NAMES.returnTo, withoutCredentials(path), RETURN_TO_SECONDS);
@@ -68,8 +69,14 @@ export function openSmallCookies({ cookies, res, isSecure }: SmallCookieOptions)
 }
 
 function readFlash(text: string | undefined): Flash | null {
-  const match = /^(info|error):(.{1,120})$/su.exec(text ?? '');
-  return match?.[2] ? { tone: match[1] === 'error' ? 'error' : 'info', text: match[2] } : null;
+  const match = /^(info|error|login):(.{1,120})$/su.exec(text ?? '');
+  if (!match?.[2]) return null;
+  const [, kind, said] = match;
+  return {
+    tone: kind === 'info' ? 'info' : 'error',
+    text: said as string,
+    ...(kind === 'login' ? { opensLogin: true } : {}),
+  };
 }
 
 function withoutCredentials(path: string): string {

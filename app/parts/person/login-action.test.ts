@@ -12,13 +12,12 @@ function fakeContext(kind: 'browser' | 'app' = 'browser') {
     address: '10.0.0.1',
     session: {
       pendingWatch: null as PendingWatch | null,
-      start: vi.fn(async () => undefined),
       setPendingWatch: vi.fn(async (wish: PendingWatch) => {
         fake.session.pendingWatch = wish;
       }),
       setRegister: vi.fn(async () => undefined),
-      setBusinessFlag: vi.fn(async () => undefined),
     },
+    startLogin: vi.fn(async () => undefined),
     reportError: vi.fn(),
     setFlash: vi.fn(),
     takeReturnTo: vi.fn<() => string | null>(() => null),
@@ -33,7 +32,6 @@ function fakeContext(kind: 'browser' | 'app' = 'browser') {
     upstream: {
       auth: { loginByCaptcha: vi.fn(), loginByPassword: vi.fn(), oneTapLogin: vi.fn(), sendCaptcha: vi.fn() },
       favorites: { add: vi.fn(async () => null) },
-      users: { config: vi.fn(async () => ({ settings: { business_flag: 0 } })) },
     },
   };
   return fake;
@@ -51,27 +49,7 @@ describe('logging in', () => {
     await finish(app);
     expect(browser.setFlash).toHaveBeenCalledWith({ text: '登录成功', tone: 'info' });
     expect(app.setFlash).not.toHaveBeenCalled();
-    expect(app.session.start).toHaveBeenCalledWith('T1', '13800000005');
-  });
-
-  it('ROLE-006 begins in the account context the person chose on whatever device', async () => {
-    for (const flag of [0, 1] as const) {
-      const fake = fakeContext();
-      fake.upstream.users.config.mockImplementation(async () => {
-        expect(fake.session.start).toHaveBeenCalled();
-        return { settings: { business_flag: flag } };
-      });
-      await finish(fake);
-      expect(fake.session.setBusinessFlag).toHaveBeenCalledExactlyOnceWith(flag);
-    }
-  });
-
-  it('stays logged in when the settings cannot be read', async () => {
-    const fake = fakeContext();
-    fake.upstream.users.config.mockRejectedValue(new Error('inner text'));
-    expect((await finish(fake, '/simu/product/S1')).headers.get('Location')).toBe('/simu/product/S1');
-    expect(fake.session.setBusinessFlag).not.toHaveBeenCalled();
-    expect(fake.reportError).toHaveBeenCalled();
+    expect(app.startLogin).toHaveBeenCalledWith('T1', '13800000005');
   });
 
   it('goes back to where the person was, and only to a path of ours', async () => {
@@ -88,7 +66,7 @@ describe('logging in', () => {
     const fake = fakeContext();
     fake.session.pendingWatch = { kind: 'simu', id: 'S1' };
     fake.upstream.favorites.add.mockImplementation(async () => {
-      expect(fake.session.start).toHaveBeenCalled();
+      expect(fake.startLogin).toHaveBeenCalled();
       return null;
     });
     await finish(fake);
@@ -197,7 +175,7 @@ describe('logging in by the carrier', () => {
   it('ONETAP-009 code 0 starts the session', async () => {
     const fake = fakeContext();
     const answer = await oneTap(fake, { code: 0, msg: '', result: { token: 'T1', phone: '13800000005' } });
-    expect(fake.session.start).toHaveBeenCalledWith('T1', '13800000005');
+    expect(fake.startLogin).toHaveBeenCalledWith('T1', '13800000005');
     expect((answer as Response).headers.get('Location')).toBe('/wealth/user');
   });
 

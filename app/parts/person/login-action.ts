@@ -11,7 +11,6 @@ import { paths } from '~/app/paths';
 import { watchAfterLogin } from '~/app/parts/funds/watch-action';
 import { loginOrigin } from '~/app/parts/person/login-origin';
 import { postedInvitation, type LoginValue } from '~/app/parts/person/login-schema';
-import { startSession } from '~/app/parts/person/start-session';
 
 /** What the form learns after a captcha was sent. */
 export interface CaptchaSent {
@@ -71,7 +70,7 @@ export async function finishLogin(
 ): Promise<Response> {
   const wish = context.session.pendingWatch;
   const who = await triedBy(context, phone);
-  await startSession(context, token, phone);
+  await context.startLogin(token, phone);
   await context.clearLimit('login-try', who);
   context.dropInvitation();
   const done = wish && (await watchAfterLogin(context, wish));

@@ -4,7 +4,6 @@ import { paths } from '~/app/paths';
 import { atFields } from '~/app/page/refused-at';
 import { sendCaptcha } from '~/app/parts/person/login-action';
 import type { OwnPasswordValue } from '~/app/pages/own/account/password-schema';
-import { startSession } from '~/app/parts/person/start-session';
 
 /** Sends the captcha to the own phone, or sets the password; other devices are logged out. */
 export function handleOwnPassword(scene: 'init_password' | 'forget_password') {
@@ -23,7 +22,7 @@ export function handleOwnPassword(scene: 'init_password' | 'forget_password') {
     const { token } = await context.upstream.auth
       .setPassword({ body: { captcha: value.captcha, password: value.password } })
       .catch(atFields('captcha', 'password'));
-    await startSession(context, token, phone);
+    await context.startLogin(token, phone);
     return redirectWithFlash(context, paths.setting(edition), '登录密码已设置，其它设备需重新登录');
   };
 }

@@ -1,0 +1,158 @@
+/** What reload_session answers to a token of the mini-program, and what becomes of it (MINI-006 to MINI-017). */
+import { createHash } from 'node:crypto';
+import type { CallReply } from '~/contract';
+import { isRegistration, isSessionReply, type auth } from '~/contract/auth';
+import { isPortalError } from '~/bff/kernel/errors';
+import type { PortalContext } from '~/bff/http/app-context';
+import { maskPhone } from '~/domain/person/masks';
+import type { WaitingLogin, WaitingLogins } from '~/bff/session/waiting-login';
+
+/** Register data as the mini-program hands it over (ENTITY-002, MINI-008 to MINI-010); kept in the sealed session. */
+export interface WxAppLoginData {
+  authorizeToken: string | null;
+  registerToken: string;
+  registerPhone: string;
+}
+
+type Reply = CallReply<typeof auth.reloadSession>;
+
+/** What a reply says: in, to be registered first, or refused with a text. */
+export type TokenAnswer =
+  | { kind: 'session'; token: string; phone: string }
+  | { kind: 'register'; data: WxAppLoginData }
+  | { kind: 'refused'; text: string };
+
+const UNREADABLE = '登录凭据无法识别，请重新登录';
+const NO_ANSWER = '暂时无法确认登录，请重新登录';
+
+/** Reads a reply; every code but 0 and 400000 is a refusal, as is one of these without what it promises. */
+export function readAnswer(reply: Reply): TokenAnswer {
+  const { msg: text, result } = reply;
+  if (isSessionReply(reply))
+    return result?.token && result.phone
+      ? { kind: 'session', token: result.token, phone: result.phone }
+      : { kind: 'refused', text: NO_ANSWER };
+  if (!isRegistration(reply)) return { kind: 'refused', text };
+  const { register_token: registerToken, register_phone: registerPhone } = result ?? {};
+  if (!registerToken || !registerPhone) return { kind: 'refused', text: NO_ANSWER };
+  return {
+    kind: 'register',
+    data: { registerToken, registerPhone, authorizeToken: result?.authorize_token ?? null },
+  };
+}
+
+/** How long a repeat from the same address counts as the same use: the answer to the first may be lost on its way. */
+const REPEAT_MS = 60_000;
+const REPEATS_KEPT = 5_000;
+const USED = '登录凭据已使用，请重新登录';
+
+/** Keeps who used a token a moment ago; of one portal, and of the newest uses. */
+export function createRecentUses(nowMs: () => number) {
+  const uses = new Map<string, { address: string; untilMs: number }>();
+  return {
+    isRepeat(hash: string, address: string): boolean {
+      const use = uses.get(hash);
+      return use !== undefined && use.address === address && use.untilMs > nowMs();
+    },
+    note(hash: string, address: string): void {
+      uses.set(hash, { address, untilMs: nowMs() + REPEAT_MS });
+      const oldest = uses.size > REPEATS_KEPT ? uses.keys().next().value : undefined;
+      if (oldest !== undefined) uses.delete(oldest);
+    },
+    forget: (hash: string): void => void uses.delete(hash),
+  };
+}
+export type RecentUses = ReturnType<typeof createRecentUses>;
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+type Asking = Pick<PortalContext, 'limit' | 'giveBackLimit' | 'address' | 'upstream' | 'noteFailure'>;
+
+/** Asks upstream, once a token. Never throws: an exception is a refusal (MINI-014). No text that holds the token comes back. */
+export async function askForSession(
+  context: Asking,
+  token: string | null,
+  recent: RecentUses,
+): Promise<TokenAnswer> {
+  const answer = await ask(context, token, recent);
+  const isTold = answer.kind === 'refused' && token !== null && answer.text.includes(token);
+  return isTold ? { kind: 'refused', text: NO_ANSWER } : answer;
+}
+
+async function ask(context: Asking, token: string | null, recent: RecentUses): Promise<TokenAnswer> {
+  try {
+    await context.limit('proof-address', context.address);
+    if (token === null) return { kind: 'refused', text: UNREADABLE };
+    const hash = hashOf(token);
+    if (!recent.isRepeat(hash, context.address)) {
+      const isUsed = await context.limit('entry-token', hash).then(
+        () => false,
+        () => true,
+      );
+      if (isUsed) return { kind: 'refused', text: USED };
+    }
+    recent.note(hash, context.address);
+    try {
+      const answer = readAnswer(await context.upstream.auth.reloadSession({ query: { token } }));
+      if (answer.kind !== 'refused') await context.giveBackLimit('proof-address', context.address);
+      return answer;
+    } catch (error) {
+      // Not used: whoever tries again is asked for anew.
+      recent.forget(hash);
+      await context.giveBackLimit('entry-token', hash);
+      throw error;
+    }
+  } catch (error) {
+    context.noteFailure(error);
+    return { kind: 'refused', text: isPortalError(error) ? error.message : NO_ANSWER };
+  }
+}
+
+/** Puts a login that was proven by; `path`: where it leads. */
+export function waitingOf(answer: Exclude<TokenAnswer, { kind: 'refused' }>, path: string): WaitingLogin {
+  if (answer.kind === 'session') return { ...answer, authorizeToken: null, path };
+  const { registerToken, registerPhone, authorizeToken } = answer.data;
+  return { kind: 'register', token: registerToken, phone: registerPhone, authorizeToken, path };
+}
+
+export const ENTERED_TEXT = '登录成功';
+
+/** Begins what was proven: the session with 登录成功 (MINI-011), or the registration's data kept (MINI-008 to MINI-010). */
+export async function enterWith(
+  context: PortalContext,
+  login: Pick<WaitingLogin, 'kind' | 'token' | 'authorizeToken' | 'phone'>,
+): Promise<void> {
+  const { kind, token, phone, authorizeToken } = login;
+  if (kind === 'register')
+    return context.session.setRegister({ registerToken: token, authorizeToken, phone });
+  await context.startLogin(token, phone);
+  context.dropInvitation();
+  context.setFlash({ text: ENTERED_TEXT, tone: 'info' });
+}
+
+/** The part of the context for the page that asks whether to log in. */
+export function openWaitingLogin(
+  waiting: WaitingLogins,
+  context: () => PortalContext,
+  revoke: (token: string) => Promise<void>,
+): PortalContext['waitingLogin'] {
+  return {
+    async read() {
+      const login = await waiting.read();
+      return login && { kind: login.kind, maskedPhone: maskPhone(login.phone), path: login.path };
+    },
+    async accept() {
+      const login = await waiting.read();
+      if (login === null) return null;
+      waiting.drop();
+      await enterWith(context(), login);
+      return login.path;
+    },
+    async decline() {
+      const login = await waiting.read();
+      waiting.drop();
+      if (login?.kind === 'session') await revoke(login.token).catch((error) => context().reportError(error));
+      return login?.path ?? null;
+    },
+  };
+}

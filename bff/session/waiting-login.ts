@@ -1,0 +1,82 @@
+/**
+ * A login that came by the address and is not begun without the person's word, and which token this browser was let in
+ * with last. Sealed in a cookie; the browser reads neither.
+ */
+import type { ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { setCookie } from '~/bff/kernel/cookies';
+import type { Sealer } from '~/bff/kernel/seal';
+
+const COOKIE = 'entry';
+/** As long as a person thinks about it. */
+export const WAITING_SECONDS = 10 * 60;
+
+const waitingSchema = z.object({
+  /** A session's token, or that of a registration. */
+  kind: z.enum(['session', 'register']),
+  token: z.string().min(1),
+  authorizeToken: z.string().nullable(),
+  phone: z.string().min(1),
+  /** Page to go on to. */
+  path: z.string().startsWith('/'),
+  expiresAtMs: z.number().int(),
+});
+export type WaitingLogin = Omit<z.infer<typeof waitingSchema>, 'expiresAtMs'>;
+
+const usedSchema = z.object({ usedHash: z.string(), phone: z.string() });
+
+export interface WaitingOptions {
+  cookies: ReadonlyMap<string, string>;
+  res: ServerResponse;
+  sealer: Sealer;
+  isSecure: boolean;
+  nowMs: () => number;
+}
+
+export interface WaitingLogins {
+  keep(login: WaitingLogin): Promise<void>;
+  /** Null when none waits, or no longer. */
+  read(): Promise<WaitingLogin | null>;
+  drop(): void;
+  /** Remembers, until the browser closes, that this token let this phone in. */
+  keepUsed(hash: string, phone: string): Promise<void>;
+  /** Whether this browser was let in with it, and as whom. */
+  readUsed(hash: string): Promise<string | null>;
+}
+
+/** The cookie of one request. */
+export function openWaitingLogins(options: WaitingOptions): WaitingLogins {
+  const { cookies, res, sealer, isSecure, nowMs } = options;
+  const write = (text: string, maxAgeSeconds: number | null): void => {
+    setCookie(res, COOKIE, text, { isSecure, isHttpOnly: true, maxAgeSeconds });
+  };
+  const opened = async (): Promise<unknown> => {
+    const text = cookies.get(COOKIE);
+    return text === undefined ? null : sealer.unseal(text);
+  };
+  return {
+    async keep(login) {
+      const kept: z.input<typeof waitingSchema> = {
+        ...login,
+        expiresAtMs: nowMs() + WAITING_SECONDS * 1_000,
+      };
+      write(await sealer.seal(kept), WAITING_SECONDS);
+    },
+    async read() {
+      const parsed = waitingSchema.safeParse(await opened());
+      if (!parsed.success || parsed.data.expiresAtMs <= nowMs()) return null;
+      const { expiresAtMs: _, ...login } = parsed.data;
+      return login;
+    },
+    drop() {
+      if (cookies.has(COOKIE)) write('', 0);
+    },
+    async keepUsed(usedHash, phone) {
+      write(await sealer.seal({ usedHash, phone } satisfies z.input<typeof usedSchema>), null);
+    },
+    async readUsed(hash) {
+      const parsed = usedSchema.safeParse(await opened());
+      return parsed.success && parsed.data.usedHash === hash ? parsed.data.phone : null;
+    },
+  };
+}
