@@ -117,7 +117,6 @@ const routes = [
     route(':product/site-notice', 'pages/content/site/site-notice.tsx'),
     route(':product/alert', 'pages/own/alerts/alert.tsx'),
     route(':product/alerts', 'pages/own/alerts/alerts.tsx'),
-    route(':product/mail-stop', 'pages/own/alerts/mail-stop.tsx'),
     route(':product/falls', 'pages/market/falls/falls.tsx'),
     route(':product/figure', 'pages/market/figure/figure.tsx'),
     route(':product/favorite/edit', 'pages/own/watchlist/edit.tsx'),
@@ -291,6 +290,7 @@ const routes = [
     route(':product/public/process/password/set_password', 'pages/own/account/set-password.tsx'),
     route(':product/user/detail/file-view', 'pages/legal/documents/file-view.tsx'),
   ]),
+  layout('shell/layouts/header-only.tsx', [route(':product/mail-stop', 'pages/own/alerts/mail-stop.tsx')]),
   layout('shell/layouts/only.tsx', [
     route(':product/download', 'pages/content/download/download.tsx'),
     route(':product/code', 'pages/invite/follow/code.tsx'),

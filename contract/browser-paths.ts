@@ -7,6 +7,7 @@ export const BROWSER_PATHS = {
   scriptError: '/api/v1/common/jserror',
   states: '/gsapi/us/v1/custom/states',
   loginStatus: '/gsapi/auth/v1/tokens/status',
+  phrases: '/api/v1/data/phrase',
   favoriteAdd: '/api/v1/data/favorite/optional/app',
   favoriteRemove: '/api/v1/data/favorite/throw/app',
   newsMount: '/api/v2/news_v2/user_news_mount',

@@ -188,7 +188,7 @@ export const content = {
     specId: 'CALL-005',
     summary: '加载提示语',
     method: 'GET',
-    path: '/api/v1/data/phrase',
+    path: BROWSER_PATHS.phrases,
     auth: 'none',
     result: z.array(z.string()),
   }),

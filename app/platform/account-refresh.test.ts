@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initialState, useStore } from '~/app/store/store';
 import {
   askVisitInviter,
+  loadLoadingTexts,
   pollInviter,
   refreshGeneralConfig,
   refreshShareInvite,
@@ -32,6 +33,30 @@ describe('what is asked again when the login state turns', () => {
     fetch.mockRejectedValueOnce(new TypeError('offline'));
     await refreshShareInvite('');
     expect(useStore.getState().common.shareInvite).toEqual({ ivCode: 'OWN1', adviserIvCode: 'ADV1' });
+  });
+
+  it('CALL-005 keeps the words of a page that takes long, asked for once a visit', async () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('window', {
+      fetch,
+      sessionStorage: {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+      },
+    });
+    fetch.mockRejectedValueOnce(new TypeError('offline'));
+    await loadLoadingTexts();
+    expect(useStore.getState().common.loadingTexts).toEqual([]);
+    fetch.mockResolvedValueOnce(answer(200, { code: 0, result: ['先看回撤', '', 7, '分散持有'] }));
+    await loadLoadingTexts();
+    expect(fetch.mock.lastCall![0]).toBe('/api/v1/data/phrase');
+    const texts = ['先看回撤', '分散持有'];
+    expect(useStore.getState().common.loadingTexts).toEqual(texts);
+    // On the next page of the visit they are there without a call.
+    useStore.setState({ common: initialState.common });
+    await loadLoadingTexts();
+    expect(useStore.getState().common.loadingTexts).toEqual(texts);
+    expect(fetch).toHaveBeenCalledTimes(2);
   });
 
   it('CALL-008 keeps the general config', async () => {

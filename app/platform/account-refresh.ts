@@ -1,10 +1,31 @@
 import { INVITER_POLL_MS } from '~/domain/base/constants';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { setSection } from '~/app/store/store';
+import { setSection, useStore } from '~/app/store/store';
+import { keepLoadingTexts, readLoadingTexts } from '~/app/platform/storage';
 import { callUpstream, CallError } from '~/app/platform/upstream-call';
 
 /** Tries for the inviter's name before the page goes on without it. */
 const INVITER_TRIES_MAX = 10;
+
+/** Asks for what a page keeps beside the login state; each call by itself, and none in the way of the page. */
+export async function refreshAccount(ivCode: string): Promise<void> {
+  await Promise.all([refreshShareInvite(ivCode), refreshGeneralConfig(), loadLoadingTexts()]);
+}
+
+/** The words of a page that takes long (CALL-005), once a visit; a failure leaves the page without them. */
+export async function loadLoadingTexts(): Promise<void> {
+  if (useStore.getState().common.loadingTexts.length > 0) return;
+  try {
+    const kept = readLoadingTexts();
+    const texts = kept ?? (await callUpstream(BROWSER_PATHS.phrases, { method: 'GET' }));
+    if (!Array.isArray(texts)) return;
+    const loadingTexts = texts.filter((text): text is string => typeof text === 'string' && text !== '');
+    if (!kept) keepLoadingTexts(loadingTexts);
+    setSection('common', { loadingTexts });
+  } catch {
+    // The shape of the page to come says enough.
+  }
+}
 
 /** Asks again for the code this person shares with (CALL-001); a failure leaves the old one. */
 export async function refreshShareInvite(ivCode: string): Promise<void> {

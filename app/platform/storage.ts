@@ -98,3 +98,15 @@ export function clearOnLogout(): void {
     // Nothing was kept.
   }
 }
+
+const LOADING_TEXTS = 'loading_texts';
+
+/** The words of a page that takes long, as this visit has had them; null where they are not kept. */
+export function readLoadingTexts(): string[] | null {
+  const kept = parse(read('sessionStorage', LOADING_TEXTS));
+  return Array.isArray(kept) ? (kept as string[]) : null;
+}
+
+export function keepLoadingTexts(texts: readonly string[]): void {
+  write('sessionStorage', LOADING_TEXTS, JSON.stringify(texts));
+}

@@ -39,8 +39,7 @@ export function LoginSync() {
   useEffect(() => {
     if (isIn === null || isCrawler) return;
     void accountRefresh().then((refresh) => {
-      void refresh?.refreshShareInvite(useStore.getState().common.ivCodeShareConfig.ivCode);
-      void refresh?.refreshGeneralConfig();
+      void refresh?.refreshAccount(useStore.getState().common.ivCodeShareConfig.ivCode);
     });
   }, [isIn, isCrawler]);
 
@@ -71,9 +70,9 @@ export function LoginSync() {
   useEffect(
     () =>
       onResume(() => {
-        callUpstream(BROWSER_PATHS.states, { method: 'GET' }).then(
-          (states) => {
-            const known = (states as { account_id?: string } | null)?.account_id ?? 'out';
+        callUpstream(BROWSER_PATHS.loginStatus, { method: 'GET' }).then(
+          (status) => {
+            const known = (status as { account_id?: string | null } | null)?.account_id ?? 'out';
             // The page is asked for anew only when another person, or nobody, is logged in now.
             if (known === shown.current) return;
             if (known === 'out' && hasTypedForm(document)) toast(TYPED_TOAST, EXPIRED_TOAST_MS);

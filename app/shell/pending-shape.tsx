@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '~/app/store/store';
 import { Bone, SkeletonRows } from '~/app/ui/skeleton';
 import { pageShape } from '~/app/shell/pending-kind';
 
@@ -20,8 +22,34 @@ const Boxes = ({ count }: { count: number }) => (
   </>
 );
 
-/** What stands in the place of the page of a path: general shapes, so few fit all. */
+/** A page that takes longer than this says something as well. */
+const PATIENCE_MS = 1_000;
+
+/** One of the words of a page that takes long (CALL-005), another every time; null while nobody has waited for long. */
+function useLoadingText(): string | null {
+  const texts = useStore((state) => state.common.loadingTexts);
+  const [turn, setTurn] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setTurn((turns += 1)), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return turn === null ? null : (texts[turn % texts.length] ?? null);
+}
+let turns = 0;
+
+/** What stands in the place of the page of a path. */
 export default function PendingShape({ path }: { path: string }) {
+  const text = useLoadingText();
+  return (
+    <>
+      <Shape path={path} />
+      {text && <p className="note-text mt-5 text-center">{text}</p>}
+    </>
+  );
+}
+
+/** General shapes, so few fit all. */
+function Shape({ path }: { path: string }) {
   switch (pageShape(path)) {
     case 'home':
       return (

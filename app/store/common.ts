@@ -14,12 +14,15 @@ export interface CommonState {
   shareInvite: { ivCode: string; adviserIvCode: string } | null;
   /** General config; null until asked. */
   generalConfig: { salesPlatform: string; isZiguan: boolean } | null;
+  /** What is said while a page takes long; empty until asked. */
+  loadingTexts: readonly string[];
 }
 
 export const initialCommon: CommonState = {
   ivCodeShareConfig: { ivCode: '', shareLastCode: '', utmSource: '', isAgainShare: false },
   shareInvite: null,
   generalConfig: null,
+  loadingTexts: [],
 };
 
 /** Invite config from the query of a page; absent values stay as they were, but for those of another inviter. */

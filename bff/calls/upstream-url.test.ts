@@ -25,7 +25,7 @@ describe('addresses of upstream calls', () => {
     }
   });
 
-  it('the login status path stands in one place', () => {
+  it('API-014 the login status path stands in one place', () => {
     const path = calls.find(({ definition }) => definition.specId === 'CALL-032')?.definition.path ?? '';
     expect(path).toMatch(/^\/gsapi\//);
     const root = fileURLToPath(new URL('../..', import.meta.url));

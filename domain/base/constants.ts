@@ -30,6 +30,9 @@ export const INVITER_POLL_MS = 200; // CONST-014
 export const LOGIN_MODAL_DELAY_MS = 10; // CONST-015
 
 export const CROSS_DOMAIN_POPUP_MS = 1_000; // CONST-017
+// Purchase
+/** CONST-048: where the confirmations of a trade check begin (PURCHASE-001). */
+export const PURCHASE_VERIFY_STATE = 1;
 
 // Layout
 export const SWIPE_CLOSE_PX = 70; // CONST-020

@@ -158,3 +158,45 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('PRODUCT-001 PRODUCT-014 both kinds of funds from the home page; a ranking by another period', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/衡序财富/);
+  const channels = page.getByRole('navigation', { name: '频道' });
+  for (const name of ['私募证券', '公募基金'])
+    await expect(channels.getByRole('link', { name })).toBeVisible();
+  await channels.getByRole('link', { name: '榜单' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '榜单' })).toBeVisible();
+  await page.getByRole('navigation', { name: '公募排行区间' }).getByRole('link', { name: '近6月' }).click();
+  await expect(page).toHaveURL(/period=6m/);
+  await page.locator('main a[href*="public/fund?fund_code="]').first().click();
+  await expect(page).toHaveURL(/public\/fund\?fund_code=/);
+});
+
+test('PRODUCT-015 a link that somebody shares carries their code, and names them to who opens it', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  signIn,
+  world,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await signIn('quizC4');
+  const asked = page.waitForResponse((answer) => answer.url().includes('/api/v1/invite/url'));
+  await page.goto(`/wealth/post/${world.news.id}`);
+  await untilLive(page);
+  await asked;
+  await page.locator('.article-mark[value=share]').click();
+  const shared = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(shared).toContain('iv_code=');
+  const friend = await browser.newContext({ baseURL });
+  const opened = await friend.newPage();
+  await opened.goto(await shared());
+  await opened.goto('/wealth/user');
+  await expect(opened.getByText(/您的好友 .+邀请您/)).toBeVisible();
+  await friend.close();
+});

@@ -210,12 +210,12 @@ test.describe('login modal', () => {
 });
 
 test.describe('login state', () => {
-  const states = '/gsapi/us/v1/custom/states';
+  const status = '/gsapi/auth/v1/tokens/status';
 
-  test('AUTH-017 it is asked again when the page comes to the front', async ({ page }) => {
+  test('AUTH-017 CALL-032 it is asked again when the page comes to the front', async ({ page }) => {
     await page.goto('/wealth/info');
     await untilLive(page);
-    const requests = page.waitForRequest((request) => request.url().includes(states));
+    const requests = page.waitForRequest((request) => request.url().includes(status));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await requests;
   });
@@ -223,7 +223,7 @@ test.describe('login state', () => {
   test('AUTH-018 it is asked again when the page comes out of the back-forward cache', async ({ page }) => {
     await page.goto('/wealth/info');
     await untilLive(page);
-    const requests = page.waitForRequest((request) => request.url().includes(states));
+    const requests = page.waitForRequest((request) => request.url().includes(status));
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await requests;
   });
@@ -251,7 +251,7 @@ test.describe('login state', () => {
         ]),
       )
       .toEqual([null, null, null]);
-    const answer = await page.request.get(states);
+    const answer = await page.request.get('/gsapi/us/v1/custom/states');
     expect(((await answer.json()) as { code: number }).code).toBe(90009);
     await page.goBack();
     await expect(page.getByText('会员等级')).toHaveCount(0);

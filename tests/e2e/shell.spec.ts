@@ -214,6 +214,15 @@ test.describe('layouts', () => {
     await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
   });
 
+  test('LAYOUT-003 header-only: header and content, no drawer, no login modal', async ({ page }) => {
+    await expectNoLoginModal(page, '/wealth/mail-stop');
+    await expect(page.getByRole('banner').getByRole('link', { name: /首页$/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('停止邮件提醒');
+    await expect(page.getByRole('button', { name: '打开菜单' })).toHaveCount(0);
+    await expect(page.locator('#menu')).toHaveCount(0);
+    await expect(tabs(page)).toHaveCount(0);
+  });
+
   test('LAYOUT-004 LAYOUT-006 CONST-023 home: header and tab bar, 820 px wide, on a desktop 1200 with the tabs on top, no grayscale without the flag', async ({
     page,
   }) => {

@@ -49,3 +49,24 @@ it('LAYOUT-008 layout only has bare content', () => {
   expect(html).not.toContain('tabbar');
   expect(html).not.toContain('id="menu"');
 });
+
+it('LAYOUT-001 STORE-008 nine layouts exist, each says its name', () => {
+  const layouts = import.meta.glob<{ handle: { layout: string } }>('./*.tsx', { eager: true });
+  const names = Object.entries(layouts)
+    .filter(([file]) => !file.includes('.test.'))
+    .map(([file, { handle }]) => {
+      expect(`./${handle.layout}.tsx`).toBe(file);
+      return handle.layout;
+    });
+  expect(names.sort()).toEqual([
+    'default',
+    'header-only',
+    'home',
+    'no-login',
+    'only',
+    'search',
+    'simple',
+    'static-page',
+    'tab-page',
+  ]);
+});

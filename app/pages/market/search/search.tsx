@@ -29,7 +29,11 @@ export const handle = definePage({
 
 const querySchema = z.object({
   searchKeyWord: z.string().trim().max(KEYWORD_MAX).optional(),
-  kind: z.enum(SEARCH_KINDS).optional(),
+  /** default: some of each kind (ENTITY-030). */
+  kind: z
+    .enum(['default', ...SEARCH_KINDS])
+    .default('default')
+    .transform((kind) => (kind === 'default' ? null : kind)),
 });
 const FEW = 5;
 const ALL = 50;
@@ -45,18 +49,20 @@ export const loader = pageLoader(
     }
     const found = await part(
       context,
-      context.upstream.search.query({ query: { keyword, kind: query.kind, limit: query.kind ? ALL : FEW } }),
+      context.upstream.search.query({
+        query: { keyword, kind: query.kind ?? undefined, limit: query.kind ? ALL : FEW },
+      }),
     );
     return {
       ...shared,
       keyword,
-      kind: query.kind ?? null,
+      kind: query.kind,
       start: null,
       found: found.ok
         ? {
             ok: true as const,
             exact: query.kind ? null : exactView(found.data, edition),
-            groups: searchGroups(withoutExact(found.data), edition, query.kind ?? null),
+            groups: searchGroups(withoutExact(found.data), edition, query.kind),
           }
         : found,
     };

@@ -9,7 +9,8 @@ import { FactList } from '~/app/ui/dl';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Cell } from '~/app/ui/figure';
 import { Notice } from '~/app/ui/notice';
-import { PageHeading, PageTitle } from '~/app/ui/section';
+import { ListRow } from '~/app/ui/list-row';
+import { PageHeading, PageTitle, Section } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { Edition } from '~/domain/base/edition';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
@@ -78,6 +79,15 @@ export function DetailPage() {
             <ValueChart detail={detail} />
             <Lots detail={detail} />
             <TermsAndPapers detail={detail} />
+            {page.others.length > 0 && (
+              <Section title={`其他${detail.partName}`}>
+                <Card>
+                  {page.others.map(({ to, name, amount }) => (
+                    <ListRow key={to} to={to} title={name} value={amount} />
+                  ))}
+                </Card>
+              </Section>
+            )}
             <Flows flows={flows} csvTo={page.csvTo} retryTo={returnTo} />
             <p className="footnote">
               <PastNote />

@@ -11,7 +11,7 @@ import type { Position } from '~/contract/holding-shapes';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import type { Amounts } from '~/app/parts/money/amounts';
 import { flowName } from '~/app/pages/own/assets/flow-names';
-import { PART_NAMES } from '~/app/parts/money/parts';
+import { detailPath, PART_NAMES } from '~/app/parts/money/parts';
 import { navDateText, returnsView, todayOf } from '~/app/parts/money/position-view';
 
 type Flows = CallResult<Contract['holdings']['flows']>;
@@ -101,6 +101,7 @@ export function detailView(position: Position, edition: Edition, amounts: Amount
   return {
     code: product_code,
     name: position.product_name,
+    partName: PART_NAMES[part],
     tags: [
       PART_NAMES[part],
       position.manager_name,
@@ -171,3 +172,22 @@ export function flowsView(
   };
 }
 export type FlowsView = ReturnType<typeof flowsView>;
+
+/** At most so many ways to the next one; the list of the class has all of them. */
+const OTHERS_MOST = 5;
+
+/** What else is held of the same class, the largest first. */
+export const othersView = (
+  list: CallResult<Contract['users']['assetDetail']>['list'],
+  { part, product_code }: Pick<Position, 'part' | 'product_code'>,
+  edition: Edition,
+  amounts: Amounts,
+) =>
+  list
+    .filter((other) => other.product_id !== product_code)
+    .slice(0, OTHERS_MOST)
+    .map((other) => ({
+      to: detailPath(edition, { part, product_code: other.product_id }),
+      name: other.name,
+      amount: amounts.yuan(other.amount),
+    }));

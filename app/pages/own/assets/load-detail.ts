@@ -10,7 +10,7 @@ import { ownLapses } from '~/app/parts/funds/lapse-view';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { DETAIL_TITLES, detailHandle } from '~/app/pages/own/assets/detail-handle';
 import { loadCapital } from '~/app/pages/own/assets/load-capital';
-import { detailView, flowsView } from '~/app/pages/own/assets/detail-view';
+import { detailView, flowsView, othersView } from '~/app/pages/own/assets/detail-view';
 import { detailKindOf, detailKindPath, detailPath, type DetailKind } from '~/app/parts/money/parts';
 
 const FLOWS_A_PAGE = 10;
@@ -57,6 +57,7 @@ export const detailLoader = (kind: DetailKind) =>
       return data({ ...shared, state: 'none' as const, text }, { status: 404 });
     }
     if (detailKindOf(position.part) !== kind) throw redirect(detailPath(edition, position), 302);
+    const ofPart = await part(context, context.upstream.users.assetDetail({ body: { part: position.part } }));
     return {
       ...shared,
       state: 'in' as const,
@@ -64,6 +65,8 @@ export const detailLoader = (kind: DetailKind) =>
       capital,
       lapses: ownLapses(page),
       detail: detailView(position, edition, amounts),
+      // A way to the next one, without which the page is whole.
+      others: ofPart.ok ? othersView(ofPart.data.list, position, edition, amounts) : [],
       flows: mapPart(flows, (found) => flowsView(found, amounts, { here, cursor })),
       csvTo: paths.flowsCsv(edition, { product_code }),
     };

@@ -53,14 +53,14 @@ describe('the trade check before a form', () => {
     });
   });
 
-  it('the second step of the warning counts only after the first', async () => {
+  it('PURCHASE-001 CONST-048 the verify state of a trade is kept, from 1 on: the second step counts only after the first', async () => {
     const { ask, confirm, check } = open([3026]);
     await confirm('risk_mismatch', '2');
     expect(await ask()).toMatchObject({ reason: 'risk_mismatch', confirm: { step: '1' } });
     expect(check.mock.lastCall?.[0].query.condition).toBeUndefined();
   });
 
-  it('a confirmation counts for one fund and one kind of trade', async () => {
+  it('PURCHASE-002 PURCHASE-003 what was confirmed passes by itself, for one fund and one kind of trade: a purchase is no plan', async () => {
     const { ask, confirm } = open([3026]);
     await confirm('risk_mismatch', '1');
     await confirm('risk_mismatch', '2');

@@ -1,4 +1,5 @@
 import { paths } from '~/app/paths';
+import { PURCHASE_VERIFY_STATE } from '~/domain/base/constants';
 import { REFUSAL_TEXTS } from '~/bff/kernel/refusal-texts';
 import type { Edition } from '~/domain/base/edition';
 import {
@@ -83,7 +84,7 @@ export function obstacleOf(reason: TradeReason, facts: ObstacleFacts): TradeObst
           fundCode: facts.fundCode,
           purpose: facts.purpose,
           reason: confirm.reason,
-          step: String(facts.confirmed + 1),
+          step: String(PURCHASE_VERIFY_STATE + facts.confirmed),
           of: CONFIRMATIONS[confirm.reason],
           label: confirm.label,
         }
