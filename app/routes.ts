@@ -185,6 +185,7 @@ const routes = [
     route(':product/activity/detail', 'pages/activity/browse/detail.tsx'),
     route(':product/activity/activity.ics', 'pages/activity/browse/activity-file.ts'),
     route(':product/invitation/inviter.json', 'pages/invite/letter/inviter-file.ts'),
+    route(':product/user/one-tap.json', 'pages/own/account/one-tap-file.ts'),
     route(':product/user/friend_recommend', 'pages/invite/own/friend-recommend.tsx'),
     route(':product/user/friend_recommend/came.csv', 'pages/invite/own/came-file.ts'),
     route(':product/user/friend_recommend/poster.png', 'pages/invite/own/poster-file.ts'),

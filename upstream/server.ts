@@ -20,7 +20,7 @@ import { mailTransport, type MailTransport } from '~/upstream/mail/transport';
 import { metricsRoute } from '~/upstream/metrics';
 import { opsRouter } from '~/upstream/ops/router';
 import { services } from '~/upstream/services';
-import { noCarrier, type CarrierVerifier } from '~/upstream/services/people/auth/carrier';
+import { carrierFor, type CarrierVerifier } from '~/upstream/services/people/auth/carrier';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { noBank, type Bank } from '~/upstream/services/ledger/public-trade/bank';
 import { createReferenceBank } from '~/upstream/services/ledger/public-trade/reference-bank';
@@ -35,7 +35,7 @@ export interface UpstreamOptions {
   /** In dev and test every reply says how far the clock stands ahead, for the portals to follow. */
   clock?: Pick<Clock, 'aheadMs'>;
   log?: Logger;
-  /** Who vouches for one-tap logins; by default nobody does. */
+  /** Who vouches for one-tap logins; by default the reference carrier where the upstream is embedded in dev or test, else nobody. */
   carrier?: CarrierVerifier;
   /** Who vouches for documents, cards, faces and certificates; by default the reference ones, in production nobody. */
   checkers?: Checkers;
@@ -54,7 +54,8 @@ export interface UpstreamOptions {
 
 /** What the handlers get from outside, with the defaults of the reference upstream. */
 export function createContext(options: UpstreamOptions): ServiceContext {
-  const { db, config, now, log = createLogger(config.logLevel), carrier = noCarrier } = options;
+  const { db, config, now, log = createLogger(config.logLevel) } = options;
+  const { carrier = carrierFor(config) } = options;
   const { files = openFileStore(config.filesDir), scan = scannerOf(config) } = options;
   const { papers = paperSigner(config), mail = mailTransport(config) } = options;
   const isReal = config.appEnv === 'prod';

@@ -110,6 +110,7 @@ export function defineFile(file: Pick<PageFacts, 'middleware'> & { login?: 'requ
 export function defineFile(
   file: Pick<PageFacts, 'middleware'> & { login: 'guest' },
 ): DefinedFile<Viewer | null>;
+export function defineFile(file: Pick<PageFacts, 'middleware'> & { login: 'public' }): DefinedFile<null>;
 export function defineFile(file: Pick<PageFacts, 'middleware'> & { login?: LoginRule }): FileHandle {
   return { login: 'required', ...file };
 }

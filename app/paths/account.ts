@@ -3,6 +3,8 @@ import { pageAt } from '~/app/paths/index';
 
 /** Addresses of what a person does to the account itself. */
 export const accountPaths = {
+  /** Data, not a page: whether a phone may try the carriers' one-tap login. */
+  oneTap: (edition: Edition) => pageAt(`/${edition}/user/one-tap.json`),
   hub: (edition: Edition) => pageAt(`/${edition}/user/account`),
   security: (edition: Edition) => pageAt(`/${edition}/user/security`),
   /** `way`: identity where the present phone is not at hand. */

@@ -1,4 +1,5 @@
 import type { DisclosureLevel } from '~/domain/disclosure/disclosure';
+import type { CarrierTerms } from '~/domain/base/carriers';
 import type { Edition } from '~/domain/base/edition';
 import type { Invitation } from '~/domain/base/invitation';
 import type { UpstreamClient } from '~/contract';
@@ -136,6 +137,8 @@ export interface PortalContext {
   nativeApp: NativeFacts | null;
   /** How this client opens the app; null where it cannot. */
   appLink: AppLinkFacts | null;
+  /** Where the carriers of one-tap login have published their terms. */
+  carrierTerms: CarrierTerms;
   edition: Edition;
   isTiktok: boolean;
   isGrayscale: boolean;

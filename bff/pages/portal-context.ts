@@ -25,7 +25,10 @@ import { phoneOf } from '~/bff/calls/viewer-phone';
 import { isTiktokVisit, openInvitation } from '~/bff/session/visit-memory';
 
 export type PortalContextOptions = CallContextOptions & {
-  config: Pick<PortalConfig, 'isDevOrTest' | 'isHomeGrayscale' | 'outsideScripts' | 'nativeApps'>;
+  config: Pick<
+    PortalConfig,
+    'isDevOrTest' | 'isHomeGrayscale' | 'outsideScripts' | 'nativeApps' | 'carrierTerms'
+  >;
   limits: RateLimits;
   sitePages: PortalContext['sitePages'];
 };
@@ -65,6 +68,7 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
     outsideScripts: outsideScriptsFor(config.outsideScripts, calls.client),
     nativeApp: nativeFactsOf(calls.client, config.nativeApps),
     appLink: appLinkFactsOf(calls.client, config.nativeApps),
+    carrierTerms: config.carrierTerms,
     edition,
     isTiktok: isTiktokVisit(new URLSearchParams(address.search), cookies),
     isGrayscale: config.isHomeGrayscale,

@@ -1,4 +1,5 @@
 import type { OpsAction } from '~/upstream/ops/action';
+import { contentActions } from '~/upstream/services/catalogue/content/ops';
 import { orderActions } from '~/upstream/services/ledger/orders/ops';
 import { publicTradeActions } from '~/upstream/services/ledger/public-trade/ops';
 import { settlementActions } from '~/upstream/services/ledger/settlement/ops';
@@ -25,6 +26,7 @@ export const actions: readonly OpsAction[] = [
   mails,
   outbox,
   sms,
+  ...contentActions,
   ...holderNoticeActions,
   ...verificationActions,
   ...activityActions,

@@ -6,7 +6,9 @@ import { ask } from '~/upstream/services/testing/ask';
 import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 import { addArticle } from '~/upstream/services/testing/articles';
 import { addCompany, addPublic } from '~/upstream/services/testing/funds';
+import type { OpsContext } from '~/upstream/ops/action';
 import { content } from '~/upstream/services/catalogue/content';
+import { contentActions } from '~/upstream/services/catalogue/content/ops';
 
 let world: TestWorld;
 let account: Account;
@@ -248,6 +250,29 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
         .values({ key: 'frontend_config', value: '{"one_login_open":1}' })
         .execute();
       expect(await config()).toEqual({ one_login_open: 1 });
+    });
+
+    it('CALL-002 an operator opens and closes one-tap login, and nothing else of the configuration changes', async () => {
+      const oneTap = contentActions.find(({ name }) => name === 'one-tap');
+      const { context } = world;
+      const run = (to?: 'open' | 'closed') =>
+        oneTap?.run({ context: context as OpsContext, input: to ? { to } : {} });
+      const row = () =>
+        context.db
+          .selectFrom('deploy_config')
+          .select('value')
+          .where('key', '=', 'frontend_config')
+          .executeTakeFirst();
+      await context.db.deleteFrom('deploy_config').where('key', '=', 'frontend_config').execute();
+      expect(await run()).toEqual({ one_tap: 'closed' });
+      expect(await run('open')).toEqual({ one_tap: 'open' });
+      await context.db
+        .updateTable('deploy_config')
+        .set({ value: '{"one_login_open":1,"other":"kept"}' })
+        .where('key', '=', 'frontend_config')
+        .execute();
+      expect(await run('closed')).toEqual({ one_tap: 'closed' });
+      expect((await row())?.value).toEqual({ one_login_open: 0, other: 'kept' });
     });
   });
 });

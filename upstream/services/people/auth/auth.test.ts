@@ -4,6 +4,8 @@ import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { addAccount, refusalOf } from '~/upstream/services/testing/context';
 import { openLoginWorld, ORIGIN, otherCode } from '~/upstream/services/testing/login-world';
 import { findAccount } from '~/upstream/services/people/auth/access-tokens';
+import type { UpstreamConfig } from '~/upstream/config';
+import { carrierFor } from '~/upstream/services/people/auth/carrier';
 import { auth } from '~/upstream/services/people/auth/index';
 
 const guest = { query: {}, account: null } as const;
@@ -178,6 +180,19 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
         msg: '号码有误，请重新填写',
         result: { code: 104012 },
       });
+    });
+
+    it('the reference carrier vouches in dev and test of an embedded upstream, and nowhere else', async () => {
+      const verify = (appEnv: UpstreamConfig['appEnv'], isEmbedded = true) =>
+        carrierFor({ appEnv, isEmbedded }).verify('reference-carrier-13800000005', '');
+      expect([await verify('dev'), await verify('test')]).toEqual(['13800000005', '13800000005']);
+      expect([await verify('pre'), await verify('prod'), await verify('test', false)]).toEqual([
+        null,
+        null,
+        null,
+      ]);
+      const { verify: ask } = carrierFor({ appEnv: 'test', isEmbedded: true });
+      expect([await ask('13800000005', ''), await ask('reference-carrier-138', '')]).toEqual([null, null]);
     });
 
     it('CALL-003 ENTITY-023 one-tap login lets in the owner of the phone the carrier vouches for', async () => {

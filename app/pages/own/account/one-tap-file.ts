@@ -1,0 +1,25 @@
+import { defineFile } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { part } from '~/app/page/part';
+import type { OneTapOffer } from '~/app/parts/person/one-tap-offer';
+
+/** Data, not a page: whether a phone may try the carriers' one-tap login now, for the login that opens over a page. */
+const handle = defineFile({ login: 'public' });
+
+/** What an operator switches is true everywhere within a minute. */
+const KEPT = 'private, max-age=60';
+
+export const loader = pageLoader({ handle }, async ({ context }) => {
+  // Nobody is asked for a client that cannot use it (ONETAP-001, ONETAP-003).
+  if (context.outsideScripts.oneTap === null) return answer({ isOpen: false }, KEPT);
+  const config = await part(
+    context,
+    context.upstream.content.deployConfig({ query: { key: 'frontend_config' } }),
+  );
+  if (!config.ok) return answer({ isOpen: false }, 'no-store');
+  const isOpen = config.data.one_login_open === 1;
+  return answer(isOpen ? { isOpen, terms: context.carrierTerms } : { isOpen }, KEPT);
+});
+
+const answer = (offer: OneTapOffer, kept: string): Response =>
+  Response.json(offer, { headers: { 'Cache-Control': kept } });

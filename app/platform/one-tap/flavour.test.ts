@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest';
+import { outsideScriptsFor } from '~/bff/kernel/outside-scripts';
+import { chooseFlavour, connectionOf, mayTryOneTap } from '~/app/platform/one-tap/flavour';
+
+const set = { oneTap: 'https://a.example/one.js', wakeUp: null, wechat: null };
+const sdkFor = (kind: string, isPhone = true) =>
+  outsideScriptsFor(set, { kind, isPhone, isPad: false }).oneTap;
+const config = (isOpen: boolean) => vi.fn(async () => ({ isOpen }));
+const choose = (sdk: string | null, type: unknown, read = config(true)) =>
+  chooseFlavour({ sdk, connection: connectionOf(type) }, read);
+
+describe('the flavour of a login', () => {
+  it.each([
+    ['ONETAP-001 a PC', sdkFor('browser', false), 'cellular'],
+    ['ONETAP-003 the mini-program', sdkFor('mini-program'), 'cellular'],
+    ['ONETAP-002 ONETAP-008 wifi', sdkFor('browser'), 'wifi'],
+    ['ONETAP-002 a cable', sdkFor('browser'), 'ethernet'],
+    ['the native app, which has a login of its own', sdkFor('app'), 'cellular'],
+    ['no SDK set up', null, 'cellular'],
+  ])('%s: normal, and nobody is asked', async (_who, sdk, type) => {
+    const read = config(true);
+    expect(await choose(sdk, type, read)).toBe('normal');
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a line of the carrier', 'browser', 'cellular'],
+    ['a connection the browser says nothing of', 'browser', undefined],
+    ['an unknown one', 'browser', 'unknown'],
+    ['WeChat', 'wechat', 'cellular'],
+  ])(
+    'ONETAP-002 ONETAP-004 ONETAP-005 %s: the config is read, and when it is open one-tap',
+    async (_who, kind, type) => {
+      const read = config(true);
+      expect(await choose(sdkFor(kind), type, read)).toBe('one-tap');
+      expect(read).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('ONETAP-006 closed: normal', async () => {
+    expect(await choose(sdkFor('browser'), 'cellular', config(false))).toBe('normal');
+  });
+
+  it('ONETAP-007 a config that cannot be had: normal', async () => {
+    const lost = vi.fn(async () => Promise.reject(new Error('lost')));
+    expect(await choose(sdkFor('browser'), 'cellular', lost)).toBe('normal');
+  });
+
+  it('only who might be offered it waits for it', () => {
+    expect(mayTryOneTap({ sdk: set.oneTap, connection: 'unknown' })).toBe(true);
+    expect(mayTryOneTap({ sdk: set.oneTap, connection: 'wifi' })).toBe(false);
+    expect(mayTryOneTap({ sdk: null, connection: 'unknown' })).toBe(false);
+  });
+});

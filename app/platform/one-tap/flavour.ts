@@ -1,0 +1,42 @@
+/** How a login begins: by the carrier's one tap, or by the form. */
+export type LoginFlavour = 'one-tap' | 'normal';
+
+/** What of the connection matters: a carrier knows the phone on its own lines alone. */
+export type Connection = 'wifi' | 'cellular' | 'unknown';
+
+const OFF_THE_CARRIER = ['wifi', 'ethernet'];
+
+/** By what the browser says of it (`navigator.connection.type`); few say anything. */
+export const connectionOf = (type: unknown): Connection =>
+  typeof type === 'string' && OFF_THE_CARRIER.indexOf(type) >= 0
+    ? 'wifi'
+    : type === 'cellular'
+      ? 'cellular'
+      : 'unknown';
+
+/** Of the page as it is now. */
+export const currentConnection = (): Connection =>
+  connectionOf((navigator as { connection?: { type?: unknown } }).connection?.type);
+
+export interface FlavourClient {
+  /** Address of the carriers' SDK; null on a PC, in the app, in the mini-program and where none is set up. */
+  sdk: string | null;
+  connection: Connection;
+}
+
+/** Whether to ask at all. Nobody does without an SDK (ONETAP-001, ONETAP-003) or on wifi (ONETAP-002, ONETAP-008). */
+export const mayTryOneTap = ({ sdk, connection }: FlavourClient): boolean =>
+  sdk !== null && connection !== 'wifi';
+
+/** One-tap where the front-end configuration has it open, which is read only where it matters; a failure means normal. */
+export async function chooseFlavour(
+  client: FlavourClient,
+  readConfig: () => Promise<{ isOpen: boolean }>,
+): Promise<LoginFlavour> {
+  if (!mayTryOneTap(client)) return 'normal';
+  try {
+    return (await readConfig()).isOpen ? 'one-tap' : 'normal';
+  } catch {
+    return 'normal';
+  }
+}

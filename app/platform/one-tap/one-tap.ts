@@ -1,0 +1,109 @@
+import { externalScripts } from '~/app/platform/external-script';
+import { observe, type Observation } from '~/app/platform/observe';
+import { reportScriptError, type ScriptReport } from '~/app/platform/script-error';
+import { passedMs } from '~/app/platform/clock';
+import {
+  codeOf,
+  readConfig,
+  readToken,
+  sdkOfPage,
+  type CarrierSdk,
+  type OneTapConfig,
+  type OneTapToken,
+} from '~/app/platform/one-tap/carrier-sdk';
+
+/** Why no phone was found. */
+export const FETCH_WIFI = 1; // ERR-012
+export const FETCH_SCRIPT_LOST = 2; // ERR-013
+const FETCH_OTHER = 3;
+const FETCH_SILENT = 4;
+
+export type FetchedPhone = { code: 0; config: OneTapConfig } | { code: number };
+
+/** A carrier answers within seconds or not at all: nobody waits longer for it than for a code by message. */
+const ANSWER_TIMEOUT_MS = 4_000;
+
+export interface OneTap {
+  /** Loads the SDK where it is not there yet, and asks whose line this is. Never fails: it says why by its code. */
+  fetchPhone(): Promise<FetchedPhone>;
+  /** A token for that phone; null where none was to be had, which is reported (ERR-014). */
+  fetchToken(config: OneTapConfig): Promise<OneTapToken | null>;
+}
+
+/** What one-tap login stands on; the page's own unless said. */
+export interface OneTapMeans {
+  load: (address: string) => Promise<void>;
+  sdk: () => CarrierSdk | undefined;
+  nowMs: () => number;
+  report: (report: ScriptReport) => void;
+  observe: (observation: Observation) => void;
+  wait: (ms: number) => Promise<void>;
+}
+
+const ofPage: OneTapMeans = {
+  load: (address) => externalScripts.load('one-tap', address),
+  sdk: sdkOfPage,
+  nowMs: passedMs,
+  report: reportScriptError,
+  observe,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+/** What a callback of the SDK gives, or null when it throws; `silent` when it says nothing in time. */
+type Answer = { reply: unknown } | 'silent';
+
+/** One-tap login by the SDK at an address (CALL-035, LOADER-005). */
+export function openOneTap(address: string, means: OneTapMeans = ofPage): OneTap {
+  const ask = (call: (done: (reply: unknown) => void) => void): Promise<Answer> =>
+    Promise.race<Answer>([
+      new Promise((resolve) => {
+        try {
+          call((reply) => resolve({ reply }));
+        } catch {
+          resolve({ reply: null });
+        }
+      }),
+      means.wait(ANSWER_TIMEOUT_MS).then(() => 'silent' as const),
+    ]);
+  const tell = (event_name: string, timings: Record<string, number>) =>
+    means.observe({ event_name, timings });
+
+  async function fetchPhone(): Promise<FetchedPhone> {
+    const beganMs = means.nowMs();
+    const spent = () => Math.round(means.nowMs() - beganMs);
+    const ended = (found: FetchedPhone, script_ms: number): FetchedPhone => {
+      tell('one_pass_duration', { script_ms, phone_ms: spent() - script_ms, code: found.code });
+      return found;
+    };
+    try {
+      await means.load(address);
+    } catch {
+      return ended({ code: FETCH_SCRIPT_LOST }, spent());
+    }
+    const scriptMs = spent();
+    const sdk = means.sdk();
+    if (!sdk) return ended({ code: FETCH_SCRIPT_LOST }, scriptMs);
+    const answer = await ask((done) => sdk.getPhone(done));
+    if (answer === 'silent') return ended({ code: FETCH_SILENT }, scriptMs);
+    const config = readConfig(answer.reply);
+    if (config) return ended({ code: 0, config }, scriptMs);
+    return ended({ code: codeOf(answer.reply) === FETCH_WIFI ? FETCH_WIFI : FETCH_OTHER }, scriptMs);
+  }
+
+  async function fetchToken({ traceId, accessToken }: OneTapConfig): Promise<OneTapToken | null> {
+    const beganMs = means.nowMs();
+    const sdk = means.sdk();
+    const answer = sdk ? await ask((done) => sdk.getToken({ traceId, accessToken }, done)) : 'silent';
+    const token = answer === 'silent' ? null : readToken(answer.reply);
+    const tokenMs = Math.round(means.nowMs() - beganMs);
+    tell('one_pass_get_auth', { token_ms: tokenMs, has_token: token ? 1 : 0 });
+    if (token === null) {
+      // The code alone: what the carrier says besides may hold the phone.
+      const msg = answer === 'silent' ? 'silent' : String(codeOf(answer.reply));
+      means.report({ type: 'one-tap-token-error', msg, duration: tokenMs });
+    }
+    return token;
+  }
+
+  return { fetchPhone, fetchToken };
+}
