@@ -13,7 +13,7 @@ export const MAIL_TOPIC_NAMES: Readonly<Record<MailTopic, string>> = {
 /**
  * What a notice is about; `subject_id` names it: an order (of a public or a private fund), a plan, the code of a fund (of a
  * dividend, or of an alert on a public or a private fund), what was verified, a notice to holders, an activity, the
- * number of a feedback, the adviser who asks, an appointment, of a membership its account.
+ * number of a feedback, the adviser who asks, an appointment, of a membership or a watchlist its account.
  */
 export const NOTICE_TOPICS = [
   'order',
@@ -22,6 +22,7 @@ export const NOTICE_TOPICS = [
   'private_order',
   'fund_alert',
   'private_alert',
+  'watchlist',
   'verification',
   'holder_notice',
   'activity',
@@ -40,6 +41,7 @@ export const KIND_OF_TOPIC: Readonly<Record<NoticeTopic, MailTopic>> = {
   private_order: 'trade',
   fund_alert: 'alert',
   private_alert: 'alert',
+  watchlist: 'alert',
   verification: 'verification',
   holder_notice: 'holder',
   activity: 'activity',

@@ -3,6 +3,7 @@ import { shanghaiClock } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/db/schema';
 import { NAVS_FROM_TIME, carryDemoOn, warnOfCalendarEnd } from '~/upstream/demo-feed';
 import { forgetMails, sendMails } from '~/upstream/mail/outbox';
+import { tellWatchNews } from '~/upstream/services/catalogue/favorites/watch-news';
 import { tellMembers } from '~/upstream/services/people/member/news';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { escalateComplaints } from '~/upstream/services/people/feedback/handle';
@@ -71,6 +72,7 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     if (ending.signal.aborted) return;
     await settleTonight(context).catch(failed('settlement failed'));
     await tellAlerts(context).catch(failed('alerts not told'));
+    await tellWatchNews(context).catch(failed('changes of watchlists not told'));
     await escalateComplaints(context).catch(failed('complaints not escalated'));
     await tellMembers(context).catch(failed('members not told'));
     await sendMails(context).catch(failed('mails not sent'));

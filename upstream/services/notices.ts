@@ -49,6 +49,7 @@ const mailOf = (topic: NoticeTopic, title: string): Pick<NoticeMail, 'topic' | '
 
 const LINES: Readonly<Record<Exclude<NoticeTopic, 'fund_alert'>, string>> = {
   private_alert: '您设定的一项私募产品提醒',
+  watchlist: '您的自选基金有变化',
   order: '一笔公募交易有新进展',
   plan: '一项定投有新进展',
   dividend: '一笔基金分红有新进展',
@@ -73,18 +74,22 @@ export const isStillSo = sql<boolean>`(n.key not like ${refusedKey('%')}
     select 1 from dividend_bookings b where b.account_id = n.account_id and b.fund_id = n.subject_id
       and b.refused_at is not null and b.paid_at is null)))`;
 
-/** Notices of an account, the newest first; none that asks for what was done since. */
+/** Notices of an account: money that waits for the person, then the newest; none that asks for what was done since. */
 export async function noticesOf({ db, now }: Pick<ServiceContext, 'db' | 'now'>, accountId: string) {
   const since = new Date(now().getTime() - SHOWN_DAYS * DAY_MS).toISOString();
-  return db
-    .selectFrom('notices as n')
-    .select(['n.topic', 'n.subject_id', 'n.title', 'n.text', 'n.created_at'])
-    .where('n.account_id', '=', accountId)
-    .where('n.created_at', '>=', since)
-    .where('n.deleted_at', 'is', null)
-    .where(isStillSo)
-    .orderBy('n.created_at', 'desc')
-    .orderBy('n.key')
-    .limit(SHOWN)
-    .execute();
+  return (
+    db
+      .selectFrom('notices as n')
+      .select(['n.topic', 'n.subject_id', 'n.title', 'n.text', 'n.created_at'])
+      .where('n.account_id', '=', accountId)
+      .where('n.created_at', '>=', since)
+      .where('n.deleted_at', 'is', null)
+      .where(isStillSo)
+      // What asks for something stands before what only tells.
+      .orderBy(sql`n.key like ${refusedKey('%')}`, 'desc')
+      .orderBy('n.created_at', 'desc')
+      .orderBy('n.key')
+      .limit(SHOWN)
+      .execute()
+  );
 }

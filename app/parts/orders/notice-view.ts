@@ -39,6 +39,8 @@ export function noticePath(topic: Notices[number]['topic'], subjectId: string, e
       return paths.appointment(edition);
     case 'private_alert':
       return paths.simuProduct(subjectId);
+    case 'watchlist':
+      return `${paths.favorite(edition)}#changes`;
     case 'activity':
       return activityPaths.detail(edition, subjectId);
     case 'feedback':

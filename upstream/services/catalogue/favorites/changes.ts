@@ -30,6 +30,25 @@ interface WatchedRow {
   count: number;
 }
 
+/** Whether a day came after a watched fund was looked at. */
+export const isNewDay = ({ looked_at }: { looked_at: string }, day: string, today: string): boolean =>
+  day > shanghaiDay(looked_at) && day <= today;
+
+/** Whether an announcement was there when its fund was looked at: one that came later that day is known by its number. */
+export const isSeenPaper = (
+  row: { looked_at: string; seen_aid: number | null },
+  { aid, published_on }: { aid: number; published_on: string },
+  today: string,
+): boolean => (row.seen_aid === null ? !isNewDay(row, published_on, today) : aid <= row.seen_aid);
+
+/** What kind of change an announcement tells of. */
+export const typeOfPaper = (kind: string): 'fee' | 'notice' => (kind === FEE_KIND ? 'fee' : 'notice');
+
+/** The filed bands of a house that differ from the one before. */
+export const bandChanges = <Band extends { date: string; size_band: string }>(
+  history: readonly Band[],
+): Band[] => history.filter(({ size_band }, index) => size_band !== history[index - 1]?.size_band);
+
 /** What changed in watched funds since it was seen, in the person's own order. Gated values are in it. */
 export async function watchChanges(context: ServiceContext, accountId: string): Promise<Change[]> {
   const today = shanghaiDay(context.now());
@@ -90,7 +109,7 @@ async function eventsOf({ db }: ServiceContext, rows: readonly WatchedRow[], tod
   const found = new Map<string, Event[]>();
   const add = (fundId: string, event: Event) => found.set(fundId, [...(found.get(fundId) ?? []), event]);
   const isNew = (row: WatchedRow | undefined, day: string | null): day is string =>
-    row !== undefined && day !== null && day > shanghaiDay(row.looked_at) && day <= today;
+    row !== undefined && day !== null && isNewDay(row, day, today);
   const tenures = await db
     .selectFrom('fund_managers as t')
     .innerJoin('managers as g', 'g.id', 't.manager_id')
@@ -113,10 +132,8 @@ async function eventsOf({ db }: ServiceContext, rows: readonly WatchedRow[], tod
     .execute();
   for (const { aid, fund_id, title, kind, published_on } of papers) {
     const row = byFund.get(fund_id);
-    // One that came on the day of the look, after it, is known by its number.
-    const isSeen = row?.seen_aid == null ? !isNew(row, published_on) : aid <= row.seen_aid;
-    if (!isSeen)
-      add(fund_id, { type: kind === FEE_KIND ? 'fee' : 'notice', title, happened_on: published_on });
+    if (row !== undefined && !isSeenPaper(row, { aid, published_on }, today))
+      add(fund_id, { type: typeOfPaper(kind), title, happened_on: published_on });
   }
   const houses = await db
     .selectFrom('companies')
@@ -125,11 +142,8 @@ async function eventsOf({ db }: ServiceContext, rows: readonly WatchedRow[], tod
     .execute();
   const history = new Map(houses.map(({ id, size_history }) => [id, size_history]));
   for (const row of rows.filter(({ kind }) => kind === 'simu'))
-    for (const [index, { date, size_band }] of (history.get(row.company_id) ?? []).entries()) {
-      const before = history.get(row.company_id)?.[index - 1]?.size_band;
-      if (before !== size_band && isNew(row, date))
-        add(row.fund_id, { type: 'size', title: size_band, happened_on: date });
-    }
+    for (const { date, size_band } of bandChanges(history.get(row.company_id) ?? []))
+      if (isNew(row, date)) add(row.fund_id, { type: 'size', title: size_band, happened_on: date });
   return found;
 }
 

@@ -5,6 +5,7 @@ import type { ServiceContext } from '~/upstream/services/handler';
 import { nextInstant, readEvents, writeEvent, type Draft } from '~/upstream/services/order-events';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { lockAccount } from '~/upstream/services/people/verification/person';
+import { tellOfStep } from '~/upstream/services/ledger/orders/order-news';
 import {
   purchaseRules,
   redemptionRules,
@@ -85,6 +86,12 @@ async function changeOrder<Event extends { type: string; at: string }, State>(
         if (!verdict.isAllowed) throw wrongStep(rules, change.step, verdict);
         events.push(event);
         order.state = await record(trx, rules, { orderId: head.id, events, actor: change.actor, columns });
+        await tellOfStep(trx, {
+          head,
+          seq: events.length,
+          event: event as unknown as PurchaseEvent | RedeemEvent,
+          actor: change.actor,
+        });
       },
     };
     await act(order);

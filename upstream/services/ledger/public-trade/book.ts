@@ -11,6 +11,7 @@ import type { AuditActor } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { nextInstant, readEvents, writeEvent, type Draft } from '~/upstream/services/order-events';
 import { notFound, Refusal } from '~/upstream/services/refusal';
+import { tellOfOrder } from '~/upstream/services/ledger/public-trade/order-news';
 import { noteMoney } from '~/upstream/services/ledger/public-trade/money-flows';
 
 export type PublicOrderRow = Selectable<PublicOrdersTable>;
@@ -78,6 +79,7 @@ export async function changePublicOrderIn(
       state = foldPublicOrder(events);
       await record(trx, { orderId, seq: events.length, event, state, actor });
       await noteMoney(trx, head, event);
+      await tellOfOrder(trx, { head, event });
     },
   });
 }

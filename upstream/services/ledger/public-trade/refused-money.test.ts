@@ -40,6 +40,9 @@ const movementsOf = async (cards: readonly string[]) =>
   ).map(({ card_id, amount_fen, outcome }) => [cards.indexOf(card_id), amount_fen, outcome]);
 const titlesOf = async (trader: Trader, day: string) =>
   (await callOwn(morning(day), trader, 'notices', {})).list.map(({ title }) => title);
+/** Of those, what asks for a card. */
+const askedOf = async (trader: Trader, day: string) =>
+  (await titlesOf(trader, day)).filter((title) => title.includes('未能入账'));
 const positionsOf = (trader: Trader, day: string) => callOwn(morning(day), trader, 'positions', {});
 
 describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opened) => {
@@ -77,7 +80,11 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
         state: 'now',
         detail: expect.stringContaining('选择其他收款卡'),
       });
-      expect(await titlesOf(trader, '2026-11-26')).toEqual(['赎回款未能入账，请选择其他收款卡']);
+      // What asks for something stands first, though the confirmation was told in the same night.
+      expect(await titlesOf(trader, '2026-11-26')).toEqual([
+        '赎回款未能入账，请选择其他收款卡',
+        '赎回已确认',
+      ]);
       expect(await positionsOf(trader, '2026-11-26')).toMatchObject({
         incoming_amount: '0.00',
         refused_amount: '500.00',
@@ -92,7 +99,7 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
       );
       // Other nights do not ask the same card again, and tell nothing twice.
       await night(context(), '2026-11-26');
-      expect(await titlesOf(trader, '2026-11-27')).toHaveLength(1);
+      expect(await askedOf(trader, '2026-11-27')).toHaveLength(1);
       const again = await Promise.allSettled([
         choose('2026-11-27', trader, order_id, spare),
         choose('2026-11-27', trader, order_id, spare),
@@ -104,7 +111,7 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
         card: { card_id: spare },
       });
       // Paid: nobody is asked for another card any more.
-      expect(await titlesOf(trader, '2026-11-27')).toEqual([]);
+      expect(await titlesOf(trader, '2026-11-27')).toEqual(['赎回款已到账', '赎回已确认']);
       await night(context(), '2026-11-27');
       expect(await movementsOf([trader.cardId, spare])).toEqual([
         [0, 50_000, 'refused'],
@@ -130,7 +137,7 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
       );
       const refused = await choose('2026-11-26', trader, order_id, trader.cardId);
       expect(refused).toMatchObject({ status: 'confirmed', refused: { reason: '收款卡状态异常' } });
-      expect(await titlesOf(trader, '2026-11-27')).toHaveLength(2);
+      expect(await askedOf(trader, '2026-11-27')).toHaveLength(2);
       expect(await choose('2026-11-27', trader, order_id, spare)).toMatchObject({
         status: 'paid_out',
         refused: null,
@@ -169,7 +176,7 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
       refund: { amount: '200.00', paid_at: null, card_tail: null },
       refused: { what: 'refund', amount: '200.00' },
     });
-    expect(await titlesOf(trader, '2026-11-20')).toEqual(['退款未能入账，请选择其他收款卡']);
+    expect(await askedOf(trader, '2026-11-20')).toEqual(['退款未能入账，请选择其他收款卡']);
     expect(await positionsOf(trader, '2026-11-20')).toMatchObject({ refused_amount: '200.00' });
     const paid = await choose('2026-11-20', trader, order_id, spare);
     expect(paid).toMatchObject({ refused: null, refund: { paid_at: expect.any(String), card_tail: '0030' } });
@@ -196,12 +203,13 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
     expect(await dividendsOn('2026-11-25')).toMatchObject([
       { amount: '50.00', state: 'refused', reason: '收款卡状态异常' },
     ]);
-    expect(await titlesOf(trader, '2026-11-25')).toEqual(['现金分红未能入账']);
+    expect(await askedOf(trader, '2026-11-25')).toEqual(['现金分红未能入账']);
     expect(await positionsOf(trader, '2026-11-25')).toMatchObject({ refused_amount: '50.00' });
     await night(context(), '2026-11-25');
-    expect(await titlesOf(trader, '2026-11-26')).toHaveLength(1);
+    expect(await askedOf(trader, '2026-11-26')).toHaveLength(1);
     const spare = await addCard(morning('2026-11-26'), trader, '0030');
     await night(context(), '2026-11-26');
+    expect(await titlesOf(trader, '2026-11-27')).toEqual(['现金分红已到账', '买入已确认']);
     expect(await dividendsOn('2026-11-27')).toMatchObject([{ amount: '50.00', state: 'paid', reason: null }]);
     expect(await movementsOf([trader.cardId, spare])).toEqual([
       [0, 5_000, 'refused'],

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { dividendFen, entitledShares, reinvestedShares, type ShareMove } from '~/domain/figures/dividend';
 import { moneyIncomeFen, sharesOnDay } from '~/domain/figures/money-income';
-import { fenToYuan, formatFen, toBig, type Fen } from '~/domain/figures/money';
+import { fenToYuan, toBig, type Fen } from '~/domain/figures/money';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { calendarOf, onCalendar } from '~/upstream/services/ledger/orders/fund-terms';
 import { lockLots, refreshPosition } from '~/upstream/services/ledger/orders/lots';
-import { refusedKey, tell } from '~/upstream/services/notices';
 import { movesOf } from '~/upstream/services/ledger/public-account/moves';
 import { answerOfBank, type BankCard } from '~/upstream/services/ledger/public-trade/bank';
+import { tellPaid, tellRefused, tellReinvested } from '~/upstream/services/ledger/settlement/dividend-news';
 import type { DueDividend, DueIncome } from '~/upstream/services/ledger/settlement/due';
 import type { SettlementReport } from '~/upstream/services/ledger/settlement/report';
 
@@ -89,7 +89,10 @@ export function bookDividend(
         nav: isCash ? null : exNav,
       })
       .execute();
-    if (!isCash) await addFreeLot(trx, owner, { id: newId('l'), day: exOn, shares: bought });
+    if (!isCash) {
+      await addFreeLot(trx, owner, { id: newId('l'), day: exOn, shares: bought });
+      await tellReinvested(trx, context.now(), { ...owner, exOn, amountFen, bought, exNav });
+    }
     return true;
   });
 }
@@ -240,21 +243,11 @@ async function payDividend(
       .where('payout_try', '=', payoutTry)
       .returning('ex_on')
       .executeTakeFirst();
-    if (!booked || answer.outcome === 'done') return;
+    if (!booked) return;
+    const told = { ...booking, key, tail: card.tail };
+    if (answer.outcome === 'done') return tellPaid(trx, at, told);
     context.log.error({ accountId, fundId, exOn, reason: answer.reason }, 'dividend refused by the bank');
-    const { name } = await trx
-      .selectFrom('public_funds')
-      .select('name')
-      .where('id', '=', fundId)
-      .executeTakeFirstOrThrow();
-    await tell(trx, at, {
-      key: refusedKey(key),
-      accountId,
-      topic: 'dividend',
-      subjectId: fundId,
-      title: '现金分红未能入账',
-      text: `${name}：${exOn} 除息的现金分红 ${formatFen(amountFen)} 元，未能入账尾号 ${card.tail} 的银行卡（${answer.reason}）。款项没有减少，将在之后的交易日转入您绑定的其他本人银行卡；没有其他银行卡时请先绑定。`,
-    });
+    await tellRefused(trx, at, { ...told, reason: answer.reason });
   });
   return answer.outcome === 'done' ? 'paid' : 'refused';
 }

@@ -152,6 +152,16 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
         },
       ]);
       expect(held).toMatchObject({ shares: '1110.56', value: '999.50', total_profit: '-0.50' });
+      await night(world.context, '2026-11-26');
+      const { list } = await callOwn(morning('2026-11-27'), trader, 'notices', {});
+      expect(list.map(({ topic, title }) => [topic, title])).toEqual([
+        ['dividend', '分红已转为份额'],
+        ['order', '买入已确认'],
+      ]);
+      expect(list[0]?.text).toContain('分红 99.95 元，按 0.9000 转为 111.06 份');
+      expect(list[1]?.text).toContain(
+        '付款 1,000.00 元，按 2026-11-20 的净值 1.0000 确认 999.50 份，其中费用 0.50 元',
+      );
     });
   });
 

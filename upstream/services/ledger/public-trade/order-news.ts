@@ -1,0 +1,55 @@
+import { formatFen, formatYuan } from '~/domain/figures/money';
+import type { PublicOrderEvent } from '~/domain/orders/public-order';
+import { padPlaces } from '~/domain/figures/nav';
+import { tell, type Told } from '~/upstream/services/notices';
+import type { PublicOrderRow, Trx } from '~/upstream/services/ledger/public-trade/book';
+import { publicFundOf } from '~/upstream/services/ledger/public-trade/fund';
+
+interface OrderMatter {
+  head: PublicOrderRow;
+  event: PublicOrderEvent;
+}
+
+/**
+ * Tells a person that an order is confirmed, or that the money of a redemption has arrived, in the transaction that makes
+ * it so. What asks for something (money refused, a debit unanswered) is told where it is found.
+ */
+export async function tellOfOrder(trx: Trx, { head, event }: OrderMatter): Promise<void> {
+  if (event.type !== 'confirmed' && event.type !== 'paid_out') return;
+  const words = wordsOf(head, event);
+  if (words === null) return;
+  const { name } = await publicFundOf(trx, head.fund_id);
+  await tell(trx, new Date(event.at), {
+    key: `order:${head.id}:${event.type}`,
+    accountId: head.account_id,
+    topic: 'order',
+    subjectId: head.id,
+    title: words.title,
+    text: `${name}：${words.text}`,
+  });
+}
+
+function wordsOf(
+  { kind, plan_id, arrival_date }: PublicOrderRow,
+  event: Extract<PublicOrderEvent, { type: 'confirmed' | 'paid_out' }>,
+): Pick<Told, 'title' | 'text'> | null {
+  const sum = `${formatFen(event.amountFen)} 元`;
+  // Shares that were worth less than their fee: nothing arrives.
+  if (event.type === 'paid_out')
+    return event.amountFen === 0
+      ? null
+      : { title: '赎回款已到账', text: `${sum}赎回款已到账，收款卡见订单。` };
+  const { shares, nav, navDate, feeFen } = event;
+  const priced = `按 ${navDate} 的净值 ${padPlaces(nav)} 确认 ${formatYuan(shares)} 份`;
+  const fee = `${formatFen(feeFen)} 元`;
+  if (kind === 'buy')
+    return {
+      title: plan_id === null ? '买入已确认' : '定投买入已确认',
+      text: `付款 ${sum}，${priced}，其中费用 ${fee}。`,
+    };
+  const arrives = arrival_date === null ? '' : `，预计 ${arrival_date} 到账`;
+  return {
+    title: '赎回已确认',
+    text: `${priced}，扣除费用 ${fee}后 ${sum}${event.amountFen === 0 ? '' : arrives}。`,
+  };
+}
