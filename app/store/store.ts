@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { initialCommon } from '~/app/store/common';
 import { initialLoginModal, type LoginModalConfig } from '~/app/store/login-modal';
+import type { NativeConfig } from '~/app/store/native';
 import { initialProcess, type PurchasePopup } from '~/app/store/process';
 import { initialUser } from '~/app/store/user';
 
@@ -15,7 +16,8 @@ export const initialState = {
   process: initialProcess,
 };
 
-export type State = typeof initialState;
+/** `native` is there once it has been asked for. */
+export type State = typeof initialState & { native?: NativeConfig };
 export type SectionName = keyof State;
 
 export const useStore = create<State>(() => initialState);

@@ -1,6 +1,8 @@
 import '~/app/pages/content/videos/player.css';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { nativeConfig, tellNative } from '~/app/platform/native-config';
+import { useShell } from '~/app/page/shell-data';
+import { loadNativeConfig } from '~/app/platform/native/native-config';
+import { useStore } from '~/app/store/store';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { Button } from '~/app/ui/button';
 import { toast } from '~/app/ui/toast';
@@ -78,12 +80,10 @@ function useKeys(group: RefObject<HTMLElement>, video: RefObject<HTMLVideoElemen
 
 function PlayerTools({ video, accountId }: Omit<PlayerProps, 'film'>) {
   const [speed, setSpeed] = useState(1);
-  const [hasWindow, setHasWindow] = useState(false);
-  useEffect(() => {
-    const config = nativeConfig(accountId);
-    tellNative(config);
-    setHasWindow(config.pictureInPictureIsEnabled && document.pictureInPictureEnabled === true);
-  }, [accountId]);
+  const app = useShell()?.nativeApp;
+  const config = useStore((state) => state.native);
+  const hasWindow = config?.pictureInPictureIsEnabled === true && document.pictureInPictureEnabled === true;
+  useEffect(() => void loadNativeConfig(app, accountId), [app, accountId]);
   useEffect(() => {
     const element = video.current;
     if (!element) return;

@@ -1,0 +1,193 @@
+import { NATIVE_CALL_TIMEOUT_MS } from '~/domain/base/constants';
+import { BRIDGE_NAMES } from '~/domain/base/native-bridge';
+import {
+  NATIVE_METHODS,
+  type GivesOf,
+  type NativeMethodName,
+  type TakesOf,
+} from '~/app/platform/native/methods';
+import { NativeError, type NativeFailure } from '~/app/platform/native/native-error';
+import {
+  isFramedByStranger,
+  NO_METHOD_CODE,
+  type NativeWindow,
+  type WayIn,
+} from '~/app/platform/native/ways-in';
+
+/** How long a page looks for the app's object, and how often. */
+const READY_WITHIN_MS = 3_000;
+const LOOK_EVERY_MS = 100;
+/** Characters of an answer that are read. */
+const ANSWER_MAX = 65_536;
+/** Calls at a time; a page has no use for more. */
+const OPEN_MAX = 64;
+/** Calls that are remembered for whoever looks (`/{product}/shells`), and characters of an answer. */
+const KEPT_MAX = 40;
+const SHOWN_MAX = 200;
+
+/** What has become of a call. */
+export interface CallRecord {
+  method: NativeMethodName;
+  state: 'open' | 'answered' | NativeFailure;
+  /** The answer as JSON, cut; null before, and of what is shown nowhere. */
+  answer: string | null;
+}
+
+/** What the app tells a page of: the key of going back, a login, the keyboard. The answer: whether it was dealt with. */
+export type NativeEventName = 'back' | 'login' | 'keyboard' | 'insets';
+type Listener = (detail: unknown) => boolean;
+
+export interface Bridge {
+  /** Calls the app. Fails with NativeError: no answer within 30 s, no such method, no app. */
+  call<Name extends NativeMethodName>(method: Name, params: TakesOf<Name>): Promise<GivesOf<Name>>;
+  /** Hears an event of the app; returns what lets go. */
+  on(event: NativeEventName, listener: Listener): () => void;
+  /** The last calls, oldest first. */
+  records(): readonly CallRecord[];
+}
+
+export interface BridgeOptions {
+  window: NativeWindow;
+  way: WayIn;
+  /** Told once of each way in which each method failed. */
+  onFailure: (failure: { method: NativeMethodName; kind: NativeFailure }) => void;
+  /** Part of the ids, so that no answer fits another page's call. */
+  mark: string;
+}
+
+interface OpenCall {
+  record: CallRecord;
+  settle(failure: NativeFailure | null, result?: unknown): void;
+}
+
+function parsed(text: unknown): unknown {
+  if (typeof text !== 'string' || text.length > ANSWER_MAX) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** A bridge into the app around a page. Answers that are late, come twice or that nobody asked for change nothing. */
+export function createBridge({ window, way, onFailure, mark }: BridgeOptions): Bridge {
+  const open = new Map<string, OpenCall>();
+  const kept: CallRecord[] = [];
+  const told = new Set<string>();
+  const listeners = new Map<NativeEventName, Listener[]>();
+  let count = 0;
+  let search: Promise<boolean> | null = null;
+
+  /** Whether the app's object is there, once it is or the time is over; the next call looks anew. */
+  function found(): Promise<boolean> {
+    search ??= new Promise<boolean>((resolve) => {
+      let looks = READY_WITHIN_MS / LOOK_EVERY_MS;
+      const end = (isThere: boolean) => {
+        clearInterval(timer);
+        window.document.removeEventListener(BRIDGE_NAMES.readyEvent, look);
+        search = null;
+        resolve(isThere);
+      };
+      const look = () => {
+        looks -= 1;
+        if (way.isThere()) end(true);
+        else if (looks <= 0) end(false);
+      };
+      const timer = setInterval(look, LOOK_EVERY_MS);
+      window.document.addEventListener(BRIDGE_NAMES.readyEvent, look);
+    });
+    return search;
+  }
+
+  function remember(record: CallRecord): void {
+    kept.push(record);
+    if (kept.length > KEPT_MAX) kept.shift();
+  }
+
+  function report(method: NativeMethodName, kind: NativeFailure): void {
+    const key = `${method} ${kind}`;
+    if (told.has(key)) return;
+    told.add(key);
+    onFailure({ method, kind });
+  }
+
+  function send(id: string, method: NativeMethodName, params: object, call: OpenCall): void {
+    // Its time may have passed while the app was looked for.
+    if (!open.has(id)) return;
+    if (!way.has(method)) call.settle('no-method');
+    else
+      try {
+        way.send({ id, method, params });
+      } catch {
+        call.settle('refused');
+      }
+  }
+
+  /** Whoever knows no id of ours says nothing here. */
+  function receive(text: unknown): void {
+    const answer = parsed(text) as { id?: unknown; code?: unknown; result?: unknown } | null;
+    const call = answer && typeof answer.id === 'string' ? open.get(answer.id) : undefined;
+    if (!answer || !call) return;
+    if (answer.code === 0) call.settle(null, answer.result);
+    else call.settle(answer.code === NO_METHOD_CODE ? 'no-method' : 'refused');
+  }
+
+  function hear(name: unknown, text: unknown): boolean {
+    if (isFramedByStranger(window)) return false;
+    const detail = text === undefined ? null : parsed(text);
+    // The last one to listen stands on top.
+    const all = [...(listeners.get(name as NativeEventName) ?? [])].reverse();
+    return all.some((listener) => listener(detail));
+  }
+
+  window[BRIDGE_NAMES.pageObject] = { answer: receive, event: hear };
+
+  return {
+    call<Name extends NativeMethodName>(method: Name, params: TakesOf<Name>): Promise<GivesOf<Name>> {
+      const record: CallRecord = { method, state: 'open', answer: null };
+      remember(record);
+      return new Promise<GivesOf<Name>>((resolve, reject) => {
+        count += 1;
+        const id = `${mark}-${count}`;
+        const fail = (kind: NativeFailure) => {
+          record.state = kind;
+          report(method, kind);
+          reject(new NativeError(kind));
+        };
+        const call: OpenCall = {
+          record,
+          settle(failure, result) {
+            clearTimeout(timer);
+            open.delete(id);
+            if (failure !== null) return fail(failure);
+            const { read, isSecret } = NATIVE_METHODS[method];
+            const value = read(result);
+            if (value === undefined) return fail('misshapen');
+            record.state = 'answered';
+            if (!isSecret) record.answer = JSON.stringify(value).slice(0, SHOWN_MAX);
+            resolve(value as GivesOf<Name>);
+          },
+        };
+        const timer = setTimeout(() => call.settle('timeout'), NATIVE_CALL_TIMEOUT_MS);
+        open.set(id, call);
+        if (isFramedByStranger(window)) call.settle('no-window');
+        else if (open.size > OPEN_MAX) call.settle('refused');
+        else if (search === null && way.isThere()) send(id, method, params, call);
+        else
+          void found().then((isThere) => {
+            if (isThere) send(id, method, params, call);
+            else if (open.has(id)) call.settle('no-window');
+          });
+      });
+    },
+    on(event, listener) {
+      listeners.set(event, [...(listeners.get(event) ?? []), listener]);
+      return () =>
+        listeners.set(
+          event,
+          (listeners.get(event) ?? []).filter((each) => each !== listener),
+        );
+    },
+    records: () => kept,
+  };
+}

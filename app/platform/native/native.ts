@@ -1,0 +1,30 @@
+import type { NativeFacts } from '~/bff/kernel/native-app';
+import { createBridge, type Bridge } from '~/app/platform/native/bridge';
+import { wayInto, type NativeWindow } from '~/app/platform/native/ways-in';
+import { reportScriptError } from '~/app/platform/script-error';
+
+export type NativeApp = Bridge & { facts: NativeFacts };
+
+let app: NativeApp | null = null;
+
+const newMark = (): string =>
+  Array.from(window.crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('');
+
+/**
+ * The app around this page, for who has its facts from the shell; the first call opens the bridge. In a browser there are
+ * no facts and nothing to open: whoever asks loads this file only in the app.
+ */
+export function nativeApp(facts: NativeFacts): NativeApp {
+  if (app === null) {
+    const here = window as unknown as NativeWindow;
+    const bridge = createBridge({
+      window: here,
+      way: wayInto(here, facts),
+      mark: newMark(),
+      onFailure: ({ method, kind }) =>
+        reportScriptError({ type: 'native-call', message: kind, info: method }),
+    });
+    app = { ...bridge, facts };
+  }
+  return app;
+}

@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { NativeFacts } from '~/bff/kernel/native-app';
+import { sharePayload, type SharedPage } from '~/app/platform/native/share';
+import { SHARE_TEXT } from '~/domain/base/share';
+import { nativeWindow, type NativeDoubleOptions } from '~/tests/fixtures/shells/native';
+
+const page: SharedPage = {
+  title: '<b>衡序</b>\n一号',
+  text: '',
+  url: 'https://portal.test/simu/product/P1?token=t&shareInfo=s&login=l&fullScreen=1&navigationBarHeight=44&tab=nav',
+  image: 'https://portal.test/pictures/p.png',
+  contentType: 'simu',
+  contentId: 'P1',
+  invite: { iv_code: 'A1', utm_source: 'app' },
+};
+afterEach(() => void vi.unstubAllGlobals());
+
+it('ENTITY-024 the payload has platform, title, content, text, link, image and what is counted; nothing private travels', () => {
+  expect(sharePayload(page)).toEqual({
+    platform: 'all',
+    title: '衡序一号',
+    defaultContent: SHARE_TEXT,
+    text: SHARE_TEXT,
+    link: 'https://portal.test/simu/product/P1?tab=nav&iv_code=A1&utm_source=app',
+    image: 'https://portal.test/pictures/p.png',
+    analytics: { contentType: 'simu', contentID: 'P1' },
+  });
+});
+
+it('ROLE-007 the app’s own sheet is asked where the version has one; else, and when it says no, another way is taken', async () => {
+  const shared = async (features: NativeFacts['features'], options: NativeDoubleOptions) => {
+    vi.resetModules();
+    const window = nativeWindow(options);
+    vi.stubGlobal('window', Object.assign(window, { crypto }));
+    vi.stubGlobal('document', { documentElement: { getAttribute: () => 'crawler' } });
+    const { shareInApp: share } = (await import('~/app/platform/native/share')) as {
+      shareInApp: typeof shareInApp;
+    };
+    const facts: NativeFacts = { system: 'ios', isPad: false, version: '5.6.27', isOld: false, features };
+    return { isDone: await shareInApp(facts, page), calls: window.nativeCalls.length };
+  };
+  expect(await shared(['share'], { system: 'ios' })).toEqual({ isDone: true, calls: 1 });
+  expect(await shared(['login-pop-out'], { system: 'ios' })).toEqual({ isDone: false, calls: 0 });
+  const no: NativeDoubleOptions = { system: 'ios', answers: { share: { code: 1 } } };
+  expect(await shared(['share'], no)).toEqual({ isDone: false, calls: 1 });
+});
