@@ -33,9 +33,7 @@ it('ROLE-007 the app’s own sheet is asked where the version has one; else, and
     const window = nativeWindow(options);
     vi.stubGlobal('window', Object.assign(window, { crypto }));
     vi.stubGlobal('document', { documentElement: { getAttribute: () => 'crawler' } });
-    const { shareInApp: share } = (await import('~/app/platform/native/share')) as {
-      shareInApp: typeof shareInApp;
-    };
+    const { shareInApp } = await import('~/app/platform/native/share');
     const facts: NativeFacts = { system: 'ios', isPad: false, version: '5.6.27', isOld: false, features };
     return { isDone: await shareInApp(facts, page), calls: window.nativeCalls.length };
   };
