@@ -297,6 +297,7 @@ const routes = [
     route(':product/code', 'pages/invite/follow/code.tsx'),
     route(':product/pdf', 'pages/legal/documents/pdf.tsx'),
     route(':product/public/down', 'pages/public/market/down.tsx'),
+    route('pages/login/login', 'pages/own/account/mini-login.tsx'),
     route(':product/user/share_qrcode', 'pages/invite/own/share-qrcode.tsx'),
     route(':product/user/detail/file-view-pdf', 'pages/legal/documents/file-view-pdf.tsx'),
   ]),

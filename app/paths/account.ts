@@ -14,5 +14,7 @@ export const accountPaths = {
   reason: (edition: Edition) => pageAt(`/${edition}/user/account/reason`),
   confirm: (edition: Edition) => pageAt(`/${edition}/user/account/confirm`),
   cancellationFail: (edition: Edition) => pageAt(`/${edition}/user/account/cancellation_fail`),
+  /** The mini-program's login; the page of the mini-program itself has the same path. */
+  miniLogin: () => pageAt('/pages/login/login'),
   success: (edition: Edition) => pageAt(`/${edition}/user/account/success`),
 };

@@ -16,6 +16,13 @@ export function loginModalConfig(opening: Partial<LoginModalState>, scrolledPx: 
   };
 }
 
+/** Where leaving leads (LOGINMODAL-023, LOGINMODAL-024): a modal that cannot be closed is left with its page. */
+export type WayOut = 'stay' | 'home' | 'back';
+
+/** `isEntry`: the tab came into the portal by the page shown, so that a step back would leave it. */
+export const wayOut = ({ isCanClose }: Pick<LoginModalConfig, 'isCanClose'>, isEntry: boolean): WayOut =>
+  isCanClose ? 'stay' : isEntry ? 'home' : 'back';
+
 /** What a wish to leave the modal leads to. */
 type Leaving = 'close' | 'ask';
 

@@ -1,17 +1,32 @@
 import '~/app/shell/login-modal.css';
-import { useLocation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from '@remix-run/react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { LoginForm, type LoginWay } from '~/app/parts/person/login-form';
 import { invitationOf } from '~/domain/base/invitation';
 import { paths, withQuery } from '~/app/paths';
 import { focusInside, trapFocus } from '~/app/platform/dialogs';
+import { isEntryPage } from '~/app/store/history';
 import { closeLoginModal, useStore } from '~/app/store/store';
+import { lazyPart } from '~/app/ui/lazy-part';
 import { IconButton } from '~/app/ui/button';
-import { loginModalConfig, resolveLeaving } from '~/app/shell/login-modal-config';
+import { loginModalConfig, resolveLeaving, wayOut, type WayOut } from '~/app/shell/login-modal-config';
 import { resolveOpening } from '~/app/shell/login-modal-rules';
 import { InvitationLetter, PreCondition, Retention } from '~/app/shell/login-parts';
 import { Logo } from '~/app/shell/logo';
 import { useEdition, useShell } from '~/app/page/shell-data';
+
+const MiniLoginTip = lazyPart<{ onHere: () => void }>(
+  () => import('~/app/parts/person/mini-login-tip'),
+  LostTip,
+);
+
+/** Without its code the person logs in here. */
+function LostTip({ onHere }: { onHere: () => void }) {
+  useEffect(onHere, [onHere]);
+  return null;
+}
+
+const LEAVE_LABELS: Record<WayOut, string> = { stay: '关闭', home: '返回首页', back: '返回上一页' };
 
 /** The login modal: a frame that takes the focus, and the part its state asks for. */
 export default function LoginModal() {
@@ -19,6 +34,8 @@ export default function LoginModal() {
   // As it was opened: what happens to the page behind it changes nothing of that.
   const [config] = useState(() => loginModalConfig(state, window.scrollY));
   const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const [isHere, setIsHere] = useState(false);
+  const navigate = useNavigate();
   const shell = useShell();
   const root = useRef<HTMLDivElement>(null);
   const opening = resolveOpening({
@@ -27,8 +44,14 @@ export default function LoginModal() {
     isAutoCert: config.isAutoCert,
   });
 
+  const out = wayOut(config, isEntryPage());
+  const goOut = () => {
+    closeLoginModal();
+    if (out === 'home') navigate(paths.home(), { replace: true });
+    if (out === 'back') navigate(-1);
+  };
   const leave = () => {
-    if (resolveLeaving(config, asked !== 'never') === 'close') closeLoginModal();
+    if (resolveLeaving(config, asked !== 'never') === 'close') goOut();
     else setAsked('now');
   };
   const onLeave = useRef(leave);
@@ -56,6 +79,9 @@ export default function LoginModal() {
 
   if (opening === 'close') return null;
   const isPreCondition = opening === 'pre-condition';
+  // A login that failed there is not sent there again.
+  const isByMini =
+    !isHere && config.isCanClose && shell?.client.isWxApp === true && Boolean(shell.outsideScripts?.wechat);
   return (
     <div
       className="login-modal"
@@ -66,13 +92,22 @@ export default function LoginModal() {
     >
       <div className="login-modal-panel column column-slim">
         <div className="login-modal-close">
-          <IconButton icon="close" label="关闭" data-close="" onClick={leave} />
+          <IconButton icon="close" label={LEAVE_LABELS[out]} data-close="" onClick={leave} />
         </div>
         <span className="logo logo-whole mt-2">
           <Logo />
         </span>
-        {asked === 'now' && <Retention onStay={() => setAsked('before')} onLeave={closeLoginModal} />}
-        {isPreCondition ? <PreCondition onLeave={closeLoginModal} /> : <NormalLogin />}
+        {asked === 'now' && <Retention onStay={() => setAsked('before')} onLeave={goOut} />}
+        {isPreCondition && <PreCondition onLeave={closeLoginModal} />}
+        {!isPreCondition && isByMini && (
+          <>
+            <h2 className="mt-5">登录 / 注册</h2>
+            <Suspense fallback={null}>
+              <MiniLoginTip onHere={() => setIsHere(true)} />
+            </Suspense>
+          </>
+        )}
+        {!isPreCondition && !isByMini && <NormalLogin />}
       </div>
     </div>
   );

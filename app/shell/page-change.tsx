@@ -1,5 +1,8 @@
 import { useLocation, useMatches, useNavigation } from '@remix-run/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { MINI_LOGIN_FAILED_MS } from '~/domain/base/constants';
+import { rememberEntry } from '~/app/store/history';
+import { openLoginModal } from '~/app/store/store';
 import { useEdition, useShell } from '~/app/page/shell-data';
 import { motionOf, playMotion, type Place } from '~/app/shell/page-motion';
 import { mainItems } from '~/app/shell/tab-bar';
@@ -76,17 +79,29 @@ function useOfflineCopies(pathname: string): void {
   }, [pathname, data, isBrowser, loginState, accountId]);
 }
 
+/** After a login by the address that failed, one that cannot be closed (MINI-013). */
+function useFailedEntry(): void {
+  const flash = useShell()?.flash;
+  useEffect(() => {
+    if (!flash?.opensLogin) return undefined;
+    const timer = setTimeout(() => openLoginModal({ isCanClose: false }), MINI_LOGIN_FAILED_MS);
+    return () => clearTimeout(timer);
+  }, [flash]);
+}
+
 /** Says the title of the page one has come to, and puts the focus on its heading; a document that loads does so by itself. */
 export default function PageAnnouncer() {
   const { pathname, search } = useLocation();
   usePageMotion(pathname);
   useOfflineCopies(pathname);
+  useFailedEntry();
   const { state } = useNavigation();
   const [title, setTitle] = useState('');
   const before = useRef<{ pathname: string; search: string; title: string } | null>(null);
   const focusedAtStart = useRef<Element | null>(null);
 
   useEffect(loadAheadOnTouch, []);
+  useEffect(() => rememberEntry(window.history.state), [pathname, search]);
 
   useEffect(() => {
     if (state === 'loading') focusedAtStart.current = document.activeElement;

@@ -50,6 +50,14 @@ export const LOGIN_OPENING_MS = 300; // CONST-043
 export const PIP_AUTHORITY = 1; // CONST-049
 export const IS_PIP_DEFAULT = true; // CONST-032
 
+// Mini-program and WeChat
+export const MINI_LOGIN_TIP_MS = 500; // CONST-016
+export const MINI_LOGIN_FAILED_MS = 1_500; // CONST-019
+export const MINI_LOGIN_RETRY_MS = 500; // CONST-047
+export const WECHAT_CONFIG_TIMEOUT_MS = 1_500; // CONST-044
+export const WECHAT_CONFIG_RETRIES = 1; // CONST-045
+export const WECHAT_SHARE_DELAY_MS = 1_600; // CONST-046
+
 // Open-app button
 export const OPEN_APP_SMALL_PX = 30; // CONST-025
 export const OPEN_APP_IN_APP_PX = 70; // CONST-025

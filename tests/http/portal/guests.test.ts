@@ -26,6 +26,8 @@ const FOR_GUESTS = [
   'pages/content/school/school.tsx',
   // The login itself.
   'pages/own/account/user.tsx',
+  // Who is asked whether to be logged in.
+  'pages/own/account/mini-login.tsx',
   // Who has no account may ask and complain.
   'pages/own/feedback/feedback.tsx',
   // Mails are stopped by the code that stands in them.
@@ -42,6 +44,7 @@ const FOR_GUESTS = [
 const PRIVATE_FOR_ALL = [
   // The login itself.
   'pages/own/account/user.tsx',
+  'pages/own/account/mini-login.tsx',
   // Look and size belong to the browser.
   'pages/own/account/setting.tsx',
   // The first password of a new phone; the trade password shows a guest screen of its own.

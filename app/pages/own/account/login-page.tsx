@@ -3,6 +3,7 @@ import { readingPaths } from '~/app/paths/reading';
 import { telHref } from '~/app/parts/person/next-step';
 import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { Edition } from '~/domain/base/edition';
 import { LoginForm, type LoginReply, type LoginWay } from '~/app/parts/person/login-form';
@@ -18,6 +19,8 @@ interface LoginPageProps {
   origin: Invitation;
   /** Who invited; null without one. */
   inviter: Inviter | null;
+  /** A phone that was proven in this browser and has no account yet, and where its password is set. */
+  registering: { maskedPhone: string; to: string } | null;
   /** Null where it could not be read. */
   service: { phone: string; hours: string } | null;
   reply?: LoginReply;
@@ -39,6 +42,7 @@ export function LoginPage({
   returnTo,
   origin,
   inviter,
+  registering,
   service,
   reply,
 }: LoginPageProps) {
@@ -47,6 +51,11 @@ export function LoginPage({
       <h1 className="mt-5">登录 / 注册</h1>
       <p className="note-text">登录后查看资产与预约，新手机号将自动注册。</p>
       <InviterNotice inviter={inviter} to="注册" />
+      {registering && (
+        <Notice calm action={{ to: registering.to, label: '设置登录密码' }}>
+          手机号 {registering.maskedPhone} 已验证，还没有账户。
+        </Notice>
+      )}
       <LoginForm
         edition={edition}
         way={way}

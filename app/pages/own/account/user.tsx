@@ -9,6 +9,7 @@ import { queryObject, type PageArguments } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { safePath } from '~/domain/base/query';
 import { greeting } from '~/domain/figures/format';
+import { maskPhone } from '~/domain/person/masks';
 import { invitationOf } from '~/domain/base/invitation';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { noticeRows } from '~/app/parts/orders/notice-view';
@@ -52,6 +53,9 @@ async function loggedOut({ url, edition, context }: PageArguments<unknown, unkno
     service: config.ok ? { phone: config.data.service_phone, hours: config.data.service_hours } : null,
     origin: invitationOf(url.searchParams),
     inviter,
+    registering: context.session.register
+      ? { maskedPhone: maskPhone(context.session.register.phone), to: paths.setPassword(edition) }
+      : null,
     returnTo: safePath(query.return_to ?? '', '') || null,
     hrefs: {
       captcha: paths.user(edition, { ...kept, way: 'captcha' }),
@@ -118,6 +122,7 @@ export default function User() {
       returnTo={page.returnTo}
       origin={page.origin}
       inviter={page.inviter}
+      registering={page.registering}
       service={page.service}
       reply={reply}
     />

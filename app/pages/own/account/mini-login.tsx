@@ -1,0 +1,159 @@
+import { redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Suspense, useState } from 'react';
+import { z } from 'zod';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { paths } from '~/app/paths';
+import { accountPaths } from '~/app/paths/account';
+import { Button, ButtonLink } from '~/app/ui/button';
+import { FormError, useZodForm } from '~/app/ui/form';
+import { lazyPart } from '~/app/ui/lazy-part';
+import { Notice } from '~/app/ui/notice';
+import { useHydrated } from '~/app/ui/use-hydrated';
+import { readShareInfo } from '~/domain/base/entry';
+import { ownPath } from '~/domain/base/own-address';
+import { maskPhone } from '~/domain/person/masks';
+
+/**
+ * The mini-program's login page (MINI-001). In the mini-program it leads on to the one there; elsewhere to the login. Here
+ * somebody is asked whom a token would log in that nobody asked for.
+ */
+export const handle = definePage({
+  login: 'guest',
+  title: '小程序登录',
+  description: '在小程序内登录后回到原来的页面。',
+  isPrivate: true,
+});
+
+const querySchema = z.object({
+  webviewUrl: z.string().optional().catch(undefined),
+  shareInfo: z.string().optional().catch(undefined),
+});
+
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ context, viewer, query, edition }) => {
+    const waiting = await context.waitingLogin.read();
+    const backTo = waiting?.path ?? ownPath(query.webviewUrl, context.publicOrigin) ?? paths.homeOf(edition);
+    const { register } = context.session;
+    return {
+      waiting: waiting && { kind: waiting.kind, maskedPhone: waiting.maskedPhone },
+      /** Who is logged in now. */
+      ownPhone: viewer?.maskedPhone ?? null,
+      isIn: viewer !== null,
+      registerPhone: register ? maskPhone(register.phone) : null,
+      backTo,
+      backAddress: context.publicOrigin + backTo,
+      isPersonal: readShareInfo(query.shareInfo).isPersonal,
+      canHandOver: context.client.kind === 'mini-program' && context.outsideScripts.wechat !== null,
+      loginTo: paths.user(edition, { return_to: backTo }),
+      registerTo: paths.setPassword(edition),
+    };
+  },
+);
+
+const schema = z.object({ intent: z.enum(['log-in', 'stay']) });
+const GONE = '这次登录请求已过期，请回到小程序重新登录';
+
+export const action = pageAction({ login: 'public', schema }, async ({ value, context, edition }) => {
+  const waiting = await context.waitingLogin.read();
+  if (waiting === null) return redirectWithFlash(context, accountPaths.miniLogin(), GONE, 'error');
+  if (value.intent === 'stay') {
+    await context.waitingLogin.decline();
+    return redirect(waiting.path, 303);
+  }
+  await context.waitingLogin.accept();
+  if (waiting.kind === 'session') return redirect(waiting.path, 303);
+  context.setReturnTo(waiting.path);
+  return redirect(paths.setPassword(edition), 303);
+});
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function MiniLogin() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <div className="column column-slim">
+      <h1 className="mt-8">小程序登录</h1>
+      {page.waiting ? (
+        <Question {...page} waiting={page.waiting} />
+      ) : page.isIn ? (
+        <In {...page} />
+      ) : (
+        <Out {...page} />
+      )}
+      <p className="note-text mt-10 text-center">基金有风险，投资需谨慎</p>
+    </div>
+  );
+}
+
+/** Whom a token would log in, and what becomes of who is logged in now. */
+function Question({ waiting, isIn, ownPhone }: Page & { waiting: NonNullable<Page['waiting']> }) {
+  const reply = useActionData<ActionReply>();
+  const [form] = useZodForm({ id: 'mini-login', schema, lastResult: reply?.result });
+  const isNew = waiting.kind === 'register';
+  return (
+    <>
+      <p className="mt-3">
+        {isNew ? '小程序要用这个手机号注册：' : '小程序要登录这个账户：'}
+        <b className="whole-text">{waiting.maskedPhone}</b>
+      </p>
+      {isIn && <p className="mt-1">您现在登录的是 {ownPhone ?? '另一个账户'}，继续后将退出它。</p>}
+      <Notice>不是您本人的手机号时，请选择不登录。</Notice>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+        <FormError form={form} />
+        <Button wide className="mt-5" type="submit" name="intent" value="log-in">
+          {isNew ? '用这个手机号注册' : '登录这个账户'}
+        </Button>
+        <Button wide kind="line" className="mt-3" type="submit" name="intent" value="stay">
+          {isIn ? '继续使用现在的账户' : '不登录'}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+const In = ({ ownPhone, backTo }: Page) => (
+  <>
+    <p className="mt-3">您已登录{ownPhone ? ` ${ownPhone}` : ''}。</p>
+    <ButtonLink wide className="mt-5" to={backTo}>
+      继续
+    </ButtonLink>
+  </>
+);
+
+const HandOver = lazyPart<{ backTo: string; isPersonal: boolean; onHere: () => void }>(
+  () => import('~/app/parts/person/mini-login-tip'),
+  () => null,
+);
+
+/** On to the mini-program's login; without scripts, and elsewhere, to ours. */
+function Out({ canHandOver, backAddress, isPersonal, loginTo, registerPhone, registerTo }: Page) {
+  const [isHere, setIsHere] = useState(false);
+  const isLive = useHydrated();
+  return (
+    <>
+      {registerPhone && (
+        <Notice calm action={{ to: registerTo, label: '设置登录密码' }}>
+          手机号 {registerPhone} 已验证，还没有账户。
+        </Notice>
+      )}
+      {canHandOver && isLive && !isHere ? (
+        <Suspense fallback={null}>
+          <HandOver backTo={backAddress} isPersonal={isPersonal} onHere={() => setIsHere(true)} />
+        </Suspense>
+      ) : (
+        <>
+          <p className="mt-3">
+            {isHere ? '没有到达小程序的登录页，请在本页登录。' : '登录后回到原来的页面。'}
+          </p>
+          <ButtonLink wide className="mt-5" to={loginTo}>
+            手机号登录
+          </ButtonLink>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it, vi } from 'vitest';
+import { miniLoginAddress, openMiniLogin } from '~/app/platform/wechat/mini-login';
+import { MINI_LOGIN_RETRY_MS } from '~/domain/base/constants';
+
+const told = (address: string) => Object.fromEntries(new URLSearchParams(address.replace(/^[^?]*\?/, '')));
+const PAGE = 'https://portal.example.com/wealth/post/7';
+
+describe('the address of the mini-program’s login page', () => {
+  it('MINI-001 says where to come back to and what else there is to know', () => {
+    const address = miniLoginAddress(`${PAGE}?q=%E5%9F%BA%20金`);
+    expect(address.split('?')[0]).toBe('/pages/login/login');
+    expect(address).not.toContain('+');
+    expect(told(address)).toEqual({ webviewUrl: `${PAGE}?q=%E5%9F%BA+%E9%87%91`, shareInfo: '{}' });
+  });
+
+  it('MINI-018 adds isPersonal where iv_code is present, and only there', () => {
+    const infoOf = (href: string) => told(miniLoginAddress(href)).shareInfo;
+    expect(infoOf(`${PAGE}?iv_code=A1`)).toBe('{"isPersonal":true}');
+    expect(infoOf(`${PAGE}?a=1&iv_code=A1#top`)).toBe('{"isPersonal":true}');
+    for (const query of ['', '?iv_code=', '?iv_code=undefined', '?adviser_iv_code=A1', '#iv_code=A1'])
+      expect(infoOf(PAGE + query), query).toBe('{}');
+  });
+
+  it('tells nothing of what belongs to one visit', () => {
+    const address = miniLoginAddress(`${PAGE}?token=T&login=m&shareInfo=%7B%7D&fullScreen=1&a=1`);
+    expect(told(address).webviewUrl).toBe(`${PAGE}?a=1`);
+  });
+});
+
+/** A shell that answers as it is told. */
+function shell(answers: { navigateTo?: 'success' | 'fail'; reLaunch?: 'success' | 'fail' }) {
+  const open = (how: 'success' | 'fail' | undefined) =>
+    vi.fn((to: { url: string; success?: () => void; fail?: () => void }) => {
+      if (how) to[how]?.();
+    });
+  return { navigateTo: open(answers.navigateTo), reLaunch: open(answers.reLaunch) };
+}
+
+describe('opening it', () => {
+  it('MINI-004 opens the page of the mini-program', async () => {
+    const mini = shell({ navigateTo: 'success' });
+    const wait = vi.fn(() => new Promise<void>(() => undefined));
+    expect(await openMiniLogin({ href: () => PAGE, mini, wait })).toBe(true);
+    expect(mini.navigateTo.mock.calls[0]?.[0].url).toBe(miniLoginAddress(PAGE));
+    expect(mini.reLaunch).not.toHaveBeenCalled();
+  });
+
+  it('MINI-005 CONST-047 waits 500 ms and tries again while a token stands in the address', async () => {
+    const mini = shell({ navigateTo: 'success' });
+    let left = 3;
+    const waits: number[] = [];
+    const wait = async (ms: number): Promise<void> => {
+      if (ms !== MINI_LOGIN_RETRY_MS) return new Promise(() => undefined);
+      waits.push(ms);
+      expect(mini.navigateTo).not.toHaveBeenCalled();
+      left -= 1;
+    };
+    expect(await openMiniLogin({ href: () => (left > 0 ? `${PAGE}?token=T` : PAGE), mini, wait })).toBe(true);
+    expect(waits).toEqual([500, 500, 500]);
+  });
+
+  it('does not wait for ever for a token to go, and hands none on', async () => {
+    const mini = shell({ navigateTo: 'success' });
+    const wait = vi.fn((ms: number) => (ms === 500 ? Promise.resolve() : new Promise<void>(() => undefined)));
+    expect(await openMiniLogin({ href: () => `${PAGE}?token=T`, mini, wait })).toBe(true);
+    expect(wait.mock.calls.filter(([ms]) => ms === 500)).toHaveLength(20);
+    expect(mini.navigateTo.mock.calls[0]?.[0].url).not.toContain('token');
+  });
+
+  it('begins the mini-program anew where it has too many pages open, and says when nothing can be opened', async () => {
+    const wait = () => new Promise<void>(() => undefined);
+    const full = shell({ navigateTo: 'fail', reLaunch: 'success' });
+    expect(await openMiniLogin({ href: () => PAGE, mini: full, wait })).toBe(true);
+    const closed = shell({ navigateTo: 'fail', reLaunch: 'fail' });
+    expect(await openMiniLogin({ href: () => PAGE, mini: closed, wait })).toBe(false);
+    expect(await openMiniLogin({ href: () => PAGE, mini: shell({}), wait: async () => undefined })).toBe(
+      false,
+    );
+  });
+});
