@@ -14,6 +14,7 @@ import { openFileStore, type FileStore } from '~/upstream/files/store';
 import { answerCall, FAULT_ENVELOPE, sendEnvelope, type AnyHandler } from '~/upstream/http/call-route';
 import { binaryBody } from '~/upstream/http/binary-body';
 import { beaconBody, jsonBody } from '~/upstream/http/json-body';
+import { WECHAT_CONFIG_PATH, wechatConfigRoute } from '~/upstream/http/wechat-config';
 import { sendFile } from '~/upstream/http/send-file';
 import { createLogger } from '~/upstream/log';
 import { mailTransport, type MailTransport } from '~/upstream/mail/transport';
@@ -67,7 +68,7 @@ export function createContext(options: UpstreamOptions): ServiceContext {
 /** The reference upstream as an Express app: one route a call of the contract. It does not listen. */
 export function createUpstream(options: UpstreamOptions): Express {
   const context = createContext(options);
-  const { db, config, log } = context;
+  const { db, config, log, now } = context;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -84,6 +85,9 @@ export function createUpstream(options: UpstreamOptions): Express {
   );
   app.get('/metrics', metricsRoute(config.metricsToken));
   app.get('/openapi.json', (_request, response) => void response.json(openApiDocument()));
+
+  if (config.appEnv === 'dev' || config.appEnv === 'test')
+    app.get(WECHAT_CONFIG_PATH, wechatConfigRoute(now));
 
   const { ops } = options;
   if (ops) app.use('/ops/v1', opsRouter({ context: { ...context, clock: ops.clock }, token: ops.token }));

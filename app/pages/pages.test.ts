@@ -51,6 +51,8 @@ describe('every page of the map', () => {
     const forAll = [
       'legal/documents/pdf.tsx',
       'market/library/fund-library.tsx',
+      // The login itself, as the mini-program names it.
+      'own/account/mini-login.tsx',
       'public/market/standard.tsx',
     ];
     const own = readdirSync(`${top}/app/pages`, { recursive: true, encoding: 'utf8' }).filter(

@@ -29,6 +29,7 @@ import { isCallPath, sameOriginGuard } from '~/bff/http/same-origin';
 import { robots } from '~/bff/http/robots';
 import { securityHeaders } from '~/bff/http/security-headers';
 import type { PortalServices } from '~/bff/boot/services';
+import { wechatConfig } from '~/bff/http/wechat-config';
 import { visitMemory } from '~/bff/session/visit-memory';
 
 export interface PortalDependencies {
@@ -38,6 +39,8 @@ export interface PortalDependencies {
   /** Serves files: the built ones, or Vite in development. */
   files: Step;
   loadBuild(): Promise<ServerBuild>;
+  /** Signs our addresses for WeChat where no setting says who does: the embedded upstream. */
+  embeddedOrigin?: string;
 }
 
 /** Makes the app. It listens nowhere and owns nothing: who opened the dependencies closes them. */
@@ -87,6 +90,12 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       files,
       visitMemory(config),
       limit,
+      wechatConfig({
+        config,
+        origin: config.wechat.configOrigin ?? dependencies.embeddedOrigin ?? null,
+        limits,
+        onCall,
+      }),
       bodyLimits(config),
       sameOriginGuard(config),
       ...(config.isDevOrTest ? [followClock(calls.clock)] : []),

@@ -60,7 +60,13 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
   const readiness = { isStopping: false, askUpstream, openCalls: calls.breaker.open };
   // Whether its clock was moved is known before the first page.
   if (config.isDevOrTest) void askUpstream();
-  const app = createPortal(config, { services, calls, readiness, ...build });
+  const app = createPortal(config, {
+    services,
+    calls,
+    readiness,
+    embeddedOrigin: upstream.embedded?.origin,
+    ...build,
+  });
   return {
     app,
     log,

@@ -17,6 +17,7 @@ import {
   type NativeApps,
 } from '~/bff/kernel/native-app';
 import { scriptAddress, type OutsideScripts } from '~/bff/kernel/outside-scripts';
+import { wechatOf, wechatSettings, type WechatSettings } from '~/bff/kernel/wechat-settings';
 import { flag, list, origin, origins, sizeBytes, whole } from '~/bff/kernel/settings';
 
 const LOCAL_MARKER_SALT = 'local-login-marker-salt';
@@ -87,6 +88,7 @@ const settingsSchema = z.object({
   CARRIER_TERMS: carrierTermsSchema.default({ ...DEFAULT_CARRIER_TERMS }),
   WAKE_UP_SDK_URL: scriptAddress.optional(),
   WECHAT_SDK_URL: scriptAddress.optional(),
+  ...wechatSettings,
   CROSS_DOMAIN_ORIGINS: origins.default([]),
 });
 
@@ -151,6 +153,7 @@ export interface PortalConfig {
   };
   cdnOrigin: string | null;
   outsideScripts: OutsideScripts;
+  wechat: WechatSettings;
   /** Where the carriers' SDK sends its own requests, beside the origin of its script. */
   oneTapOrigins: readonly string[];
   carrierTerms: CarrierTerms;
@@ -276,6 +279,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       wakeUp: settings.WAKE_UP_SDK_URL ?? null,
       wechat: settings.WECHAT_SDK_URL ?? null,
     },
+    wechat: wechatOf(settings),
     oneTapOrigins: settings.ONE_TAP_ORIGINS,
     carrierTerms: settings.CARRIER_TERMS,
     crossDomainOrigins: settings.CROSS_DOMAIN_ORIGINS,

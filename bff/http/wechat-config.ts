@@ -1,0 +1,143 @@
+/**
+ * Signatures for WeChat's JS SDK (CALL-031): a page asks here, and here the config host is asked. Addresses of our own are
+ * signed and no others: whoever has a signature may share with our account's name.
+ */
+import type { ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { WECHAT_CONFIG_RETRIES, WECHAT_CONFIG_TIMEOUT_MS } from '~/domain/base/constants';
+import { ownPath } from '~/domain/base/own-address';
+import type { Step } from '~/bff/kernel/chain';
+import type { PortalConfig } from '~/bff/kernel/config';
+import { canonicalOrigin } from '~/bff/http/canonical-origin';
+import { clientAddress } from '~/bff/http/client-address';
+import type { RateLimits } from '~/bff/http/rate-limits';
+import { findScope, scopeOf, type RequestScope, type UpstreamCallRecord } from '~/bff/http/request-scope';
+import { pathOf, searchOf, targetOf } from '~/bff/http/request-target';
+import { sendText } from '~/bff/http/send-text';
+import { WECHAT_CONFIG_PATH } from '~/contract/browser-paths';
+
+const UPSTREAM_PATH = '/public/weixin/wxconfig.js';
+const REPLY_MAX_BYTES = 16 * 1_024;
+const CALL = 'wechat.config';
+const ROUTE = 'wechat-config';
+
+/** What the config host answers: timestamp, nonceStr and signature, by themselves or as an envelope's result. */
+const signatureSchema = z.object({
+  timestamp: z.union([z.number().int(), z.string().regex(/^\d{1,12}$/)]).transform(Number),
+  nonceStr: z.string().regex(/^[\w-]{1,64}$/),
+  signature: z.string().regex(/^[\da-f]{40}$/i),
+});
+export type WechatSignature = z.infer<typeof signatureSchema>;
+const replySchema = z.union([
+  signatureSchema,
+  z.object({ result: signatureSchema }).transform(({ result }) => result),
+]);
+
+/** How a question to the config host ended. */
+type Asked =
+  | { kind: 'signed'; signature: WechatSignature; attempts: number }
+  | { kind: 'timeout' | 'failed'; status: number | null; attempts: number };
+
+type Fetch = (address: string, options: { signal: AbortSignal; redirect: 'error' }) => Promise<Response>;
+
+async function readReply(response: Response): Promise<WechatSignature | null> {
+  if (!response.ok || Number(response.headers.get('content-length') ?? 0) > REPLY_MAX_BYTES) return null;
+  const text = await response.text();
+  if (text.length > REPLY_MAX_BYTES) return null;
+  const parsed = replySchema.safeParse(JSON.parse(text));
+  return parsed.success ? parsed.data : null;
+}
+
+/** Asks for a signature: 1500 ms for each of two attempts, the second only after a timeout (WX-001, WX-002, CONST-044, CONST-045). */
+export async function askForSignature(
+  { origin, account, url }: { origin: string; account: string; url: string },
+  ask: Fetch = fetch,
+): Promise<Asked> {
+  const address = `${origin}${UPSTREAM_PATH}?${new URLSearchParams({ account, url }).toString()}`;
+  let status: number | null = null;
+  for (let attempts = 1; ; attempts += 1) {
+    const signal = AbortSignal.timeout(WECHAT_CONFIG_TIMEOUT_MS);
+    try {
+      const response = await ask(address, { signal, redirect: 'error' });
+      ({ status } = response);
+      const signature = await readReply(response);
+      return signature ? { kind: 'signed', signature, attempts } : { kind: 'failed', status, attempts };
+    } catch {
+      if (!signal.aborted) return { kind: 'failed', status, attempts };
+      if (attempts > WECHAT_CONFIG_RETRIES) return { kind: 'timeout', status: null, attempts };
+    }
+  }
+}
+
+/** The address to be signed as it stands: one of our pages, whole, with nothing that belongs to one visit; else null. */
+export function signableAddress(given: string | null, origin: string): string | null {
+  if (given === null || given.includes('#') || !given.startsWith(`${origin}/`)) return null;
+  const path = ownPath(given, origin);
+  return path === null || hasPrivateParts(given) ? null : given;
+}
+
+const PRIVATE_NAMES = ['token', 'login', 'shareInfo'];
+const hasPrivateParts = (address: string): boolean => {
+  const query = new URL(address).searchParams;
+  return PRIVATE_NAMES.some((name) => query.has(name));
+};
+
+type Config = Pick<PortalConfig, 'wechat' | 'publicOrigin' | 'trustedProxies'>;
+
+/** Answers our pages' questions for a signature; without a config host there is no such address. */
+export function wechatConfig(options: {
+  config: Config;
+  /** Where the config host is; null where there is none. */
+  origin: string | null;
+  limits: RateLimits;
+  onCall(scope: RequestScope, record: UpstreamCallRecord): void;
+  ask?: Fetch;
+}): Step {
+  const { config, origin, limits, onCall, ask } = options;
+  const { appId, account } = config.wechat;
+  if (origin === null) return (_req, _res, next) => next();
+  const host = origin;
+  return (req, res, next) => {
+    const target = targetOf(req);
+    if (pathOf(target) !== WECHAT_CONFIG_PATH) return next();
+    scopeOf(res).route = ROUTE;
+    answer().catch(next);
+
+    async function answer(): Promise<void> {
+      const site = req.headers['sec-fetch-site'];
+      if (req.method !== 'GET' || (site !== undefined && site !== 'same-origin'))
+        return sendJson(res, 403, { msg: 'forbidden' });
+      const own = canonicalOrigin(req, config.publicOrigin);
+      const url = signableAddress(new URLSearchParams(searchOf(target)).get('url'), own);
+      if (url === null) return sendJson(res, 400, { msg: 'not ours' });
+      await limits.consume('sign-address', clientAddress(req, config.trustedProxies));
+      const startedMs = performance.now();
+      const asked = await askForSignature({ origin: host, account, url }, ask);
+      record(res, asked, performance.now() - startedMs);
+      if (asked.kind === 'signed') return sendJson(res, 200, { appId, ...asked.signature });
+      return sendJson(res, asked.kind === 'timeout' ? 504 : 502, { msg: asked.kind });
+    }
+  };
+
+  function record(res: ServerResponse, asked: Asked, durationMs: number): void {
+    const scope = findScope(res);
+    if (scope === undefined) return;
+    const errorKind = { signed: null, timeout: 'UpstreamTimeoutError', failed: 'UpstreamNetworkError' }[
+      asked.kind
+    ];
+    onCall(scope, {
+      call: CALL,
+      status: asked.kind === 'signed' ? 200 : asked.status,
+      code: null,
+      durationMs,
+      attempts: asked.attempts,
+      errorKind,
+      reason: null,
+      outcome: null,
+      hasChanged: false,
+    });
+  }
+}
+
+const sendJson = (res: ServerResponse, status: number, body: object): void =>
+  sendText(res, status, JSON.stringify(body), 'application/json; charset=utf-8');
