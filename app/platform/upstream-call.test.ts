@@ -49,7 +49,7 @@ describe('calls of the browser', () => {
     for (let call = 0; call < 3; call += 1)
       await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(CallError);
     expect(told).toHaveBeenCalledTimes(1);
-    expect(told).toHaveBeenCalledWith('登录已过期，请重新登录');
+    expect(told).toHaveBeenCalledWith('登录已过期，请重新登录', 90007);
     // A phone whose clock is put back counts on all the same.
     vi.setSystemTime(0);
     vi.advanceTimersByTime(1_999);

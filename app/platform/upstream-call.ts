@@ -29,23 +29,23 @@ export const NETWORK_TEXT = '网络异常，请稍后重试';
 const STATUS_SESSION_EXPIRED = 401;
 const STATUS_TOO_MANY = 429;
 
-type Listener = (message: string) => void;
-let onExpired: Listener | null = null;
+type Listener = (message: string, code: number | null) => void;
+let listeners: Listener[] = [];
 let expiredAtMs = -Infinity;
 
 /** Who refetches the login state and says 登录已过期，请重新登录 (ERR-009, ERR-010). Returns what lets go again. */
 export function onSessionExpired(listener: Listener): () => void {
-  onExpired = listener;
+  listeners.push(listener);
   return () => {
-    if (onExpired === listener) onExpired = null;
+    listeners = listeners.filter((each) => each !== listener);
   };
 }
 
 /** At most once per 2 s, however many calls fail together (ERR-011). */
-function sessionExpired(message: string, nowMs: number): void {
+function sessionExpired(message: string, code: number | null, nowMs: number): void {
   if (nowMs - expiredAtMs < JUMP_THROTTLE_MS) return;
   expiredAtMs = nowMs;
-  onExpired?.(message);
+  for (const listener of listeners) listener(message, code);
 }
 
 interface Reply {
@@ -89,6 +89,7 @@ export async function callUpstream(
   const reply = await replyOf(response);
   if (response.ok) return reply.result ?? null;
   const message = reply.msg || response.statusText || NETWORK_TEXT;
-  if (response.status === STATUS_SESSION_EXPIRED) sessionExpired(message, passedMs());
-  throw new CallError(message, response.status, reply.code ?? null);
+  const code = reply.code ?? null;
+  if (response.status === STATUS_SESSION_EXPIRED) sessionExpired(message, code, passedMs());
+  throw new CallError(message, response.status, code);
 }

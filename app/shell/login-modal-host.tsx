@@ -16,7 +16,7 @@ function LostModal() {
   }, []);
   return null;
 }
-const LoginModal = lazyPart<object>(() => import('~/app/shell/login-modal'), LostModal);
+const LoginModal = lazyPart<object>(() => import('~/app/shell/login-opening'), LostModal);
 
 /** Whether the page shown asks for the login when nobody is logged in. */
 function useOpensLogin(): boolean {

@@ -3,9 +3,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MINI_LOGIN_FAILED_MS } from '~/domain/base/constants';
 import { rememberEntry } from '~/app/store/history';
 import { openLoginModal } from '~/app/store/store';
-import { useEdition, useShell } from '~/app/page/shell-data';
+import { useEdition, useShell, type ShellData } from '~/app/page/shell-data';
 import { motionOf, playMotion, type Place } from '~/app/shell/page-motion';
 import { mainItems } from '~/app/shell/tab-bar';
+import { useBehindPage } from '~/app/ui/behind-page';
 import { loadAheadOnTouch } from '~/app/shell/touch-ahead';
 
 /** What a navigation did to the page, as far as focus and words go. */
@@ -89,6 +90,14 @@ function useFailedEntry(): void {
   }, [flash]);
 }
 
+const loadNativeHost = () => import('~/app/shell/native-host');
+
+/** What the native app around the page is told, in the app alone. */
+function InApp({ facts }: { facts: NonNullable<ShellData['nativeApp']> }) {
+  const Host = useBehindPage(loadNativeHost);
+  return Host && <Host facts={facts} />;
+}
+
 /** Says the title of the page one has come to, and puts the focus on its heading; a document that loads does so by itself. */
 export default function PageAnnouncer() {
   const { pathname, search } = useLocation();
@@ -97,6 +106,7 @@ export default function PageAnnouncer() {
   useFailedEntry();
   const { state } = useNavigation();
   const [title, setTitle] = useState('');
+  const nativeApp = useShell()?.nativeApp;
   const before = useRef<{ pathname: string; search: string; title: string } | null>(null);
   const focusedAtStart = useRef<Element | null>(null);
 
@@ -124,8 +134,11 @@ export default function PageAnnouncer() {
   }, [pathname, search]);
 
   return (
-    <p className="sr-only" role="status" aria-live="polite">
-      {title}
-    </p>
+    <>
+      <p className="sr-only" role="status" aria-live="polite">
+        {title}
+      </p>
+      {nativeApp && <InApp facts={nativeApp} />}
+    </>
   );
 }

@@ -228,7 +228,7 @@ export async function settleSession(
 ): Promise<void> {
   if (sessionId === null) return;
   if (call.id === 'users.states' && isSessionCode(code) && context.session.id === sessionId)
-    await context.session.expire();
+    await context.session.expire(code);
   const changesAccount = call.definition.method !== 'GET' && call.definition.auth === 'required';
   if (changesAccount) await context.services.dropSession('changed', sessionId);
 }

@@ -55,7 +55,7 @@ export interface PendingWatch {
 /** The sealed session cookie of this request; changes are written to the response at once. */
 export interface PortalSession {
   readonly isPresent: boolean;
-  /** Upstream ended the login in this very request (90007, 90009). */
+  /** The token ran out in this very request (90007). */
   readonly hasExpired: boolean;
   readonly register: RegisterData | null;
   /** Kept for half an hour and dropped by a login: read it before `start`. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { CODE_TOKEN_EXPIRED } from '~/domain/base/constants';
 import type { PendingWatch, PortalSession, RegisterData } from '~/bff/http/app-context';
 import { setCookie } from '~/bff/kernel/cookies';
 import type { Sealer } from '~/bff/kernel/seal';
@@ -42,7 +43,7 @@ export interface RequestSession {
   /** Phone of the person this browser was logged in as when the request came, or until half an hour ago, when upstream ended it. */
   owner(): Promise<string | null>;
   /** Drops the cookie: upstream said that the token is no longer good. Who it was is known for half an hour. */
-  expire(): Promise<void>;
+  expire(code: number): Promise<void>;
 }
 
 export interface SessionOptions {
@@ -116,12 +117,11 @@ class SessionOfRequest implements RequestSession {
     return this.phoneAtStart === null ? this.lastPerson() : Promise.resolve(this.phoneAtStart);
   }
 
-  async expire(): Promise<void> {
-    const { phone } = this;
-    this.hasExpired = true;
+  async expire(code: number): Promise<void> {
+    const { phone, options } = this;
+    this.hasExpired = code === CODE_TOKEN_EXPIRED;
     await this.clear();
     if (phone === null) return;
-    const { options } = this;
     const person: z.input<typeof lastPersonSchema> = { phone, endedAtMs: options.nowMs() };
     const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds: GUEST_TTL_MS / 1_000 };
     setCookie(options.res, LAST_PERSON_COOKIE, await options.sealer.seal(person), cookie);

@@ -30,7 +30,13 @@ function fakeContext(kind: 'browser' | 'app' = 'browser') {
     captchaSent: { keep: vi.fn(), read: vi.fn(() => null), drop: vi.fn() },
     asker: vi.fn(async () => '10.0.0.0/24'),
     upstream: {
-      auth: { loginByCaptcha: vi.fn(), loginByPassword: vi.fn(), oneTapLogin: vi.fn(), sendCaptcha: vi.fn() },
+      auth: {
+        loginByCaptcha: vi.fn(),
+        loginByPassword: vi.fn(),
+        oneTapLogin: vi.fn(),
+        reloadSession: vi.fn(),
+        sendCaptcha: vi.fn(),
+      },
       favorites: { add: vi.fn(async () => null) },
     },
   };
@@ -208,5 +214,54 @@ describe('logging in by the carrier', () => {
       data: { result: { error: { '': ['认证服务繁忙'] } }, isWrongNumber: false },
       init: { status: 422 },
     });
+  });
+});
+
+describe('logging in by the native app', () => {
+  const enterBy = (fake: Fake, reply: unknown, more: object = {}) => {
+    fake.upstream.auth.reloadSession.mockResolvedValue(reply);
+    const value = { intent: 'login-app' as const, token: 'APP-1', return_to: '/wealth/favorite', ...more };
+    const page = { value, context: asContext(fake), edition: 'wealth' };
+    return handleLogin(page as Parameters<typeof handleLogin>[0]);
+  };
+  const done = { code: 0, msg: '', result: { token: 'T1', phone: '13800000005' } };
+
+  it('a session of the app starts one of the page, back where the person was, with what they wished', async () => {
+    const fake = fakeContext('app');
+    const answer = (await enterBy(fake, done, { wish: 'simu:S1' })) as Response;
+    expect(fake.upstream.auth.reloadSession).toHaveBeenCalledWith({ query: { token: 'APP-1' } });
+    expect(fake.startLogin).toHaveBeenCalledWith('T1', '13800000005');
+    expect(answer.headers.get('Location')).toBe('/wealth/favorite');
+    expect(fake.upstream.favorites.add).toHaveBeenCalled();
+    expect(fake.giveBackLimit).toHaveBeenCalledWith('proof-address', '10.0.0.1');
+  });
+
+  it('a phone without an account goes on to its first password', async () => {
+    const fake = fakeContext('app');
+    const result = { register_token: 'R1', register_phone: '13900000000' };
+    const answer = (await enterBy(fake, { code: CODES.register, msg: '', result })) as Response;
+    expect(answer.headers.get('Location')).toBe('/wealth/public/process/password/set_password');
+  });
+
+  it('outside the app nobody is asked, and a refused session starts none', async () => {
+    const browser = fakeContext();
+    const refusedOutside = await enterBy(browser, done);
+    expect(browser.upstream.auth.reloadSession).not.toHaveBeenCalled();
+    const app = fakeContext('app');
+    const refused = await enterBy(app, { code: 90007, msg: '登录已过期，请重新登录', result: null });
+    for (const answer of [refusedOutside, refused])
+      expect(answer).toMatchObject({ init: { status: 422 }, data: { result: { status: 'error' } } });
+    expect([browser, app].flatMap(({ startLogin }) => startLogin.mock.calls)).toEqual([]);
+    expect(app.giveBackLimit).not.toHaveBeenCalled();
+  });
+
+  it('its token is bounded and no text without one is sent', () => {
+    const parsed = (token: unknown) => loginSchema.safeParse({ intent: 'login-app', token }).success;
+    expect([parsed('x'), parsed(''), parsed(undefined), parsed('x'.repeat(4_097))]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

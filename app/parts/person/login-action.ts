@@ -4,13 +4,13 @@ import type { Edition } from '~/domain/base/edition';
 import { CODE_ONE_TAP_WRONG_NUMBER } from '~/domain/base/constants';
 import { maskPhone } from '~/domain/person/masks';
 import { safePath } from '~/domain/base/query';
-import { isOneTapRefused, isRegistration, type RequestedScene } from '~/contract/auth';
+import { isOneTapRefused, isRegistration, isSessionReply, type RequestedScene } from '~/contract/auth';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { atFields } from '~/app/page/refused-at';
 import { paths } from '~/app/paths';
 import { watchAfterLogin } from '~/app/parts/funds/watch-action';
 import { loginOrigin } from '~/app/parts/person/login-origin';
-import { postedInvitation, type LoginValue } from '~/app/parts/person/login-schema';
+import { postedInvitation, type AppLoginValue, type LoginValue } from '~/app/parts/person/login-schema';
 
 /** What the form learns after a captcha was sent. */
 export interface CaptchaSent {
@@ -98,6 +98,7 @@ export async function handleLogin({
   if (value.wish) await context.session.setPendingWatch(readWish(value.wish));
   const invitation = context.invitation(postedInvitation(value));
   const origin = loginOrigin(edition, invitation, value.session_info_id);
+  if (value.intent === 'login-app') return enterFromApp(context, edition, value);
   if (value.intent === 'login-one-tap') {
     const { token, user_information } = value;
     const reply = await context.upstream.auth.oneTapLogin({ body: { token, user_information, ...origin } });
@@ -118,6 +119,25 @@ export async function handleLogin({
     .catch(atFields('captcha'));
   return enter(context, edition, { reply, phone: value.phone, returnTo: value.return_to });
 }
+
+/**
+ * The native app's own session for one of the page (CALL-006). The page got the token by the bridge and posts it from our own
+ * origin: nobody is logged in as somebody else by a link.
+ */
+async function enterFromApp(
+  context: PortalContext,
+  edition: Edition,
+  { token, return_to: returnTo }: AppLoginValue,
+) {
+  if (context.client.kind !== 'app') return refusedLogin('请在应用内登录');
+  const reply = await context.upstream.auth.reloadSession({ query: { token } });
+  const phone = reply.result?.register_phone ?? reply.result?.phone;
+  const isEntered = isSessionReply(reply) || isRegistration(reply);
+  return isEntered && phone ? enter(context, edition, { reply, phone, returnTo }) : refusedLogin(reply.msg);
+}
+
+const refusedLogin = (text: string) =>
+  data({ result: { status: 'error' as const, error: { '': [text] } } }, { status: 422 });
 
 /** `kind:id`, as the form's schema lets it through. */
 function readWish(text: string): PendingWatch {

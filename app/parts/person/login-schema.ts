@@ -54,13 +54,22 @@ export const oneTapLoginSchema = z.object({
   ...originShape,
 });
 
+/** What the native app hands over of its own login, by its bridge; what it agreed to it asked itself. */
+const appLoginSchema = z.object({
+  intent: z.literal('login-app'),
+  token: secret(z.string().min(1).max(4096)),
+  ...originShape,
+});
+
 /** The login form: one form, and everything it can be asked for. */
 export const loginSchema = z.discriminatedUnion('intent', [
   sendCaptchaSchema,
   captchaLoginSchema,
   passwordLoginSchema,
   oneTapLoginSchema,
+  appLoginSchema,
 ]);
+export type AppLoginValue = z.infer<typeof appLoginSchema>;
 export type LoginValue = z.infer<typeof loginSchema>;
 
 /** What a posted form says of who invited. */

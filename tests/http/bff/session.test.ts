@@ -100,6 +100,22 @@ describe('session', () => {
     }
   });
 
+  it('AUTH-011 a page knows of a token that ran out (90007) in its own request, not of a logout (90009)', async () => {
+    for (const [code, hasExpired] of [
+      [90007, true],
+      [90009, false],
+    ] as const) {
+      upstream.on(STATES, refusal(code, ''));
+      const cookie = await loginCookie(app, TOKEN);
+      app.onPage(async (context) => {
+        const before = context.session.hasExpired;
+        await context.viewer();
+        return [before, context.session.hasExpired];
+      });
+      expect((await ask(app, '/page', { headers: { cookie } })).json()).toEqual([false, hasExpired]);
+    }
+  });
+
   it('a session ends by itself after its time', async () => {
     let nowMs = Date.now();
     const aging = await startBffApp(upstream.origin, {}, { nowMs: () => nowMs });

@@ -1,0 +1,68 @@
+import type { NativeApp } from '~/app/platform/native/native';
+import { readInsets, type Insets } from '~/app/platform/native/methods';
+
+/** Air between a field and the keyboard, px. */
+const FIELD_AIR_PX = 16;
+const KEYBOARD_MAX_PX = 1_200;
+
+/** How far a page is to move up so that a field stands above the keyboard, px; 0 where it does, or is too tall to. */
+export function liftFor(
+  field: { top: number; bottom: number },
+  view: { height: number; keyboard: number },
+): number {
+  const over = field.bottom + FIELD_AIR_PX - (view.height - view.keyboard);
+  // Its beginning stays in view.
+  return Math.max(0, Math.min(over, field.top));
+}
+
+const isTypedInto = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
+
+const readHeight = (detail: unknown): number => {
+  const { height } = (detail ?? {}) as { height?: unknown };
+  return typeof height === 'number' && height > 0 && height <= KEYBOARD_MAX_PX ? height : 0;
+};
+
+/** Makes room for what the app lays over the page: its edges, and the keyboard where it covers the page. */
+export function followInsets(app: Pick<NativeApp, 'call' | 'on'>): () => void {
+  const { style } = document.documentElement;
+  const { body } = document;
+  let keyboard = 0;
+
+  const apply = ({ top, bottom }: Insets) => {
+    // What the phone says itself holds where the app says nothing of it.
+    if (bottom > 0) style.setProperty('--safe-bottom', `${bottom}px`);
+    body.style.paddingTop = top > 0 ? `${top}px` : '';
+  };
+  const lift = () => {
+    const field = document.activeElement;
+    if (!isTypedInto(field)) return;
+    const rest = liftFor(field.getBoundingClientRect(), { height: window.innerHeight, keyboard });
+    if (rest > 0) window.scrollBy(0, rest);
+  };
+  const onFocus = () => setTimeout(lift);
+
+  const release = [
+    app.on('insets', (detail) => {
+      const insets = readInsets(detail);
+      if (insets) apply(insets);
+      return insets !== undefined;
+    }),
+    app.on('keyboard', (detail) => {
+      keyboard = readHeight(detail);
+      // Room to move up at the end of the page as well.
+      body.style.paddingBottom = keyboard > 0 ? `${keyboard}px` : '';
+      if (keyboard > 0) lift();
+      return true;
+    }),
+  ];
+  app.call('getInsets', {}).then(apply, () => undefined);
+  document.addEventListener('focusin', onFocus);
+  return () => {
+    release.forEach((stop) => stop());
+    document.removeEventListener('focusin', onFocus);
+    style.removeProperty('--safe-bottom');
+    body.style.paddingTop = '';
+    body.style.paddingBottom = '';
+  };
+}

@@ -1,0 +1,59 @@
+import { LOGIN_OPENING_MS } from '~/domain/base/constants';
+import type { NativeFacts } from '~/bff/kernel/native-app';
+import { nativeApp, type NativeApp } from '~/app/platform/native/native';
+
+/** What became of asking the app for its login. busy: it is being opened already; failed: the page's own takes its place. */
+export type NativeOpening = 'opened' | 'busy' | 'failed';
+
+/** Nobody waits longer for a login to open; a call itself has its 30 s. */
+const OPEN_WITHIN_MS = 3_000;
+
+type LoginApp = Pick<NativeApp, 'call'> & { facts: Pick<NativeFacts, 'system' | 'features'> };
+
+export interface NativeLogin {
+  /** Opens the app's login (NATIVE-008): over the page where the version can (NATIVE-009), else its page. */
+  open(page: string): Promise<NativeOpening>;
+  /** The app's session was no good: the page's own login is shown from now on. */
+  giveUp(): void;
+}
+
+/** The app's login. The flag that it is being opened falls with the answer, on Android after 300 ms (NATIVE-010). */
+export function createNativeLogin({ call, facts }: LoginApp): NativeLogin {
+  let isOpening = false;
+  let isGivenUp = false;
+  return {
+    async open(page) {
+      if (isGivenUp) return 'failed';
+      if (isOpening) return 'busy';
+      isOpening = true;
+      const close = () => {
+        isOpening = false;
+      };
+      if (facts.system === 'android') setTimeout(close, LOGIN_OPENING_MS);
+      const method = facts.features.includes('login-pop-out') ? 'openLoginPopOut' : 'openLogin';
+      return new Promise<NativeOpening>((resolve) => {
+        const end = (opening: NativeOpening) => {
+          clearTimeout(timer);
+          if (facts.system !== 'android') close();
+          resolve(opening);
+        };
+        const timer = setTimeout(() => end('failed'), OPEN_WITHIN_MS);
+        call(method, { page }).then(
+          () => end('opened'),
+          () => end('failed'),
+        );
+      });
+    },
+    giveUp() {
+      isGivenUp = true;
+    },
+  };
+}
+
+let login: NativeLogin | null = null;
+
+/** The one of the page. */
+export function nativeLogin(facts: NativeFacts): NativeLogin {
+  login ??= createNativeLogin(nativeApp(facts));
+  return login;
+}

@@ -1,0 +1,172 @@
+import { useFetcher, useLocation, useNavigate } from '@remix-run/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { APP_STORES } from '~/domain/base/brand';
+import { CODE_TOKEN_EXPIRED } from '~/domain/base/constants';
+import { paths } from '~/app/paths';
+import { passedMs } from '~/app/platform/clock';
+import { goBack, hasPageBefore } from '~/app/platform/native/going-back';
+import { followInsets } from '~/app/platform/native/insets';
+import { readToken } from '~/app/platform/native/methods';
+import { nativeApp, type NativeApp } from '~/app/platform/native/native';
+import { nativeLogin, type NativeOpening } from '~/app/platform/native/native-login';
+import { createSessionRefresh } from '~/app/platform/native/new-session';
+import { onSessionExpired } from '~/app/platform/upstream-call';
+import { useEdition, useShell, type ShellData } from '~/app/page/shell-data';
+import { openLoginModal, setSection, useStore } from '~/app/store/store';
+import { toast } from '~/app/ui/toast';
+
+type AppFacts = NonNullable<ShellData['nativeApp']>;
+
+/** What the page does in the native app and nowhere else; it draws nothing. */
+export default function NativeHost({ facts }: { facts: AppFacts }) {
+  const app = useMemo(() => nativeApp(facts), [facts]);
+  usePageTold(app);
+  useGoingBack(app);
+  useEffect(() => followInsets(app), [app]);
+  useSessions(app, facts);
+  useAppLinks(app);
+  return null;
+}
+
+/** Does something once the document and its pictures are there. */
+function whenLoaded(act: () => void): () => void {
+  if (document.readyState === 'complete') {
+    act();
+    return () => undefined;
+  }
+  window.addEventListener('load', act);
+  return () => window.removeEventListener('load', act);
+}
+
+/** Tells the app that a page stands (NATIVE-012), its title, and whether there is one before it. */
+function usePageTold(app: NativeApp): void {
+  const { pathname, search } = useLocation();
+  useEffect(
+    () =>
+      whenLoaded(() => {
+        // Its failure is the app's: its waiting screen has a time of its own.
+        app.call('loadingCompleted', { page: pathname }).catch(() => undefined);
+        app.call('setBackButton', { isShown: hasPageBefore(window) }).catch(() => undefined);
+      }),
+    [app, pathname],
+  );
+  const told = useRef('');
+  useEffect(() => {
+    const { title } = document;
+    if (title === told.current) return;
+    told.current = title;
+    app.call('setTitle', { title }).catch(() => undefined);
+  }, [app, pathname, search]);
+}
+
+/** The key of going back; a window whose first page this is closes. */
+function useGoingBack(app: NativeApp): void {
+  useEffect(
+    () =>
+      app.on('back', () => {
+        if (goBack(window)) return true;
+        app.call('closePage', {}).catch(() => undefined);
+        return false;
+      }),
+    [app],
+  );
+}
+
+/** Takes sessions of the app for the page: of a login there, and of one that ran out here (AUTH-011). */
+function useSessions(app: NativeApp, { hasExpired }: AppFacts): void {
+  const edition = useEdition();
+  const { pathname, search } = useLocation();
+  const { submit, data } = useFetcher<{ result?: { error?: Record<string, string[]> | null } }>();
+  const page = useRef('');
+  page.current = pathname + search;
+  const action = paths.user(edition);
+
+  const enter = useRef<(token: string) => void>(() => undefined);
+  enter.current = (token) => {
+    const wish = useStore.getState().loginModal.wish;
+    // A login page has done its work: from it one goes where it would have led.
+    const isLogin = pathname === action;
+    const form = {
+      intent: 'login-app',
+      token,
+      return_to: (isLogin && new URLSearchParams(search).get('return_to')) || page.current,
+      ...(wish ? { wish: `${wish.kind}:${wish.id}` } : {}),
+    };
+    submit(form, { method: 'post', action, preventScrollReset: true });
+  };
+
+  useEffect(
+    () =>
+      app.on('login', (detail) => {
+        const session = readToken(detail);
+        if (session) enter.current(session.token);
+        return Boolean(session);
+      }),
+    [app],
+  );
+
+  const refresh = useMemo(() => createSessionRefresh(app, passedMs), [app]);
+  useEffect(() => {
+    const renew = (code: number | null) =>
+      void refresh(code).then((session) => session && enter.current(session.token));
+    if (hasExpired) renew(CODE_TOKEN_EXPIRED);
+    return onSessionExpired((_message, code) => renew(code));
+  }, [refresh, hasExpired]);
+
+  // The app's session was refused: the page's own login is there.
+  const refused = data?.result?.error?.[''];
+  useEffect(() => {
+    if (!refused) return;
+    nativeLogin(app.facts).giveUp();
+    toast(refused[0] ?? '');
+    openLoginModal();
+  }, [refused, app]);
+}
+
+/** Opens the app's login for a page, without the wish of an earlier one. */
+function openFor(app: NativeApp, page: string): Promise<NativeOpening> {
+  setSection('loginModal', { wish: null });
+  return nativeLogin(app.facts).open(page);
+}
+
+/** Links that the app follows better: to the login, and to a store. Where it does not, they lead where they say. */
+function useAppLinks(app: NativeApp): void {
+  const isOut = useShell()?.loginState === 'out';
+  const edition = useEdition();
+  const navigate = useNavigate();
+  const { pathname, search, key } = useLocation();
+  // Who is sent to log in gets the app's login over the page's own, once each time.
+  const asked = useRef('');
+  useEffect(() => {
+    if (!isOut || pathname !== paths.user(edition) || asked.current === key) return;
+    asked.current = key;
+    openFor(app, new URLSearchParams(search).get('return_to') ?? pathname).catch(() => undefined);
+  }, [app, isOut, edition, pathname, search, key]);
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (event.defaultPrevented || event.button !== 0 || hasModifier) return;
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      if (!link) return;
+      const isStore = Object.values(APP_STORES).some(({ href }) => href === link.href);
+      if (isStore) {
+        event.preventDefault();
+        app.call('openStore', { address: link.href }).catch(() => window.location.assign(link.href));
+        return;
+      }
+      const isLogin =
+        isOut && link.origin === window.location.origin && link.pathname === paths.user(edition);
+      if (!isLogin || link.hasAttribute('data-asks-login') || link.closest('.segmented')) return;
+      event.preventDefault();
+      const to = link.pathname + link.search;
+      const page = new URLSearchParams(link.search).get('return_to') ?? to;
+      void openFor(app, page).then((opening) => {
+        if (opening === 'failed') navigate(to);
+      });
+    };
+    // Before the listener that follows links.
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, [app, isOut, edition, navigate]);
+}
