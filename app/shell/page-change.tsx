@@ -6,6 +6,7 @@ import { openLoginModal } from '~/app/store/store';
 import { useEdition, useShell, type ShellData } from '~/app/page/shell-data';
 import { motionOf, playMotion, type Place } from '~/app/shell/page-motion';
 import { mainItems } from '~/app/shell/tab-bar';
+import { setShareWay } from '~/app/platform/share-way';
 import { useBehindPage } from '~/app/ui/behind-page';
 import { loadAheadOnTouch } from '~/app/shell/touch-ahead';
 
@@ -80,6 +81,24 @@ function useOfflineCopies(pathname: string): void {
   }, [pathname, data, isBrowser, loginState, accountId]);
 }
 
+/** In the native app, pages are shared by its own sheet. */
+function useAppSharing(): void {
+  const app = useShell()?.nativeApp;
+  useEffect(() => {
+    if (!app) return undefined;
+    return setShareWay(async ({ title, text, url, image }) => {
+      const { shareInApp } = await import('~/app/platform/native/share');
+      const contentId = new URL(url).pathname;
+      return shareInApp(app, { title, text, url, image, contentType: 'page', contentId });
+    });
+  }, [app]);
+}
+
+const loadWechat = () =>
+  /^(wechat|mini-program)$/.test(document.documentElement.getAttribute('data-client') ?? '')
+    ? import('~/app/shell/wechat-host')
+    : Promise.reject();
+
 /** After a login by the address that failed, one that cannot be closed (MINI-013). */
 function useFailedEntry(): void {
   const flash = useShell()?.flash;
@@ -104,6 +123,8 @@ export default function PageAnnouncer() {
   usePageMotion(pathname);
   useOfflineCopies(pathname);
   useFailedEntry();
+  useAppSharing();
+  const Wechat = useBehindPage<object>(loadWechat);
   const { state } = useNavigation();
   const [title, setTitle] = useState('');
   const nativeApp = useShell()?.nativeApp;
@@ -139,6 +160,7 @@ export default function PageAnnouncer() {
         {title}
       </p>
       {nativeApp && <InApp facts={nativeApp} />}
+      {Wechat && <Wechat />}
     </>
   );
 }

@@ -22,6 +22,9 @@ export type UtmSource = (typeof UTM_SOURCES)[number];
 export const SHARE_TEXT =
   '最新的访谈，最热的机构路演，实时权威的数据和研报，了解私募就是这么简单，格上精选好私募！';
 
+/** SHARE-005: how the mini-program titles whatever page is shared by its menu. */
+export const MINI_SHARE_TITLE = '以研究驱动的专业财富管理平台';
+
 /** SHARE-001: characters of what is written on Weibo. */
 const WEIBO_MAX = 100;
 /** Where a link is written on Weibo, with these words, cut to 100 characters. */

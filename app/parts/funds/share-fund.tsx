@@ -5,7 +5,7 @@ import { useHydrated } from '~/app/ui/use-hydrated';
 export function ShareFund({ path, name }: { path: string; name: string }) {
   const isHydrated = useHydrated();
   const share = () => {
-    void import('~/app/parts/news/share-link').then(({ shareLink }) => shareLink(path, name));
+    void import('~/app/parts/share/share-link').then(({ shareLink }) => shareLink(path, name));
   };
   return (
     <button type="button" className={isHydrated ? undefined : 'invisible'} onClick={share}>

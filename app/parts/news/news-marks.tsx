@@ -9,7 +9,7 @@ import { Icon, type IconName } from '~/app/ui/icon';
 import { toast } from '~/app/ui/toast';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { isCancel, mountNews, type Marks, type Operation } from '~/app/parts/news/marks';
-import { shareLink } from '~/app/parts/news/share-link';
+import { shareLink } from '~/app/parts/share/share-link';
 
 interface NewsMarksProps {
   newsId: string;

@@ -1,5 +1,7 @@
 import { APP_STORES } from '~/domain/base/brand';
 import type { ClientContext } from '~/bff/http/app-context';
+import { showWechatGuide } from '~/app/store/wechat';
+import { WECHAT_TEXTS } from '~/domain/base/wechat';
 import { ButtonLink } from '~/app/ui/button';
 import { Notice } from '~/app/ui/notice';
 
@@ -18,9 +20,7 @@ export function StoreButtons({ stores, isApp, isWechat, hasNoStore }: AppStores)
   return (
     <>
       {isApp && <Notice calm>您正在使用客户端，无需再次下载。</Notice>}
-      {isWechat && (
-        <Notice icon="info">微信内无法直接打开应用商店：请点右上角菜单，选择「在浏览器打开」。</Notice>
-      )}
+      {isWechat && <Notice icon="info">微信内无法直接打开应用商店：{WECHAT_TEXTS.browser}。</Notice>}
       {stores.map((store, index) => (
         <ButtonLink
           key={store.name}
@@ -30,6 +30,9 @@ export function StoreButtons({ stores, isApp, isWechat, hasNoStore }: AppStores)
           to={store.href}
           rel="noopener"
           reloadDocument
+          onClick={(event) => {
+            if (isWechat && showWechatGuide('browser')) event.preventDefault();
+          }}
         >
           {store.name}
         </ButtonLink>

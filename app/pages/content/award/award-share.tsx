@@ -2,7 +2,7 @@ import { awardPaths } from '~/app/paths/award';
 import { useEdition } from '~/app/page/shell-data';
 import { Button } from '~/app/ui/button';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { shareLink } from '~/app/parts/news/share-link';
+import { shareLink } from '~/app/parts/share/share-link';
 
 /** Invites others to the award; without scripts the address bar has the address. */
 export function AwardShare({ title }: { title: string }) {

@@ -78,7 +78,7 @@ export function Certificate({ certificate, allTo }: { certificate: CertificateVi
 function ShareButton({ certificate: { path, course } }: { certificate: CertificateView }) {
   if (!useHydrated()) return null;
   const share = () => {
-    void import('~/app/parts/news/share-link').then(({ shareLink }) => shareLink(path, `学完《${course}》`));
+    void import('~/app/parts/share/share-link').then(({ shareLink }) => shareLink(path, `学完《${course}》`));
   };
   return (
     <Button kind="line" wide className="mt-3" icon="share" onClick={share}>

@@ -1,4 +1,4 @@
-import { shareLink } from '~/app/parts/news/share-link';
+import { shareLink } from '~/app/parts/share/share-link';
 import { Button } from '~/app/ui/button';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { BRAND } from '~/domain/base/brand';

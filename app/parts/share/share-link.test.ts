@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { initialState, setSection, useStore } from '~/app/store/store';
 import { SHARE_TEXT } from '~/domain/base/share';
-import { shareLink } from '~/app/parts/news/share-link';
+import { shareLink } from '~/app/parts/share/share-link';
+import { setShareWay } from '~/app/platform/share-way';
 
 const share = vi.fn<(card: { title: string; text: string; url: string }) => Promise<void>>();
 const shared = () => share.mock.calls.at(-1)![0];
@@ -52,4 +53,27 @@ it('SHARE-002 SHARE-003 SHARE-008 SHARE-009 SHARE-010 SHARE-011 neither tags and
     text: SHARE_TEXT,
     url: 'https://portal.test/wealth/post?id=1&utm_source=share',
   });
+});
+
+it('the shell around the page shares where it can, with the picture of the page; what it does not take goes to the browser', async () => {
+  vi.stubGlobal('document', { querySelector: () => ({ content: 'https://portal.test/7.png' }) });
+  const way = vi.fn(async () => true);
+  const letGo = setShareWay(way);
+  expect(await shareLink('/wealth/post?id=1', '季报')).toBe(true);
+  expect(way).toHaveBeenCalledExactlyOnceWith({
+    title: '季报',
+    text: SHARE_TEXT,
+    url: 'https://portal.test/wealth/post?id=1&utm_source=share',
+    image: 'https://portal.test/7.png',
+  });
+  expect(share).not.toHaveBeenCalled();
+  for (const other of [async () => false, () => Promise.reject(new Error('no bridge'))]) {
+    setShareWay(other);
+    await shareLink('/wealth/info', '资讯');
+  }
+  expect(share).toHaveBeenCalledTimes(2);
+  letGo();
+  setShareWay(way)();
+  await shareLink('/wealth/info', '资讯');
+  expect([way.mock.calls.length, share.mock.calls.length]).toEqual([1, 3]);
 });

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { readHead, sharedView } from '~/app/platform/wechat/share-view';
+import { SHARE_TEXT } from '~/domain/base/share';
+
+const page = (tags: Record<string, string>) => ({
+  querySelector: (selector: string) => (tags[selector] === undefined ? null : { content: tags[selector] }),
+});
+const PLACE = {
+  address: 'https://portal.test/wealth/post/7',
+  link: 'https://portal.test/wealth/post/7?iv_code=OWN',
+  homeLink: 'https://portal.test/?iv_code=OWN',
+  brandPicture: 'https://portal.test/brand.png',
+};
+const viewOf = (tags: Record<string, string>) =>
+  sharedView(readHead(page(tags) as unknown as Document), PLACE);
+
+it('ENTITY-013 title, description, image and link of a page are those of its head, on one line without tags', () => {
+  expect(
+    viewOf({
+      'meta[property="og:title"]': '<b>季</b>\n报 · 衡序财富',
+      'meta[property="og:description"]': '一季度\n回顾',
+      'meta[property="og:image"]': 'https://portal.test/7.png',
+    }).card,
+  ).toEqual({
+    title: '季报 · 衡序财富',
+    desc: '一季度回顾',
+    link: PLACE.link,
+    imgUrl: 'https://portal.test/7.png',
+  });
+});
+
+it('what a head does not say is the portal’s own: its words and its picture', () => {
+  expect(viewOf({}).card).toEqual({
+    title: '衡序财富',
+    desc: SHARE_TEXT,
+    link: PLACE.link,
+    imgUrl: PLACE.brandPicture,
+  });
+});
+
+it('of a page of one person nothing is shared but the portal', () => {
+  const view = viewOf({
+    'meta[name="robots"]': 'noindex',
+    'meta[property="og:title"]': '张三的订单',
+    'meta[property="og:description"]': '100 万元',
+    'meta[property="og:image"]': 'https://portal.test/own.png',
+  });
+  expect(view).toEqual({
+    address: PLACE.address,
+    isPrivate: true,
+    card: { title: '衡序财富', desc: SHARE_TEXT, link: PLACE.homeLink, imgUrl: PLACE.brandPicture },
+  });
+});

@@ -1,0 +1,50 @@
+import { BRAND } from '~/domain/base/brand';
+import { SHARE_TEXT } from '~/domain/base/share';
+import { cleanTitle } from '~/domain/base/text';
+import type { SharedView } from '~/app/platform/wechat/sharing';
+
+/** What a document says of itself to others: nothing of it is gated, and nothing names a person. */
+export interface HeadFacts {
+  title: string | null;
+  description: string | null;
+  image: string | null;
+  isPrivate: boolean;
+}
+
+/** The head of the page shown. */
+export function readHead(page: Pick<Document, 'querySelector'>): HeadFacts {
+  const content = (selector: string): string | null =>
+    page.querySelector<HTMLMetaElement>(selector)?.content || null;
+  return {
+    title: content('meta[property="og:title"]'),
+    description: content('meta[property="og:description"]'),
+    image: content('meta[property="og:image"]'),
+    isPrivate: /noindex/.test(content('meta[name="robots"]') ?? ''),
+  };
+}
+
+/**
+ * The page as WeChat shares it (ENTITY-013): title, text and picture of its head. Of a page of one person the home page is
+ * shared, in the portal's own words: an order's name or a person's is nobody else's.
+ */
+export function sharedView(
+  head: HeadFacts,
+  {
+    address,
+    link,
+    homeLink,
+    brandPicture,
+  }: { address: string; link: string; homeLink: string; brandPicture: string },
+): SharedView {
+  const { isPrivate } = head;
+  return {
+    address,
+    isPrivate,
+    card: {
+      title: isPrivate ? BRAND.name : cleanTitle(head.title ?? BRAND.name),
+      desc: isPrivate ? SHARE_TEXT : cleanTitle(head.description ?? SHARE_TEXT),
+      link: isPrivate ? homeLink : link,
+      imgUrl: (isPrivate ? null : head.image) ?? brandPicture,
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { WECHAT_CONFIG_PATH } from '~/contract/browser-paths';
+import { WECHAT_CONFIG_RETRIES, WECHAT_CONFIG_TIMEOUT_MS } from '~/domain/base/constants';
+import type { WechatConfig } from '~/app/platform/wechat/sharing';
+
+/** The portal asks the config host twice at most; a little longer is its own way. */
+const ANSWER_MS = WECHAT_CONFIG_TIMEOUT_MS * (1 + WECHAT_CONFIG_RETRIES) + 1_000;
+
+/** Asks the portal for the signature of an address of ours. Throws where it has none, or is too late. */
+export async function askPortal(address: string, ask: typeof fetch = fetch): Promise<WechatConfig> {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('timeout')), ANSWER_MS);
+  });
+  const asked = ask(`${WECHAT_CONFIG_PATH}?${new URLSearchParams({ url: address }).toString()}`, {
+    credentials: 'same-origin',
+  }).then((response) => {
+    if (!response.ok) throw new Error(response.status === 504 ? 'timeout' : `status ${response.status}`);
+    return response.json() as Promise<WechatConfig>;
+  });
+  return Promise.race([asked, late]);
+}

@@ -1,0 +1,114 @@
+import '~/app/shell/wechat-guide.css';
+import { useLocation } from '@remix-run/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { paths } from '~/app/paths';
+import { ownLink } from '~/app/parts/share/share-link';
+import { useShell } from '~/app/page/shell-data';
+import { setShareWay } from '~/app/platform/share-way';
+import { focusInside, trapFocus } from '~/app/platform/dialogs';
+import { readHead, sharedView } from '~/app/platform/wechat/share-view';
+import { createSharing, type SharedView, type WechatSharing } from '~/app/platform/wechat/sharing';
+import { askPortal } from '~/app/platform/wechat/signature';
+import { loadWx } from '~/app/platform/wechat/wx';
+import { useStore } from '~/app/store/store';
+import { hideWechatGuide, showWechatGuide, useWechat, type WechatGuide } from '~/app/store/wechat';
+import { WECHAT_TEXTS } from '~/domain/base/wechat';
+
+const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? address;
+
+/** The address this document was loaded by: what iOS signs for the whole visit, wherever its pages lead. */
+function entryAddress(): string {
+  const [loaded] = performance.getEntriesByType ? performance.getEntriesByType('navigation') : [];
+  return withoutFragment(loaded && /^https?:/.test(loaded.name) ? loaded.name : window.location.href);
+}
+
+/** The page shown, as it is shared. */
+function viewShown(): SharedView {
+  const { pathname, search, href, origin } = window.location;
+  return sharedView(readHead(document), {
+    address: withoutFragment(href),
+    link: ownLink(pathname + search, 'wechat'),
+    homeLink: ownLink(paths.home(), 'wechat'),
+    brandPicture: origin + paths.linkPicture({ kind: 'brand' }),
+  });
+}
+
+/** Sets the card of every page shown, where the SDK is set up. */
+function useSharing(): { current: WechatSharing | null } {
+  const shell = useShell();
+  const { pathname, search } = useLocation();
+  const address = shell?.outsideScripts?.wechat ?? null;
+  const client = shell?.client.isWxApp ? 'mini-program' : 'wechat';
+  const invite = useStore((state) => state.common.shareInvite);
+  const sharing = useMemo(
+    () =>
+      address === null
+        ? null
+        : createSharing({
+            client,
+            isIos: /iPhone|iPad|iPod/i.test(navigator.userAgent),
+            entry: entryAddress(),
+            load: () => loadWx(address),
+            ask: askPortal,
+            rewrite: (link) => window.history.replaceState(window.history.state, '', link),
+          }),
+    [address, client],
+  );
+  // Also when the codes come that the link carries.
+  useEffect(() => void sharing?.show(viewShown()), [sharing, pathname, search, invite]);
+  return { current: sharing };
+}
+
+/** What pages ask of WeChat: its sharing by the menu, and the ways to its corner. */
+export default function WechatHost() {
+  const sharing = useSharing();
+  const latest = useRef(sharing.current);
+  latest.current = sharing.current;
+  const guide = useWechat((state) => state.guide);
+  useEffect(() => {
+    useWechat.setState({ isHosted: true });
+    const letGo = setShareWay(async (page) => {
+      const shown = viewShown();
+      const { title, text, url, image } = page;
+      // What is handed on need not be the page shown; until another page is, the menu shares this.
+      void latest.current?.show({
+        ...shown,
+        isPrivate: false,
+        card: { title, desc: text, link: url, imgUrl: image },
+      });
+      return latest.current !== null && showWechatGuide('share');
+    });
+    return () => {
+      useWechat.setState({ isHosted: false, guide: null });
+      letGo();
+    };
+  }, []);
+  return guide && <Guide guide={guide} />;
+}
+
+/** A dark page with an arrow to WeChat's own menu, which no page can open. */
+function Guide({ guide }: { guide: WechatGuide }) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    const before = document.activeElement as HTMLElement | null;
+    focusInside(element);
+    const release = trapFocus(element, hideWechatGuide);
+    return () => {
+      release();
+      before?.focus?.();
+    };
+  }, []);
+  return (
+    <div className="wechat-guide" role="dialog" aria-modal="true" aria-label="微信菜单" ref={root}>
+      <svg className="wechat-guide-arrow" viewBox="0 0 64 64" aria-hidden="true">
+        <path d="M6 60C10 34 26 18 54 10M40 6l15 3-6 14" />
+      </svg>
+      <p className="wechat-guide-text">{WECHAT_TEXTS[guide]}</p>
+      <button type="button" className="wechat-guide-close" data-close="" onClick={hideWechatGuide}>
+        知道了
+      </button>
+    </div>
+  );
+}
