@@ -152,16 +152,17 @@ export const holdings = {
     query: z.object({ kind: z.enum(CERTIFICATE_KINDS).optional(), ...pageQuery }),
     result: pageOf(certificateSchema),
   }),
-  /** Anybody who was handed a certificate; shows only what is printed on it, names masked. */
+  /** Anybody who was handed a certificate or a month's report; shows only what is printed on it, names masked, of a report no amount. */
   checkCertificate: defineCall({
-    summary: '按校验码核对证明',
+    summary: '按校验码核对证明或月度账单',
     method: 'GET',
     path: '/api/v1/data/certificate/check',
     auth: 'none',
     query: z.object({ check_code: z.string().max(40) }),
     result: z.object({
-      kind: z.enum(CERTIFICATE_KINDS),
-      masked_name: z.string(),
+      kind: z.enum([...CERTIFICATE_KINDS, 'month_report']),
+      /** Null of a month's report: it tells whether there is one, of which month, and no more. */
+      masked_name: z.string().nullable(),
       issued_at: instantSchema,
       as_of: daySchema.nullable(),
       lines: z.array(z.object({ label: z.string(), value: z.string() })),

@@ -8,6 +8,7 @@ import { awards } from '~/contract/awards';
 import { catalogue } from '~/contract/catalogue';
 import { consents } from '~/contract/consents';
 import { content } from '~/contract/content';
+import { deadlines } from '~/contract/deadlines';
 import type { CallDefinition, Envelope } from '~/contract/define';
 import { equity } from '~/contract/equity';
 import { favorites } from '~/contract/favorites';
@@ -23,6 +24,7 @@ import { invites } from '~/contract/invites';
 import { member } from '~/contract/member';
 import { market } from '~/contract/market';
 import { messages } from '~/contract/messages';
+import { monthReports } from '~/contract/month-reports';
 import { orders } from '~/contract/orders';
 import { plans } from '~/contract/plans';
 import { publicAccount } from '~/contract/public-account';
@@ -67,6 +69,8 @@ export const contract = {
   messages,
   holderNotices,
   consents,
+  deadlines,
+  monthReports,
   school,
   intents,
   invites,

@@ -13,7 +13,7 @@ export const MAIL_TOPIC_NAMES: Readonly<Record<MailTopic, string>> = {
 /**
  * What a notice is about; `subject_id` names it: an order (of a public or a private fund), a plan, the code of a fund (of a
  * dividend, or of an alert on a public or a private fund), what was verified, a notice to holders, an activity, the
- * number of a feedback, the adviser who asks, an appointment, of a membership or a watchlist its account.
+ * number of a feedback, the adviser who asks, an appointment, of a membership or a watchlist its account, a month's report.
  */
 export const NOTICE_TOPICS = [
   'order',
@@ -30,6 +30,7 @@ export const NOTICE_TOPICS = [
   'adviser_view',
   'meeting',
   'member',
+  'month_report',
 ] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
@@ -49,6 +50,7 @@ export const KIND_OF_TOPIC: Readonly<Record<NoticeTopic, MailTopic>> = {
   adviser_view: 'service',
   meeting: 'service',
   member: 'service',
+  month_report: 'trade',
 };
 
 /** Topics of a kind. */

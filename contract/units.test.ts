@@ -23,6 +23,7 @@ const COUNTS = new Set(
     'came_count month_count places checked_count eligible_count member_count manager_count wound_up_count edition_year',
     // Of members: growth, how often a right may be used, seats.
     'points from_growth level_growth asset_points_cap times used_times left_times left_seats talk_seats entry_id',
+    'unknown_count',
     'reckoning_day valid_months kept_months grace_months',
     'term_months payout_months payout_day due_count on_time_count late_count',
     // What a browser reports of itself.

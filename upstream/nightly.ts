@@ -8,6 +8,7 @@ import { tellMembers } from '~/upstream/services/people/member/news';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { escalateComplaints } from '~/upstream/services/people/feedback/handle';
 import { tellAlerts } from '~/upstream/services/ledger/alerts/tell';
+import { issueMonthly } from '~/upstream/services/ledger/month-reports/nightly';
 import { endUnpricedOrders } from '~/upstream/services/ledger/orders/unpriced';
 import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
 import { isPlanTime, runPlans, settle } from '~/upstream/services/ledger/settlement';
@@ -75,6 +76,7 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     await tellWatchNews(context).catch(failed('changes of watchlists not told'));
     await escalateComplaints(context).catch(failed('complaints not escalated'));
     await tellMembers(context).catch(failed('members not told'));
+    await issueMonthly(context).catch(failed('month reports not issued'));
     await sendMails(context).catch(failed('mails not sent'));
     const { day } = shanghaiClock(context.now());
     if (day === warnedOn) return;

@@ -57,6 +57,7 @@ import { invitationsMigration } from '~/upstream/db/migrations/0061-invitations'
 import { looksAndAdvisersMigration } from '~/upstream/db/migrations/0062-looks-and-advisers';
 import { feedbackMigration } from '~/upstream/db/migrations/0063-feedback';
 import { consentsMigration } from '~/upstream/db/migrations/0064-consents';
+import { monthReportsMigration } from '~/upstream/db/migrations/0066-month-reports';
 import { messagesMigration } from '~/upstream/db/migrations/0070-messages';
 import type { Database } from '~/upstream/db/schema';
 
@@ -119,6 +120,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0062-looks-and-advisers': looksAndAdvisersMigration,
   '0063-feedback': feedbackMigration,
   '0064-consents': consentsMigration,
+  '0066-month-reports': monthReportsMigration,
   '0070-messages': messagesMigration,
 };
 

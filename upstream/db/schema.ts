@@ -11,6 +11,7 @@ import type { FileTables } from '~/upstream/db/schema/files';
 import type { HouseListTables } from '~/upstream/db/schema/house-lists';
 import type { IndexTables } from '~/upstream/db/schema/indices';
 import type { LookTables } from '~/upstream/db/schema/looks';
+import type { MonthReportTables } from '~/upstream/db/schema/month-reports';
 import type { MessageTables } from '~/upstream/db/schema/messages';
 import type { MarketTables } from '~/upstream/db/schema/market';
 import type { MemberTables } from '~/upstream/db/schema/member';
@@ -38,6 +39,7 @@ export type * from '~/upstream/db/schema/indices';
 export type * from '~/upstream/db/schema/looks';
 export type * from '~/upstream/db/schema/invitations';
 export type * from '~/upstream/db/schema/market';
+export type * from '~/upstream/db/schema/month-reports';
 export type * from '~/upstream/db/schema/messages';
 export type * from '~/upstream/db/schema/member';
 export type * from '~/upstream/db/schema/orders';
@@ -61,6 +63,7 @@ export interface Database
     CatalogueTables,
     MarketTables,
     MessageTables,
+    MonthReportTables,
     ConsentTables,
     ContentTables,
     AccountTables,

@@ -1,5 +1,6 @@
 import type { OpsAction } from '~/upstream/ops/action';
 import { contentActions } from '~/upstream/services/catalogue/content/ops';
+import { monthReportActions } from '~/upstream/services/ledger/month-reports/ops';
 import { orderActions } from '~/upstream/services/ledger/orders/ops';
 import { publicTradeActions } from '~/upstream/services/ledger/public-trade/ops';
 import { settlementActions } from '~/upstream/services/ledger/settlement/ops';
@@ -31,6 +32,7 @@ export const actions: readonly OpsAction[] = [
   ...verificationActions,
   ...activityActions,
   ...memberActions,
+  ...monthReportActions,
   ...orderActions,
   ...publicTradeActions,
   ...settlementActions,

@@ -9,6 +9,7 @@ import { catalogue } from '~/upstream/services/catalogue/funds';
 import { consents } from '~/upstream/services/people/consents';
 import { content } from '~/upstream/services/catalogue/content';
 import { contentMarks } from '~/upstream/services/catalogue/content-marks';
+import { deadlines } from '~/upstream/services/people/deadlines';
 import { equity } from '~/upstream/services/catalogue/equity';
 import { favorites } from '~/upstream/services/catalogue/favorites';
 import { feedback } from '~/upstream/services/people/feedback';
@@ -23,6 +24,7 @@ import { looks } from '~/upstream/services/people/looks';
 import { invites } from '~/upstream/services/people/invites';
 import { market } from '~/upstream/services/catalogue/market';
 import { messages } from '~/upstream/services/people/messages';
+import { monthReports } from '~/upstream/services/ledger/month-reports';
 import { orders } from '~/upstream/services/ledger/orders';
 import { member } from '~/upstream/services/people/member';
 import { plans } from '~/upstream/services/ledger/plans';
@@ -68,6 +70,8 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   messages,
   holderNotices,
   consents,
+  deadlines,
+  monthReports,
   school,
   intents,
   invites,

@@ -61,6 +61,7 @@ const LINES: Readonly<Record<Exclude<NoticeTopic, 'fund_alert'>, string>> = {
   adviser_view: '理财经理请您授权查看资料',
   meeting: '一个会面预约有新进展',
   member: '会员等级或成长值有变化',
+  month_report: '一份月度账单已出具',
 };
 
 /** Keys of notices that money was refused by the bank: told while it waits, no longer once it was sent or chosen for. */

@@ -28,6 +28,9 @@ export const lapseTitle = ({ kind, lastDay }: Lapse): string =>
 /** The words of the button that leads on. */
 export const lapseLabel = (kind: LapseKind): string => TEXTS[kind].label;
 
+/** What it is called, what waits until it is renewed, and the words that lead on. */
+export const lapseWords = (kind: LapseKind): (typeof TEXTS)[LapseKind] => TEXTS[kind];
+
 /** Where it is done again; `returnTo`: path of ours to come back to. */
 export function lapseAddress(kind: LapseKind, edition: Edition, returnTo?: string): string {
   const query = { return_to: returnTo };

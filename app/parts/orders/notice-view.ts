@@ -3,6 +3,7 @@ import { activityPaths } from '~/app/paths/activities';
 import { adviserPaths } from '~/app/paths/adviser';
 import { messagePaths } from '~/app/paths/messages';
 import { memberPaths } from '~/app/paths/member';
+import { reminderPaths } from '~/app/paths/reminders';
 import type { Amounts } from '~/app/parts/money/amounts';
 import type { Edition } from '~/domain/base/edition';
 import { formatFullTime } from '~/domain/figures/format';
@@ -49,6 +50,8 @@ export function noticePath(topic: Notices[number]['topic'], subjectId: string, e
       return paths.authenticate(edition);
     case 'holder_notice':
       return messagePaths.holder(edition, { notice_id: subjectId });
+    case 'month_report':
+      return reminderPaths.monthReport(edition, subjectId);
     case 'member':
       return memberPaths.center(edition);
   }

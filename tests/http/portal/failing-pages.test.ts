@@ -152,6 +152,8 @@ describe('pages in front of an upstream that fails', { timeout: 120_000 }, () =>
     ['/wealth/user/assets', '/data/order/under_way', '进行中的订单暂时无法显示'],
     ['/wealth/user/assets?product=S1', '/data/user/position?', '所选持仓的详情暂时无法显示'],
     ['/wealth/favorite', '/data/favorite/table', '自选暂时无法显示'],
+    ['/wealth/user/deadlines', '/deadline/list?area=orders', '交易的到期日暂时无法读取'],
+    ['/wealth/user/month_reports', '/user/month_report/list', '月度账单暂时无法显示'],
   ])('of %s the part that %s brings is named when it alone fails', async (path, call, said) => {
     const cookie = await site.login(DEMO.qualifiedSimu);
     expect(mainOf(await visit(path, cookie))).not.toContain(said);

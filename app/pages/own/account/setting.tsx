@@ -9,6 +9,7 @@ import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
 import { accountPaths } from '~/app/paths/account';
 import { adviserPaths } from '~/app/paths/adviser';
+import { reminderPaths } from '~/app/paths/reminders';
 import { servicePaths } from '~/app/paths/service';
 import { Button } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
@@ -192,6 +193,14 @@ export default function Setting() {
                   title="消息"
                   note="收件箱、邮件与免打扰"
                   to={messagePaths.inbox(edition)}
+                />
+              </li>
+              <li>
+                <ListRow
+                  icon="calendar"
+                  title="到期提醒"
+                  note="会到期的事项与下一步"
+                  to={reminderPaths.deadlines(edition)}
                 />
               </li>
               <li>

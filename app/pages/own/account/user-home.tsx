@@ -4,6 +4,7 @@ import { paths } from '~/app/paths';
 import { adviserPaths } from '~/app/paths/adviser';
 import { messagePaths } from '~/app/paths/messages';
 import { memberPaths } from '~/app/paths/member';
+import { reminderPaths } from '~/app/paths/reminders';
 import type { Entry } from '~/app/parts/lists/entries';
 import { AllocationBar } from '~/app/charts/allocation-bar';
 import { ButtonLink, IconLink } from '~/app/ui/button';
@@ -112,6 +113,14 @@ export function UserHome({ page }: { page: UserHomeData }) {
         <CardList className="mt-3" label="设置">
           <li>
             <SwitchRow icon="text-size" title="大字模式" name="elder" isOn={page.isElder} />
+          </li>
+          <li>
+            <ListRow
+              icon="calendar"
+              title="到期提醒"
+              note="证件、测评、订单与锁定期"
+              to={reminderPaths.deadlines(edition)}
+            />
           </li>
           <li>
             <ListRow icon="gem" title="会员" value={page.memberLevel} to={memberPaths.entry(edition)} />

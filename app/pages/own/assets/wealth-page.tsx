@@ -9,6 +9,7 @@ import type { LadderRungView, WealthView } from '~/app/pages/own/assets/wealth-v
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { Cell, Change } from '~/app/ui/figure';
+import { reminderPaths } from '~/app/paths/reminders';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
@@ -161,6 +162,12 @@ export function Ladder({ rungs }: { rungs: readonly LadderRungView[] }) {
 export function PaperLinks({ edition }: { edition: Edition }) {
   const rows = [
     { icon: 'receipt', title: '交易记录', note: undefined, to: paths.records(edition) },
+    {
+      icon: 'receipt',
+      title: '月度账单',
+      note: '每月持仓、资金与收益，可下载 PDF',
+      to: reminderPaths.monthReports(edition),
+    },
     { icon: 'document', title: '资产与存续证明', note: undefined, to: paths.existenceCert(edition) },
     { icon: 'calendar', title: '产品日历', note: '开放日、锁定到期', to: paths.productCalendar(edition) },
   ] as const;

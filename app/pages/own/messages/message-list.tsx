@@ -18,6 +18,7 @@ export interface MessageListPage {
   alertsTo: string;
   holderTo: string;
   consentsTo: string;
+  deadlinesTo: string;
   inbox: Part<{ rows: MessageRow[]; tabs: ReturnType<typeof kindTabs>; pager: KeysetPage }>;
 }
 
@@ -50,6 +51,9 @@ export function MessageList({ page }: { page: MessageListPage }) {
               note="设定净值、涨跌、开放日与公告的提醒"
               to={page.alertsTo}
             />
+          </li>
+          <li>
+            <ListRow icon="calendar" title="到期提醒" note="会到期的事项与下一步" to={page.deadlinesTo} />
           </li>
           <li>
             <ListRow icon="shield" title="授权与同意" note="同意过的文件、版本与撤回" to={page.consentsTo} />

@@ -9,6 +9,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
+import { reminderPaths } from '~/app/paths/reminders';
 import { MessageList } from '~/app/pages/own/messages/message-list';
 import { kindTabs, messageRows, quietOf, QUIET_CHOICES } from '~/app/pages/own/messages/message-view';
 import { WaySettings } from '~/app/pages/own/messages/way-settings';
@@ -66,6 +67,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
     ways,
     alertsTo: paths.fundAlerts(edition),
     holderTo: messagePaths.holder(edition),
+    deadlinesTo: reminderPaths.deadlines(edition),
     consentsTo: messagePaths.consents(edition),
     emailTo: paths.myEmail(edition, { return_to: ways }),
   };

@@ -33,14 +33,14 @@ export const issuedRows = (list: readonly Issued[], edition: Edition) =>
   }));
 export type IssuedRow = ReturnType<typeof issuedRows>[number];
 
-/** What stands on a certificate somebody was handed; the name comes masked. */
-export const checkedView = (certificate: Checked) => ({
-  title: CERTIFICATE_TEXTS[certificate.kind].title,
+/** What stands on a certificate somebody was handed, the name masked; of a month's report that it is one, and no amount. */
+export const checkedView = ({ kind, masked_name, issued_at, as_of, lines }: Checked) => ({
+  title: kind === 'month_report' ? '月度账单' : CERTIFICATE_TEXTS[kind].title,
   facts: [
-    { label: '持有人', value: certificate.masked_name },
-    { label: '开具时间', value: issuedText(certificate.issued_at) },
-    { label: '数据截至', value: certificate.as_of },
+    ...(masked_name === null ? [] : [{ label: '持有人', value: masked_name }]),
+    { label: '开具时间', value: issuedText(issued_at) },
+    ...(kind === 'month_report' ? [] : [{ label: '数据截至', value: as_of }]),
   ],
-  lines: certificate.lines,
+  lines,
 });
 export type CheckedView = ReturnType<typeof checkedView>;

@@ -12,7 +12,7 @@ import type { CheckedView } from '~/app/pages/private/certificates/certificate-v
 export function CheckCode({ to, reply }: { to: string; reply: CheckReply | null }) {
   const error = reply?.error ?? null;
   return (
-    <Section title={reply?.found ? '再核对一份' : '核对证明'} id="check">
+    <Section title={reply?.found ? '再核对一份' : '核对证明与账单'} id="check">
       <Form method="get" action={to} className="card card-padded">
         <div className={error ? 'field is-bad' : 'field'}>
           <label htmlFor="check_code">校验码</label>
@@ -39,7 +39,7 @@ export function CheckCode({ to, reply }: { to: string; reply: CheckReply | null 
             </p>
           )}
           <p className="field-help" id="check_code-help">
-            印在证明上的 16 位字母与数字，大小写与横线不限
+            印在证明或月度账单上的 16 位字母与数字，大小写与横线不限
           </p>
         </div>
         <Button wide type="submit" kind="line" className="mt-3">
@@ -50,7 +50,7 @@ export function CheckCode({ to, reply }: { to: string; reply: CheckReply | null 
   );
 }
 
-/** The certificate of a code, as it was printed. */
+/** The certificate or report of a code, as it was printed. */
 export function CheckedCertificate({ found }: { found: CheckedView }) {
   return (
     <>

@@ -3,6 +3,7 @@ import { defineFile } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
+import { calendarHeaders } from '~/app/parts/lists/day-calendar.server';
 import { calendarFile } from '~/app/pages/private/orders/icalendar.server';
 
 /** A file, not a page: the days of the coming year for a calendar, own ones or those of one product. */
@@ -17,11 +18,6 @@ export const loader = pageLoader({ handle, query }, async ({ context, query: { p
   const calendar = await context.upstream.holdings.openCalendar({
     query: { from: today, to: addMonths(today, MONTHS_AHEAD), product_code },
   });
-  return new Response(calendarFile(calendar, product_code !== undefined), {
-    headers: {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="calendar.ics"',
-      'Cache-Control': 'private, no-store',
-    },
-  });
+  const file = calendarFile(calendar, { withOpenDays: product_code !== undefined, madeAt: context.now() });
+  return new Response(file, { headers: calendarHeaders('calendar') });
 });

@@ -1,34 +1,25 @@
-import { createEvents, type DateTime, type EventAttributes } from 'ics';
-import { BRAND } from '~/domain/base/brand';
-import { addDays } from '~/domain/calendar/dates';
 import type { OpenCalendar } from '~/app/parts/lists/open-month';
+import { dayCalendar } from '~/app/parts/lists/day-calendar.server';
 
 /** Whole days as iCalendar: own days always, open days only where one product was asked for. */
-export function calendarFile({ list, own }: OpenCalendar, withOpenDays: boolean): string {
-  const events = [
-    ...own.map((each) =>
-      allDay(each.date, `${each.name}：${each.text}`, `${each.event}-${each.order_id ?? each.product_code}`),
-    ),
-    ...(withOpenDays
-      ? list.map((each) => allDay(each.date, `${each.name}：开放日`, `open-${each.product_id}`))
-      : []),
-  ];
-  const { value, error } = createEvents(events, {
-    productId: `-//${BRAND.name}//portal//ZH`,
-    calName: `${BRAND.name}产品日历`,
-  });
-  if (error) throw error;
-  return value ?? '';
-}
-
-const partsOf = (day: string): DateTime => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return [year, month, date];
-};
-
-const allDay = (day: string, title: string, key: string): EventAttributes => ({
-  uid: `${day}-${key}@portal`,
-  title,
-  start: partsOf(day),
-  end: partsOf(addDays(day, 1)),
-});
+export const calendarFile = (
+  { list, own }: OpenCalendar,
+  { withOpenDays, madeAt }: { withOpenDays: boolean; madeAt: number },
+): string =>
+  dayCalendar(
+    [
+      ...own.map(({ date: day, name, text, event, order_id, product_code }) => ({
+        uid: `${day}-${event}-${order_id ?? product_code}`,
+        day,
+        title: `${name}：${text}`,
+      })),
+      ...(withOpenDays
+        ? list.map(({ date: day, name, product_id }) => ({
+            uid: `${day}-open-${product_id}`,
+            day,
+            title: `${name}：开放日`,
+          }))
+        : []),
+    ],
+    { about: '产品日历', madeAt },
+  );

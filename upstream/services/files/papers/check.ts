@@ -6,7 +6,7 @@ import { hashBytes } from '~/upstream/files/store';
 import type { ServiceContext } from '~/upstream/services/handler';
 
 /** Files that are made and signed here, beside those of orders. */
-const PAPER_KINDS: readonly string[] = [...ORDER_PAPER_KINDS, 'certificate', 'statement'];
+const PAPER_KINDS: readonly string[] = [...ORDER_PAPER_KINDS, 'certificate', 'statement', 'month_report'];
 
 /**
  * Whether a file is a paper of ours and as it was signed: by its hash among the papers kept, and by its signature.

@@ -1,10 +1,10 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { foldOrder } from '~/domain/orders/order';
+import { sql, type Kysely } from 'kysely';
 import type { CallResult } from '~/contract';
 import type { holdings } from '~/contract/holdings';
+import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { eventsOf } from '~/upstream/services/ledger/orders/book';
-import type { PurchaseEvent } from '~/upstream/services/ledger/orders/order-rules';
+import { privateOrdersUnderWay } from '~/upstream/services/ledger/orders/under-way';
 
 type OpenCalendar = CallResult<typeof holdings.openCalendar>;
 type OwnDay = OpenCalendar['own'][number];
@@ -45,63 +45,63 @@ export async function openDayList({ db }: Pick<ServiceContext, 'db'>, { from, to
   };
 }
 
-/** A person's own days: locks that end, and what orders under way wait for. */
+/** Lots of private and public funds with shares left that can be redeemed from a day on, the soonest first; a day of a fund once. */
+export async function lockEnds(
+  db: Kysely<Database>,
+  accountId: string,
+  { from, to, product_code }: { from: string; to?: string; product_code?: string | undefined },
+) {
+  let lots = db
+    .selectFrom('lots as l')
+    .leftJoin('simu_funds as s', 's.id', 'l.fund_id')
+    .leftJoin('public_funds as f', 'f.id', 'l.fund_id')
+    .select(['l.fund_id as fundId', 's.id as simuId'])
+    .select(sql<string>`l.unlocked_on`.as('day'))
+    .select((eb) => eb.fn.coalesce('s.short_name', 'f.name', 'l.fund_id').as('name'))
+    .distinct()
+    .where('l.account_id', '=', accountId)
+    .where('l.left_shares', '>', '0')
+    .where('l.unlocked_on', '>=', from);
+  if (to !== undefined) lots = lots.where('l.unlocked_on', '<=', to);
+  if (product_code !== undefined) lots = lots.where('l.fund_id', '=', product_code);
+  const rows = await lots.orderBy('day').orderBy('l.fund_id').execute();
+  return rows.map(({ fundId, simuId, day, name }) => ({ fundId, day, name, isPrivate: simuId !== null }));
+}
+
+/** A person's own days: locks of private funds that end, and what orders under way wait for. */
 export async function ownDays(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
   { from, to, product_code }: DayRange,
 ): Promise<OwnDay[]> {
-  let lots = db
-    .selectFrom('lots as l')
-    .innerJoin('simu_funds as s', 's.id', 'l.fund_id')
-    .select(['l.unlocked_on', 's.id', 's.short_name'])
-    .where('l.account_id', '=', accountId)
-    .where('l.left_shares', '>', '0')
-    .where('l.unlocked_on', '>=', from)
-    .where('l.unlocked_on', '<=', to);
-  let heads = db
-    .selectFrom('orders as o')
-    .innerJoin('simu_funds as s', 's.id', 'o.fund_id')
-    .select(['o.id', 'o.kind', 'o.open_day', 's.id as fund_id', 's.short_name'])
-    .where('o.account_id', '=', accountId)
-    .where('o.status', '=', 'open');
-  if (product_code !== undefined) {
-    lots = lots.where('l.fund_id', '=', product_code);
-    heads = heads.where('o.fund_id', '=', product_code);
-  }
-  const [unlocking, orders] = await Promise.all([lots.execute(), heads.execute()]);
-  const events = await eventsOf<PurchaseEvent>(
-    db,
-    orders.filter(({ kind }) => kind !== 'redeem').map(({ id }) => id),
-  );
-  const days: OwnDay[] = unlocking.map((lot) => ({
-    date: lot.unlocked_on ?? from,
-    event: 'unlock',
-    product_code: lot.id,
-    name: lot.short_name,
-    text: '份额锁定期届满',
-    order_id: null,
-  }));
-  for (const order of orders) {
-    const add = (date: string, event: OwnDay['event'], text: string): void => {
-      days.push({
-        date,
-        event,
-        text,
-        product_code: order.fund_id,
-        name: order.short_name,
-        order_id: order.id,
-      });
-    };
-    if (order.kind === 'redeem') {
-      add(order.open_day, 'redeem', '赎回开放日');
-      continue;
-    }
-    add(order.open_day, 'open_reserved', '预约的开放日');
-    const state = foldOrder(events.get(order.id) ?? []);
-    const payBy = state.reservation?.payBy;
-    if (payBy && state.paidFen === null) add(shanghaiDay(payBy), 'pay_by', '打款截止');
-    if (state.coolingOff) add(shanghaiDay(state.coolingOff.endsAt), 'cooling_off', '投资冷静期结束');
+  const [locks, { purchases, redemptions }] = await Promise.all([
+    lockEnds(db, accountId, { from, to, product_code }),
+    privateOrdersUnderWay(db, [accountId], product_code),
+  ]);
+  const days: OwnDay[] = locks
+    .filter(({ isPrivate }) => isPrivate)
+    .map(({ fundId, day, name }) => ({
+      date: day,
+      event: 'unlock',
+      product_code: fundId,
+      name,
+      text: '份额锁定期届满',
+      order_id: null,
+    }));
+  const add = (
+    { fundId, productName, orderId }: (typeof purchases | typeof redemptions)[number],
+    date: string,
+    event: OwnDay['event'],
+    text: string,
+  ): void => {
+    days.push({ date, event, text, product_code: fundId, name: productName, order_id: orderId });
+  };
+  for (const order of redemptions) add(order, order.openDay, 'redeem', '赎回开放日');
+  for (const order of purchases) {
+    add(order, order.openDay, 'open_reserved', '预约的开放日');
+    const { reservation, paidFen, coolingOff } = order.state;
+    if (reservation && paidFen === null) add(order, shanghaiDay(reservation.payBy), 'pay_by', '打款截止');
+    if (coolingOff) add(order, shanghaiDay(coolingOff.endsAt), 'cooling_off', '投资冷静期结束');
   }
   return days
     .filter(({ date }) => date >= from && date <= to)

@@ -14,6 +14,7 @@ import { signedPdf } from '~/upstream/services/files/papers/sign';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';
 import { Refusal, notFound } from '~/upstream/services/refusal';
+import { checkedReport } from '~/upstream/services/ledger/month-reports/checked';
 import { findBook } from '~/upstream/services/ledger/holdings/book';
 import { ISSUER, paperHolder } from '~/upstream/services/ledger/holdings/papers';
 import { totalsOf, valued } from '~/upstream/services/ledger/holdings/value';
@@ -136,7 +137,11 @@ export async function checkCertificate({ db }: Pick<ServiceContext, 'db'>, typed
     .select(['c.kind', 'c.issued_at', 'c.as_of', 'c.lines', 'a.name'])
     .where('c.check_code', '=', canonicalCode(typed))
     .executeTakeFirst();
-  if (!row) throw notFound('该校验码对应的证明');
+  if (!row) {
+    const report = await checkedReport(db, canonicalCode(typed));
+    if (!report) throw notFound('该校验码对应的证明');
+    return report;
+  }
   return {
     kind: row.kind,
     masked_name: maskName(row.name),

@@ -38,10 +38,10 @@ const POINTS_SHOWN = 160;
 const RANGE_MONTHS: Record<Exclude<Range, 'all'>, number> = { '1m': 1, '1y': 12 };
 
 /**
- * What an account has and had: its holdings as they are worth now, the days of each product by its code, and the yearly rate
- * of it all.
+ * What an account holds as it is worth now, and of everything it holds or held the shares and the money that moved with the NAVs
+ * since, in 元, by code.
  */
-export async function ownBook({ db, now }: WealthContext, accountId: string) {
+export async function ownInputs({ db, now }: WealthContext, accountId: string) {
   const held = valued(await findBook({ db, now }, accountId));
   const moves = await movesOf(db, accountId);
   for (const each of held) {
@@ -53,13 +53,25 @@ export async function ownBook({ db, now }: WealthContext, accountId: string) {
     ...[...moves].map(([id, own]) => [id, { ...own, navs: navs.get(id) ?? [] }] as const),
     ...(await privateInputs(db, accountId, held)),
   ]);
-  const own = new Map(held.map((each) => [each.holding.productCode, each]));
-  const days = [...inputs].map(([id, input]) => {
-    const found = own.get(id);
-    return [id, closedDays(found ? withLatest(input, found) : input, found?.value.valueFen ?? 0)] as const;
-  });
+  for (const each of held) {
+    const input = inputs.get(each.holding.productCode);
+    if (input) inputs.set(each.holding.productCode, withLatest(input, each));
+  }
+  return { held, inputs };
+}
+
+/**
+ * What an account has and had: its holdings as they are worth now, the days of each product by its code, and the yearly rate
+ * of it all.
+ */
+export async function ownBook(context: WealthContext, accountId: string) {
+  const { held, inputs } = await ownInputs(context, accountId);
+  const valueFen = new Map(held.map(({ holding, value }) => [holding.productCode, value.valueFen]));
+  const days = new Map(
+    [...inputs].map(([id, input]) => [id, closedDays(input, valueFen.get(id) ?? 0)] as const),
+  );
   const money = [...inputs.values()].flatMap((input) => input.money);
-  return { held, days: new Map(days), ownReturn: returnOf(money, new Map(days)) };
+  return { held, days, ownReturn: returnOf(money, days) };
 }
 
 /** A holding kept as a whole, without any flow: its shares came, and its cost was paid, the day it was invested. */

@@ -8,12 +8,11 @@ import {
   renewalTodos,
   type ClientTodo,
 } from '~/domain/orders/client-todos';
-import type { LapseKind } from '~/domain/person/lapses';
 import { maskName, maskPhone } from '~/domain/person/masks';
-import { CERTIFICATE, IDENTITY, PROFESSIONAL, QUALIFICATION, QUIZ } from '~/domain/person/state-codes';
 import { CLIENTS_A_PAGE, type advisers as contract } from '~/contract/advisers';
 import type { CallQuery, CallResult } from '~/contract';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { privateOrdersUnderWay } from '~/upstream/services/ledger/orders/under-way';
 import { recordLook } from '~/upstream/services/looks';
 import {
   agreedClient,
@@ -21,33 +20,15 @@ import {
   clientIdOf,
   hiddenClients,
 } from '~/upstream/services/people/advisers/clients';
-import { openPurchases } from '~/upstream/services/people/advisers/purchases';
 import { askable } from '~/upstream/services/people/advisers/requests';
 import { isPastDay, type AccountRow } from '~/upstream/services/people/users/states';
+import { verifiedParts } from '~/upstream/services/people/users/verified-parts';
 
 type DeskContext = Pick<ServiceContext, 'db' | 'now'>;
 type Client = CallResult<typeof contract.clients>['list'][number];
 
 /** Why an adviser looks, as the client reads it. */
 const SERVED = '经您同意的客户服务';
-
-/** What was once done of the verification, each with its last day; null days are never over. */
-const verifiedParts = (row: AccountRow): { kind: LapseKind; isDone: boolean; lastDay: string | null }[] => [
-  { kind: 'identity', isDone: row.identity_code === IDENTITY.verified, lastDay: row.voucher_expire_date },
-  {
-    kind: 'quiz',
-    isDone: row.quiz_code === QUIZ.complete || row.quiz_code === QUIZ.completeAgain,
-    lastDay: row.quiz_expire_date,
-  },
-  { kind: 'simu', isDone: row.simu_qi_code === QUALIFICATION.accepted, lastDay: row.simu_proof_expire_date },
-  { kind: 'am', isDone: row.am_qi_code === QUALIFICATION.accepted, lastDay: row.am_proof_expire_date },
-  {
-    kind: 'pro',
-    isDone: row.professional_code === PROFESSIONAL.accepted,
-    lastDay: row.pro_proof_expire_date,
-  },
-  { kind: 'certificate', isDone: row.ca_code === CERTIFICATE.issued, lastDay: row.ca_expire_date },
-];
 
 /** Days of meetings that these people asked for and nobody has answered. */
 function unanswered({ db, now }: DeskContext, accountIds: readonly string[]) {
@@ -79,7 +60,7 @@ async function viewClients(
   const now = context.now().toISOString();
   const today = shanghaiDay(now);
   const accountIds = rows.map(({ id }) => id);
-  const purchases = await openPurchases(context.db, accountIds);
+  const { purchases } = await privateOrdersUnderWay(context.db, accountIds);
   const meetings = await unanswered(context, accountIds);
   return rows.map((row) => {
     const own = purchases.filter(({ accountId }) => accountId === row.id);

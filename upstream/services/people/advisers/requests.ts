@@ -10,7 +10,7 @@ import type { ServiceContext } from '~/upstream/services/handler';
 import { tell } from '~/upstream/services/notices';
 import { Refusal } from '~/upstream/services/refusal';
 import { adviserOf, agreedClient, hiddenClients } from '~/upstream/services/people/advisers/clients';
-import { openPurchases } from '~/upstream/services/people/advisers/purchases';
+import { privateOrdersUnderWay } from '~/upstream/services/ledger/orders/under-way';
 import { giveBackOf } from '~/upstream/services/people/member/give-back';
 import { giveCurrent, hasConsent, withdrawConsent } from '~/upstream/services/people/consents/book';
 
@@ -58,7 +58,7 @@ export async function askable(
 
 /** Whether an order of theirs is in cooling-off: nobody of ours comes to them then, the request waits on their page. */
 async function isQuiet(trx: Trx, accountId: string, now: string): Promise<boolean> {
-  const purchases = await openPurchases(trx, [accountId]);
+  const { purchases } = await privateOrdersUnderWay(trx, [accountId]);
   return purchases.some(({ state }) => isCoolingOff(state, now));
 }
 

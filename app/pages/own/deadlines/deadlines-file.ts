@@ -1,0 +1,25 @@
+import { defineFile } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { reminderPaths } from '~/app/paths/reminders';
+import { calendarHeaders } from '~/app/parts/lists/day-calendar.server';
+import { deadlineCalendar } from '~/app/pages/own/deadlines/deadline-calendar.server';
+import { DEADLINE_AREAS } from '~/domain/orders/deadlines';
+import { shanghaiDay } from '~/domain/calendar/dates';
+
+/** A file, not a page: all that is still to come for a calendar. It fails with any of its parts: one with less would look whole. */
+const handle = defineFile({ middleware: ['person-only'] });
+
+export const loader = pageLoader({ handle }, async ({ context, edition }) => {
+  const parts = await Promise.all(
+    DEADLINE_AREAS.map((area) => context.upstream.deadlines.list({ query: { area } })),
+  );
+  const file = deadlineCalendar(
+    parts.flatMap(({ list }) => list),
+    {
+      today: shanghaiDay(context.now()),
+      madeAt: context.now(),
+      url: context.publicOrigin + reminderPaths.deadlines(edition),
+    },
+  );
+  return new Response(file, { headers: calendarHeaders('deadlines') });
+});

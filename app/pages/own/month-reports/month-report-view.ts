@@ -1,0 +1,136 @@
+import { formatFullTime, formatPercent, formatRate } from '~/domain/figures/format';
+import type { CallResult, Contract } from '~/contract';
+import type { Edition } from '~/domain/base/edition';
+import { periodText } from '~/domain/holdings/month-report-texts';
+import { paths } from '~/app/paths';
+import { reminderPaths } from '~/app/paths/reminders';
+import type { Amounts } from '~/app/parts/money/amounts';
+import { PART_NAMES } from '~/app/parts/money/parts';
+
+type Calls = Contract['monthReports'];
+type Report = CallResult<Calls['report']>;
+type Line = Report['content']['lines'][number];
+
+/** `2026 年 10 月`. */
+export const monthWords = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
+
+/** Years of closed months, the newest first; a month without a report can be asked for. */
+export function reportYears({ list }: CallResult<Calls['list']>, edition: Edition, amounts: Amounts) {
+  const years = [...new Set(list.map(({ month }) => month.slice(0, 4)))];
+  return years.map((year) => ({
+    year,
+    rows: list
+      .filter(({ month }) => month.startsWith(year))
+      .map(({ month, report }) => ({
+        month,
+        title: `${Number(month.slice(5))} 月`,
+        report: report && {
+          to: reminderPaths.monthReport(edition, report.report_id),
+          note: `${report.number}${report.is_correction ? '（更正）' : ''}，${report.issued_at.slice(0, 10)} 出具`,
+          value: amounts.yuan(report.closing_value),
+          gain: amounts.signed(report.month_gain),
+        },
+      })),
+  }));
+}
+export type ReportYear = ReturnType<typeof reportYears>[number];
+
+/** Beside what was held: how the product itself did, and its benchmark, over the same days. */
+function besideText({
+  fund_return,
+  fund_from,
+  fund_until,
+  benchmark_name,
+  benchmark_return,
+}: Line): string | null {
+  if (fund_return === null) return null;
+  const benchmark = benchmark_name === null ? '' : `，${benchmark_name} ${formatPercent(benchmark_return)}`;
+  return `${fund_from ?? ''} 至 ${fund_until ?? ''}：产品 ${formatPercent(fund_return)}${benchmark}`;
+}
+
+const feeText = ({ management_rate, custody_rate }: Line): string =>
+  management_rate === null
+    ? '管理费未披露'
+    : `管理费 ${formatRate(management_rate)}，托管费 ${formatRate(custody_rate)}`;
+
+/** A report as its page shows it; hidden amounts never leave the server. */
+export function reportView(report: Report, edition: Edition, amounts: Amounts) {
+  const { content } = report;
+  const { totals, fees } = content;
+  return {
+    title: `${monthWords(content.month)}账单`,
+    period: periodText(content),
+    total: amounts.yuan(totals.closing_value),
+    sums: [
+      { label: '期初市值', value: amounts.yuan(totals.opening_value), isSigned: false },
+      { label: '转入', value: amounts.yuan(totals.paid_in), isSigned: false },
+      { label: '转出', value: amounts.yuan(totals.paid_out), isSigned: false },
+      { label: '本月收益', value: amounts.signed(totals.month_gain), isSigned: true },
+      { label: '现金分红与分配', value: amounts.yuan(totals.cash_income), isSigned: false },
+      { label: '资金加权', value: amounts.own(formatPercent(totals.money_weighted_return)), isSigned: true },
+      { label: '时间加权', value: amounts.own(formatPercent(totals.time_weighted_return)), isSigned: true },
+    ],
+    rows: content.lines.map((line) => ({
+      code: line.product_code,
+      name: line.product_name,
+      facts: [
+        PART_NAMES[line.part],
+        `${amounts.shares(line.shares)} 份`,
+        line.nav === null
+          ? '净值未公布，按已付款项计'
+          : `净值 ${Number(line.nav).toFixed(4)}（${line.nav_date ?? ''}）`,
+      ].join(' · '),
+      beside: besideText(line),
+      fee: feeText(line),
+      closing: amounts.yuan(line.closing_value),
+      gain: amounts.signed(line.month_gain),
+      own: amounts.own(formatPercent(line.own_return)),
+      opening: amounts.yuan(line.opening_value),
+      paidIn: amounts.yuan(line.paid_in),
+      paidOut: amounts.yuan(line.paid_out),
+    })),
+    sumCells: [
+      amounts.yuan(totals.closing_value),
+      amounts.signed(totals.month_gain),
+      amounts.own(formatPercent(totals.money_weighted_return)),
+      amounts.yuan(totals.opening_value),
+      amounts.yuan(totals.paid_in),
+      amounts.yuan(totals.paid_out),
+    ],
+    flows: content.flows.map((flow, index) => ({
+      key: `${flow.date}-${index}`,
+      title: `${flow.flow_text}${flow.is_counted ? '' : '*'}`,
+      note: [
+        flow.date,
+        flow.product_name,
+        ...(flow.shares === null ? [] : [`${amounts.shares(flow.shares)} 份`]),
+      ].join(' · '),
+      amount: amounts.signed(flow.amount),
+    })),
+    fees: [
+      { label: '认购、申购费', value: `${amounts.yuan(fees.subscribe_fee)} 元` },
+      { label: '赎回费', value: `${amounts.yuan(fees.redeem_fee)} 元` },
+      { label: '业绩报酬', value: `${amounts.yuan(fees.performance_fee)} 元` },
+      ...(fees.unknown_count === 0
+        ? []
+        : [{ label: '没有费用记录的交易', value: `${fees.unknown_count} 笔，未计入` }]),
+    ],
+    paper: [
+      { label: '编号', value: report.number },
+      { label: '出具时间', value: formatFullTime(report.issued_at) },
+      { label: '校验码', value: report.check_code },
+      { label: '内容摘要', value: `${report.content_sha256.slice(0, 16)}…`, note: 'SHA-256' },
+    ],
+    fileTo: paths.fileViewPdf(edition, { file_id: report.file_id }),
+    checkTo: paths.existenceCert(edition, { check_code: report.check_code }),
+    replaces: report.replaces && {
+      number: report.replaces.number,
+      to: reminderPaths.monthReport(edition, report.replaces.report_id),
+    },
+    replacedBy: report.replaced_by && {
+      number: report.replaced_by.number,
+      to: reminderPaths.monthReport(edition, report.replaced_by.report_id),
+    },
+  };
+}
+export type ReportView = ReturnType<typeof reportView>;

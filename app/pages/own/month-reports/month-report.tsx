@@ -1,0 +1,196 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { idSchema } from '~/contract/shared';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import type { HeadOf } from '~/app/page/page-meta';
+import { reminderPaths } from '~/app/paths/reminders';
+import { reportView, type ReportView } from '~/app/pages/own/month-reports/month-report-view';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { AmountsEye } from '~/app/parts/money/amounts-eye';
+import { Pairs } from '~/app/parts/money/holding-card';
+import { PastNote } from '~/app/parts/funds/past-note';
+import { guestScreen } from '~/app/parts/person/guest-screen';
+import { ButtonLink } from '~/app/ui/button';
+import { Card, CardList } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { Cell } from '~/app/ui/figure';
+import { Fold } from '~/app/ui/fold';
+import { GridTable } from '~/app/ui/grid-table';
+import { ListRow } from '~/app/ui/list-row';
+import { Notice } from '~/app/ui/notice';
+import { MoreLink, PageTitle, Section } from '~/app/ui/section';
+import { TotalCard } from '~/app/ui/total-card';
+import { MONTH_REPORT_TEXTS } from '~/domain/holdings/month-report-texts';
+
+/** One closed month of a person as it was issued. */
+export const handle = definePage({
+  title: '月度账单',
+  description: '一个已结束月份的持仓、资金流水、收益与费用，登录后查看。',
+  isPrivate: true,
+  watchedQuery: ['report_id'],
+  guest: guestScreen({
+    points: ['月末的全部持仓与市值', '本月的资金流水、收益与费用', '带数字签名与校验码的 PDF'],
+  }),
+});
+
+const query = z.object({ report_id: idSchema.optional() });
+
+export const loader = pageLoader({ handle, query }, async ({ context, edition, query }) => {
+  const listTo = reminderPaths.monthReports(edition);
+  if (query.report_id === undefined) throw redirect(listTo);
+  const { isAmountHidden: isHidden } = context.preferences;
+  const report = await context.upstream.monthReports.report({ query: { report_id: query.report_id } });
+  return {
+    edition,
+    isHidden,
+    listTo,
+    here: reminderPaths.monthReport(edition, query.report_id),
+    report: reportView(report, edition, amountsOf(isHidden)),
+  };
+});
+
+/** Rows that stand open; the rest is behind a line. */
+const ROWS_OPEN = 40;
+
+export default function MonthReport() {
+  const { report, edition, isHidden, here, listTo } = useLoaderData<typeof loader>();
+  return (
+    <div className="column column-wide">
+      <PageTitle end={<MoreLink to={listTo}>全部月份</MoreLink>}>{report.title}</PageTitle>
+      {report.replacedBy && (
+        <Notice icon="warn" action={{ to: report.replacedBy.to, label: '看更正账单' }}>
+          {`这份账单已由编号 ${report.replacedBy.number} 更正并取代，此处保留出具时的内容`}
+        </Notice>
+      )}
+      {report.replaces && (
+        <Notice calm action={{ to: report.replaces.to, label: '看原账单' }}>
+          {`更正并取代编号 ${report.replaces.number}`}
+        </Notice>
+      )}
+      <TotalCard
+        className="mt-3"
+        label="本月合计"
+        title="期末市值（元）"
+        eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />}
+        end={report.period}
+        value={report.total}
+      >
+        <Pairs>
+          {report.sums.map(({ label, value, isSigned }) => (
+            <Cell key={label} signed={isSigned} value={value} label={label} />
+          ))}
+        </Pairs>
+      </TotalCard>
+      <p className="footnote">{MONTH_REPORT_TEXTS.sums}</p>
+      <Held report={report} />
+      <Section title="资金流水" note="元" footNote={MONTH_REPORT_TEXTS.flows}>
+        {report.flows.length === 0 ? (
+          <p className="note-text">本月没有资金流水。</p>
+        ) : (
+          <>
+            <FlowRows flows={report.flows.slice(0, ROWS_OPEN)} />
+            {report.flows.length > ROWS_OPEN && (
+              <Fold isLoose label={`其余 ${report.flows.length - ROWS_OPEN} 笔`}>
+                <FlowRows flows={report.flows.slice(ROWS_OPEN)} />
+              </Fold>
+            )}
+          </>
+        )}
+      </Section>
+      <Section title="本月费用" footNote={MONTH_REPORT_TEXTS.fees}>
+        <Card pad="dl">
+          <FactList facts={report.fees} />
+        </Card>
+      </Section>
+      <Section title="账单与核对" footNote={MONTH_REPORT_TEXTS.standing}>
+        <Card pad="dl">
+          <FactList facts={report.paper} />
+        </Card>
+        <ButtonLink wide icon="document" className="mt-4" to={report.fileTo}>
+          查看 PDF 账单
+        </ButtonLink>
+        <ButtonLink wide kind="line" className="mt-2" to={report.checkTo}>
+          核对校验码
+        </ButtonLink>
+        <p className="footnote">PDF 含完整金额，不受“隐藏金额”影响，请妥善保存。</p>
+      </Section>
+    </div>
+  );
+}
+
+type Row = ReportView['rows'][number];
+
+/** What was held, each with what it brought beside its own fund; a sum below. */
+function Held({ report: { rows, sumCells } }: { report: ReportView }) {
+  if (rows.length === 0)
+    return (
+      <Section title="持仓">
+        <p className="note-text">本月没有持有产品。</p>
+      </Section>
+    );
+  const rest = rows.slice(ROWS_OPEN);
+  const sum = { label: `合计 ${rows.length} 只`, cells: sumCells };
+  return (
+    <Section
+      title="持仓与本月变动"
+      note="元"
+      footNote={
+        <>
+          {MONTH_REPORT_TEXTS.returns.replace('过往业绩不预示未来表现。', '')}
+          <PastNote />
+        </>
+      }
+    >
+      <Lines rows={rows.slice(0, ROWS_OPEN)} sum={rest.length === 0 ? sum : undefined} />
+      {rest.length > 0 && (
+        <Fold isLoose label={`其余 ${rest.length} 只与合计`}>
+          <Lines rows={rest} sum={sum} />
+        </Fold>
+      )}
+    </Section>
+  );
+}
+
+function Lines({ rows, sum }: { rows: Row[]; sum: { label: string; cells: string[] } | undefined }) {
+  return (
+    <GridTable
+      caption="各产品本月变动"
+      rows={rows}
+      keyOf={({ code }) => code}
+      name={{
+        label: '产品',
+        cell: ({ name, facts, beside, fee }) => (
+          <>
+            {name}
+            <small>{facts}</small>
+            {beside && <small>{beside}</small>}
+            <small>{fee}</small>
+          </>
+        ),
+      }}
+      columns={[
+        { label: '期末市值', isLead: true, cell: ({ closing }) => closing },
+        { label: '本月收益', isSigned: true, cell: ({ gain }) => gain },
+        { label: '本人收益率', isSigned: true, cell: ({ own }) => own },
+        { label: '期初市值', shown: 'wide', cell: ({ opening }) => opening },
+        { label: '转入', shown: 'wide', cell: ({ paidIn }) => paidIn },
+        { label: '转出', shown: 'wide', cell: ({ paidOut }) => paidOut },
+      ]}
+      sum={sum}
+    />
+  );
+}
+
+const FlowRows = ({ flows }: Pick<ReportView, 'flows'>) => (
+  <CardList>
+    {flows.map(({ key, title, note, amount }) => (
+      <li key={key}>
+        <ListRow title={title} note={note} value={amount} />
+      </li>
+    ))}
+  </CardList>
+);
+
+export const head: HeadOf<typeof loader> = ({ report }) => ({ title: report.title });

@@ -1,0 +1,171 @@
+/**
+ * What a closed month brought: of each holding what it was worth on its first and last evening, the money that moved between,
+ * and what remains as the gain; of everything together the same, with two returns. Opening value plus money paid in less
+ * money that came out plus gain is the closing value, of each line and of the sum. Money is 分, days ISO days.
+ */
+import Big from 'big.js';
+import { addDays, addMonths, daysBetween } from '~/domain/calendar/dates';
+import { toBig, yuanToFen, type Fen } from '~/domain/figures/money';
+import { xirr } from '~/domain/figures/xirr';
+import type { IncomeInput, NavDay } from '~/domain/holdings/daily-income';
+import { closedDays, wealthCurve, type WealthPoint } from '~/domain/holdings/wealth';
+
+export interface Month {
+  /** First and last day. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A month by its name, `2026-10`. */
+export const monthOf = (name: string): Month => {
+  const from = `${name}-01`;
+  return { from, to: addDays(addMonths(from, 1), -1) };
+};
+
+/** Months that are over, of a first one on, oldest first; `today` is in none of them. */
+export function closedMonths(first: string, today: string): string[] {
+  const months: string[] = [];
+  for (let day = `${first}-01`; day.slice(0, 7) < today.slice(0, 7); day = addMonths(day, 1))
+    months.push(day.slice(0, 7));
+  return months;
+}
+
+/** A holding on the evening of a day. */
+export interface Standing {
+  readonly shares: string;
+  /** The newest NAV of that day or before; null while none was published. */
+  readonly nav: NavDay | null;
+  /** Shares at that NAV, rounded once; without one what was paid and has not come back. */
+  readonly valueFen: Fen;
+}
+
+const isUpTo =
+  (day: string) =>
+  ({ date }: { readonly date: string }): boolean =>
+    date <= day;
+
+/** What moved on the day itself is in it: shares bought at the NAV of a day are there that evening. */
+export function standingOn({ shares, money, navs }: IncomeInput, day: string): Standing {
+  const held = shares.filter(isUpTo(day)).reduce((sum, move) => sum.plus(move.shares), new Big(0));
+  const nav = navs.findLast(isUpTo(day)) ?? null;
+  const paidFen = -money.filter(isUpTo(day)).reduce((sum, { amountFen }) => sum + amountFen, 0);
+  const valueFen = nav === null ? Math.max(0, paidFen) : yuanToFen(held.times(toBig(nav.nav)));
+  return { shares: held.toFixed(2), nav, valueFen };
+}
+
+export interface MonthLine {
+  readonly opening: Standing;
+  readonly closing: Standing;
+  readonly paidInFen: Fen;
+  readonly paidOutFen: Fen;
+  /** `closing − opening − paidIn + paidOut`: what NAVs, payouts and fees came to. */
+  readonly gainFen: Fen;
+  /** Money-weighted, not a year's; see `moneyReturn`. */
+  readonly ownReturn: number | null;
+}
+
+/** One holding in a month. */
+export function monthLine(input: IncomeInput, { from, to }: Month): MonthLine {
+  const before = addDays(from, -1);
+  const [opening, closing] = [standingOn(input, before), standingOn(input, to)];
+  const moved = input.money.filter(({ date }) => date >= from && date <= to);
+  const sum = (isIn: boolean): Fen =>
+    moved.reduce((all, { amountFen }) => (amountFen < 0 === isIn ? all + Math.abs(amountFen) : all), 0);
+  const [paidInFen, paidOutFen] = [sum(true), sum(false)];
+  return {
+    opening,
+    closing,
+    paidInFen,
+    paidOutFen,
+    gainFen: closing.valueFen - opening.valueFen - paidInFen + paidOutFen,
+    ownReturn: moneyReturn([input], { from, to }),
+  };
+}
+
+/** Whether there is anything to tell of a holding in the month: held on an evening of it, or money moved. */
+export const isInMonth = ({ opening, closing, paidInFen, paidOutFen }: MonthLine): boolean =>
+  [opening, closing].some(({ shares, valueFen }) => toBig(shares).gt(0) || valueFen !== 0) ||
+  paidInFen + paidOutFen > 0;
+
+/**
+ * Money-weighted return of a month over some holdings: the yearly rate (XIRR, domain rules section 7) of the opening value,
+ * what moved, and the closing value, brought back to the days it is over: `(1 + xirr)^(days / 365) − 1`. A month is never told
+ * as a year. Of what began within the month the days count from the first money. Null where there is no such rate.
+ */
+export function moneyReturn(inputs: readonly IncomeInput[], { from, to }: Month): number | null {
+  const before = addDays(from, -1);
+  const valueOn = (day: string): Fen =>
+    inputs.reduce((sum, input) => sum + standingOn(input, day).valueFen, 0);
+  const moved = inputs
+    .flatMap(({ money }) => money)
+    .filter(({ date }) => date >= from && date <= to)
+    .map(({ date, amountFen }) => ({ date, amount: amountFen }));
+  const openingFen = valueOn(before);
+  const flows = [
+    ...(openingFen > 0 ? [{ date: before, amount: -openingFen }] : []),
+    ...moved,
+    { date: to, amount: valueOn(to) },
+  ];
+  const rate = xirr(flows);
+  const first = flows
+    .filter(({ amount }) => amount !== 0)
+    .map(({ date }) => date)
+    .sort()[0];
+  return rate === null || first === undefined ? null : Math.pow(1 + rate, daysBetween(first, to) / 365) - 1;
+}
+
+/**
+ * Time-weighted return of a month over some holdings: the returns from one NAV day to the next, linked. What moved counts on
+ * the NAV day that first knows of it, as in the curve of everything: `Π (V_t − moved_t) / V_{t−1} − 1`, with `moved` the money
+ * paid in less what came out; while nothing was there before, over what was paid in. Null in a month that begins and ends
+ * without anything held, or without a NAV day in it.
+ */
+export function timeReturn(inputs: readonly IncomeInput[], { from, to }: Month): number | null {
+  const curve = wealthCurve(
+    inputs.map((input) => closedDays(upTo(input, to), standingOn(input, to).valueFen)),
+  );
+  const start = curve.findLastIndex(({ date }) => date < from);
+  const points = curve.slice(start + 1);
+  const nothing: WealthPoint = { date: '', valueFen: 0, putInFen: 0 };
+  let before = curve[start] ?? nothing;
+  let grown: number | null = null;
+  for (const point of points) {
+    const movedFen = point.putInFen - before.putInFen;
+    const over = before.valueFen > 0 ? before.valueFen : Math.max(0, movedFen);
+    const end = before.valueFen > 0 ? point.valueFen - movedFen : point.valueFen;
+    if (over > 0) grown = (grown ?? 1) * (end / over);
+    before = point;
+  }
+  return grown === null ? null : grown - 1;
+}
+
+const upTo = ({ shares, money, navs }: IncomeInput, day: string): IncomeInput => ({
+  shares: shares.filter(isUpTo(day)),
+  money: money.filter(isUpTo(day)),
+  navs: navs.filter(isUpTo(day)),
+});
+
+/** First and last day of a month, or the evening before it, on which shares were there; null where none were. */
+export function heldWithin({ shares }: IncomeInput, { from, to }: Month): Month | null {
+  const before = addDays(from, -1);
+  const days = [before, ...shares.map(({ date }) => date).filter((date) => date >= from && date <= to), to];
+  const heldOn = (day: string): boolean =>
+    shares
+      .filter(isUpTo(day))
+      .reduce((sum, move) => sum.plus(move.shares), new Big(0))
+      .gt(0);
+  const held = [...new Set(days)].sort().filter(heldOn);
+  const [first] = held;
+  if (first === undefined) return null;
+  // What was given back on a day was held until then.
+  const sold = shares.filter(({ date, shares: moved }) => date > first && date <= to && toBig(moved).lt(0));
+  const last = heldOn(to)
+    ? to
+    : (sold
+        .map(({ date }) => date)
+        .sort()
+        .at(-1) ??
+      held.at(-1) ??
+      first);
+  return { from: first, to: last };
+}

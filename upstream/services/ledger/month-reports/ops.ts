@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineAction } from '~/upstream/ops/action';
+import { issueAll } from '~/upstream/services/ledger/month-reports/nightly';
+
+/** What operators do about month reports. */
+export const monthReportActions = [
+  defineAction({
+    name: 'month-reports',
+    summary:
+      'issues the last closed month to who has none yet, and corrections of months whose NAVs or flows were amended',
+    arguments: z.strictObject({}),
+    run: ({ context }) => issueAll(context),
+  }),
+];
