@@ -67,6 +67,12 @@ export const MONEY_SAMPLES = {
     setMail: { input: () => ({ body: { topics: [] } }) },
     stopMail: { input: () => ({ body: { stop_token: NOBODY } }) },
   },
+  monthReports: {
+    list: {},
+    report: { input: () => ({ query: { report_id: NOBODY } }), refusals: [4004] },
+    issue: { skip: 'issues a paper' },
+  },
+  deadlines: { list: { input: () => ({ query: { area: 'verification' } }) } },
   holdings: {
     onFund: {
       input: ({ fundCode }) => (fundCode ? { query: { fund_kind: 'public', fund_id: fundCode } } : null),

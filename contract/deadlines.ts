@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEADLINE_AREAS, DEADLINE_KINDS } from '~/domain/orders/deadlines';
 import { defineCall } from '~/contract/define';
-import { ASSET_PARTS } from '~/contract/holdings';
+import { ASSET_PARTS } from '~/contract/holding-shapes';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 
 /** Nobody has more; beyond it the answer says that there are more. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '~/contract/define';
-import { ASSET_PARTS, flowSchema } from '~/contract/holdings';
+import { ASSET_PARTS, flowSchema } from '~/contract/holding-shapes';
 import { monthSchema } from '~/contract/public-account';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, signedYuanSchema } from '~/contract/units';

@@ -11,7 +11,7 @@ import {
 } from '~/domain/holdings/month-report';
 import type { IncomeInput } from '~/domain/holdings/daily-income';
 import { flowName, SHARELESS_FLOWS } from '~/contract/flow-names';
-import type { Flow } from '~/contract/holdings';
+import type { Flow } from '~/contract/holding-shapes';
 import { monthReportContentSchema, type MonthReportContent } from '~/contract/month-reports';
 import { hashBytes } from '~/upstream/files/store';
 import type { ServiceContext } from '~/upstream/services/handler';
