@@ -1,9 +1,7 @@
 import '~/app/shell/login-modal.css';
-import { useLocation, useNavigate } from '@remix-run/react';
+import { useNavigate } from '@remix-run/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { LoginForm, type LoginWay } from '~/app/parts/person/login-form';
-import { invitationOf } from '~/domain/base/invitation';
-import { paths, withQuery } from '~/app/paths';
+import { paths } from '~/app/paths';
 import { focusInside, trapFocus } from '~/app/platform/dialogs';
 import { isEntryPage } from '~/app/store/history';
 import { closeLoginModal, useStore } from '~/app/store/store';
@@ -11,9 +9,10 @@ import { lazyPart } from '~/app/ui/lazy-part';
 import { IconButton } from '~/app/ui/button';
 import { loginModalConfig, resolveLeaving, wayOut, type WayOut } from '~/app/shell/login-modal-config';
 import { resolveOpening } from '~/app/shell/login-modal-rules';
-import { InvitationLetter, PreCondition, Retention } from '~/app/shell/login-parts';
+import { LoginPart } from '~/app/shell/login-part';
+import { PreCondition, Retention } from '~/app/shell/login-parts';
 import { Logo } from '~/app/shell/logo';
-import { useEdition, useShell } from '~/app/page/shell-data';
+import { useShell } from '~/app/page/shell-data';
 
 const MiniLoginTip = lazyPart<{ onHere: () => void }>(
   () => import('~/app/parts/person/mini-login-tip'),
@@ -67,7 +66,10 @@ export default function LoginModal() {
     const { pathname } = window.location;
     document.documentElement.classList.add('is-locked');
     focusInside(element);
-    const release = trapFocus(element, () => onLeave.current());
+    const release = trapFocus(element, () => {
+      // What opened over it closes first.
+      if (!element.querySelector('[role="dialog"]')) onLeave.current();
+    });
     return () => {
       release();
       document.documentElement.classList.remove('is-locked');
@@ -107,35 +109,8 @@ export default function LoginModal() {
             </Suspense>
           </>
         )}
-        {!isPreCondition && !isByMini && <NormalLogin />}
+        {!isPreCondition && !isByMini && <LoginPart />}
       </div>
     </div>
-  );
-}
-
-/** Login by captcha or password. */
-function NormalLogin() {
-  const edition = useEdition();
-  const { pathname, search } = useLocation();
-  const wish = useStore((state) => state.loginModal.wish);
-  const [way, setWay] = useState<LoginWay>('captcha');
-  return (
-    <>
-      <h2 className="mt-5">登录 / 注册</h2>
-      <p className="note-text">
-        {wish ? '登录后为您加入自选' : '登录后查看资产与预约'}，新手机号将自动注册。
-      </p>
-      <InvitationLetter />
-      <LoginForm
-        edition={edition}
-        way={way}
-        wayHref={(choice) => withQuery(paths.user(edition), { way: choice })}
-        onWay={setWay}
-        returnTo={pathname + search}
-        origin={invitationOf(new URLSearchParams(search))}
-        wish={wish}
-      />
-      <p className="note-text mt-10 text-center">基金有风险，投资需谨慎</p>
-    </>
   );
 }

@@ -2,16 +2,14 @@ import type { SubmissionResult } from '@conform-to/react';
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useId } from 'react';
 import { readLoginPhone, rememberPendingPhone } from '~/app/platform/login-memory';
-import { paths } from '~/app/paths';
-import { useStore } from '~/app/store/store';
-import { CheckField, Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
 import { PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/base/identifier-limits';
-import { INVITATION_PARAMS, type Invitation } from '~/domain/base/invitation';
 import type { Edition } from '~/domain/base/edition';
-import type { WatchTarget } from '~/app/parts/funds/watch-target';
 import type { CaptchaSent } from '~/app/parts/person/login-action';
 import { loginSchema } from '~/app/parts/person/login-schema';
+import { LoginAgreements } from '~/app/parts/person/login-agreements';
+import { LoginOriginFields, type LoginOriginProps } from '~/app/parts/person/login-origin-fields';
 import { CaptchaField } from '~/app/parts/person/captcha-field';
 import { PasswordSideButton } from '~/app/parts/person/password-side';
 
@@ -19,21 +17,18 @@ export type LoginWay = 'captcha' | 'password';
 export interface LoginReply {
   result: SubmissionResult;
   captcha?: CaptchaSent;
+  /** Of a one-tap login: the carrier vouches for another phone than it showed. */
+  isWrongNumber?: boolean;
 }
 
-interface LoginFormProps {
+interface LoginFormProps extends LoginOriginProps {
   edition: Edition;
   way: LoginWay;
   /** Changes the way; the address without JavaScript. */
   wayHref: (way: LoginWay) => string;
   onWay?: (way: LoginWay) => void;
-  returnTo: string | null;
-  /** Invite and share parameters of the page's address. */
-  origin: Invitation;
   /** Answer of the page's own action, when the form was posted without JavaScript. */
   reply?: LoginReply;
-  /** The fund a guest wants to watch: done with the login. */
-  wish?: WatchTarget | null;
 }
 
 /** Login by phone: captcha or password, one form, complete without JavaScript. */
@@ -41,12 +36,6 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
   // A form of its own each time: what an earlier login answered is nothing to this one.
   const fetcher = useFetcher<LoginReply>({ key: `login-${useId()}` });
   const answer = fetcher.data ?? reply;
-  const { ivCode, shareLastCode, utmSource } = useStore((state) => state.common.ivCodeShareConfig);
-  const invite: Invitation = {
-    iv_code: ivCode,
-    share_last_code: shareLastCode,
-    utm_source: utmSource,
-  };
   const [form, fields] = useZodForm({
     id: 'login',
     lastResult: fetcher.state === 'idle' ? answer?.result : undefined,
@@ -74,12 +63,7 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
         tabIndex={-1}
         aria-hidden="true"
       />
-      {returnTo && <input type="hidden" name="return_to" value={returnTo} />}
-      {wish && <input type="hidden" name="wish" value={`${wish.kind}:${wish.id}`} />}
-      {INVITATION_PARAMS.map((name) => {
-        const value = origin[name] || invite[name];
-        return value && <input key={name} type="hidden" name={name} value={value} />;
-      })}
+      <LoginOriginFields returnTo={returnTo} origin={origin} wish={wish} />
       <nav className="segmented mt-5" aria-label="登录方式">
         {(['captcha', 'password'] as const).map((choice) => (
           <Link
@@ -127,15 +111,7 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
           side={<PasswordSideButton inputId={fields.password.id} />}
         />
       )}
-      <CheckField meta={fields.agreement}>我已阅读并同意以下文件</CheckField>
-      <p className="agreement-links">
-        <Link to={paths.serviceProtocol(edition, 'service')} target="_blank">
-          服务协议
-        </Link>
-        <Link to={paths.serviceProtocol(edition, 'privacy')} target="_blank">
-          隐私政策
-        </Link>
-      </p>
+      <LoginAgreements edition={edition} meta={fields.agreement} />
       <FormError form={form} kept="已填写的内容仍保留。" />
       <SubmitButton
         className="mt-3"

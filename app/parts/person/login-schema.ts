@@ -61,6 +61,9 @@ const appLoginSchema = z.object({
   ...originShape,
 });
 
+/** What a one-tap login asks of the person; its proof comes with the tap. */
+export const oneTapConsentSchema = z.object({ agreement });
+
 /** The login form: one form, and everything it can be asked for. */
 export const loginSchema = z.discriminatedUnion('intent', [
   sendCaptchaSchema,

@@ -1,0 +1,70 @@
+import { useLocation } from '@remix-run/react';
+import { Suspense, useEffect, useState } from 'react';
+import { invitationOf } from '~/domain/base/invitation';
+import { useEdition, useShell } from '~/app/page/shell-data';
+import { LoginForm, type LoginWay } from '~/app/parts/person/login-form';
+import type { OneTapLoginProps } from '~/app/parts/person/one-tap-login';
+import { paths, withQuery } from '~/app/paths';
+import { currentConnection, mayTryOneTap, type LoginFlavour } from '~/app/platform/one-tap/flavour';
+import { InvitationLetter } from '~/app/shell/login-parts';
+import { useStore } from '~/app/store/store';
+import { lazyPart } from '~/app/ui/lazy-part';
+import { Notice } from '~/app/ui/notice';
+
+/** Its code could not be had: the form does without. */
+function LostOneTap({ onNormal }: OneTapLoginProps) {
+  useEffect(() => onNormal(null), [onNormal]);
+  return null;
+}
+const OneTapLogin = lazyPart(() => import('~/app/parts/person/one-tap-login'), LostOneTap);
+
+/** Login by the carrier where that may be, else by captcha or password. */
+export function LoginPart() {
+  const edition = useEdition();
+  const { pathname, search } = useLocation();
+  const wish = useStore((state) => state.loginModal.wish);
+  const sdk = useShell()?.outsideScripts?.oneTap ?? null;
+  const [flavour, setFlavour] = useState<LoginFlavour>(() =>
+    mayTryOneTap({ sdk, connection: currentConnection() }) ? 'one-tap' : 'normal',
+  );
+  const [why, setWhy] = useState<string | null>(null);
+  const [way, setWay] = useState<LoginWay>('captcha');
+  const query = new URLSearchParams(search);
+  // The login page itself may say where to go on.
+  const asked = pathname === paths.user(edition) ? query.get('return_to') : null;
+  const origin = { returnTo: asked ?? pathname + search, origin: invitationOf(query), wish };
+  const toNormal = (text: string | null) => {
+    setWhy(text);
+    setFlavour('normal');
+  };
+  return (
+    <>
+      <h2 className="mt-5">登录 / 注册</h2>
+      <p className="note-text">
+        {wish ? '登录后为您加入自选' : '登录后查看资产与预约'}，新手机号将自动注册。
+      </p>
+      <InvitationLetter />
+      {sdk !== null && flavour === 'one-tap' ? (
+        <Suspense fallback={null}>
+          <OneTapLogin edition={edition} sdk={sdk} onNormal={toNormal} {...origin} />
+        </Suspense>
+      ) : (
+        <>
+          {why && (
+            <div role="alert">
+              <Notice calm>{why}</Notice>
+            </div>
+          )}
+          <LoginForm
+            edition={edition}
+            way={way}
+            wayHref={(choice) => withQuery(paths.user(edition), { way: choice })}
+            onWay={setWay}
+            {...origin}
+          />
+        </>
+      )}
+      <p className="note-text mt-10 text-center">基金有风险，投资需谨慎</p>
+    </>
+  );
+}
