@@ -278,6 +278,7 @@ const routes = [
     route(':product/help', 'pages/content/help/help.tsx'),
     route(':product/InformationAuthorization', 'pages/legal/documents/authorization.tsx'),
     route(':product/platform', 'pages/content/about/platform.tsx'),
+    route(':product/cross-domain', 'pages/content/about/cross-domain.tsx'),
     ...qualificationRoutes,
     route(':product/public/fund_buy/fund_contract', 'pages/public/trade/fund-contract.tsx'),
     route(':product/public/fund_buy/fund_risk_info', 'pages/public/trade/fund-risk-info.tsx'),

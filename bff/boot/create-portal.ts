@@ -14,6 +14,7 @@ import { errorAnswer } from '~/bff/http/error-answer';
 import { health, type Readiness } from '~/bff/http/health';
 import { offlineWorker } from '~/bff/http/offline-worker';
 import { pageMethods } from '~/bff/http/methods';
+import { crossDomain } from '~/bff/pages/cross-domain';
 import { pageCache } from '~/bff/pages/page-cache';
 import { createPortalContext, openPortalContext } from '~/bff/pages/portal-context';
 import { tokenEntry } from '~/bff/pages/token-entry';
@@ -82,6 +83,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       targetCheck(config),
       onlyCalls(limit, createProxy(perRequest)),
       pageMethods(),
+      crossDomain({ ...perRequest, limit }),
       legacyRedirects(),
       productRule(config),
       robots(config),

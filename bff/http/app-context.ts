@@ -139,6 +139,8 @@ export interface PortalContext {
   appLink: AppLinkFacts | null;
   /** Where the carriers of one-tap login have published their terms. */
   carrierTerms: CarrierTerms;
+  /** Other portals of the house that people may be led to. */
+  crossDomainOrigins: readonly string[];
   edition: Edition;
   isTiktok: boolean;
   isGrayscale: boolean;

@@ -48,8 +48,12 @@ function decode(text: string): string | null {
 }
 
 /** Takes the first value of a name out of a raw query; the rest stays byte for byte as it was. */
-function takeValue(search: string, name: string): { value: string | undefined; rest: string } {
+export function takeValue(
+  search: string,
+  name: string,
+): { value: string | undefined; rest: string; isThere: boolean } {
   const kept: string[] = [];
+  let isThere = false;
   let value: string | undefined;
   for (const part of search.slice(1).split('&')) {
     const equalsAt = part.indexOf('=');
@@ -58,9 +62,10 @@ function takeValue(search: string, name: string): { value: string | undefined; r
       if (part !== '') kept.push(part);
       continue;
     }
+    isThere = true;
     value ??= cleanQueryValue(equalsAt < 0 ? null : decode(part.slice(equalsAt + 1)));
   }
-  return { value, rest: kept.length === 0 ? '' : `?${kept.join('&')}` };
+  return { value, rest: kept.length === 0 ? '' : `?${kept.join('&')}`, isThere };
 }
 
 /** A dot segment is resolved away by every browser, encoded or not: it cannot be an id. */

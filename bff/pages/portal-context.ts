@@ -27,7 +27,12 @@ import { isTiktokVisit, openInvitation } from '~/bff/session/visit-memory';
 export type PortalContextOptions = CallContextOptions & {
   config: Pick<
     PortalConfig,
-    'isDevOrTest' | 'isHomeGrayscale' | 'outsideScripts' | 'nativeApps' | 'carrierTerms'
+    | 'isDevOrTest'
+    | 'isHomeGrayscale'
+    | 'outsideScripts'
+    | 'nativeApps'
+    | 'carrierTerms'
+    | 'crossDomainOrigins'
   >;
   limits: RateLimits;
   sitePages: PortalContext['sitePages'];
@@ -69,6 +74,7 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
     nativeApp: nativeFactsOf(calls.client, config.nativeApps),
     appLink: appLinkFactsOf(calls.client, config.nativeApps),
     carrierTerms: config.carrierTerms,
+    crossDomainOrigins: config.crossDomainOrigins,
     edition,
     isTiktok: isTiktokVisit(new URLSearchParams(address.search), cookies),
     isGrayscale: config.isHomeGrayscale,

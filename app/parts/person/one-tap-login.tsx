@@ -160,7 +160,7 @@ function PhoneForm({ edition, oneTap, terms, screen, onScreen, ...origin }: Phon
         </p>
       )}
       <LoginAgreements edition={edition} meta={fields.agreement}>
-        <button type="button" className="link" onClick={() => setReading(true)}>
+        <button type="button" className="link one-tap-terms" onClick={() => setReading(true)}>
           {CARRIER_TERMS_NAMES[carrier]}
         </button>
       </LoginAgreements>

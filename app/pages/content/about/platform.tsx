@@ -4,11 +4,15 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { servicePaths } from '~/app/paths/service';
+import { CrossDomainLink } from '~/app/parts/person/cross-domain-link';
+import { CardList } from '~/app/ui/card';
+import { Icon } from '~/app/ui/icon';
+import { Section } from '~/app/ui/section';
 import { AboutFrame } from '~/app/pages/content/about/about-frame';
 import { othersOf } from '~/app/pages/content/about/about-others';
 import { PLATFORM } from '~/app/pages/content/about/about-text';
 
-/** The platform for selling funds, run by the licensed company (XDOMAIN-001). */
+/** The platform for selling funds, run by the licensed company, and the way to its other portals. */
 export const handle = definePage({
   login: 'public',
   title: '基金销售服务平台',
@@ -16,15 +20,33 @@ export const handle = definePage({
   watchedQuery: [],
 });
 
-export const loader = pageLoader({ handle }, async ({ edition }) => ({
+export const loader = pageLoader({ handle }, async ({ context, edition }) => ({
   edition,
+  portals: context.crossDomainOrigins.map((origin) => ({ to: `${origin}/`, host: new URL(origin).host })),
   page: PLATFORM,
   others: othersOf(edition, servicePaths.platform(edition)),
 }));
 
 export default function Platform() {
-  const { edition, page, others } = useLoaderData<typeof loader>();
-  return <AboutFrame edition={edition} page={page} others={others} />;
+  const { edition, page, others, portals } = useLoaderData<typeof loader>();
+  return (
+    <AboutFrame edition={edition} page={page} others={others}>
+      {portals.length > 0 && (
+        <Section title="前往平台" footNote="登录状态不会带过去，另一平台只核对是否为同一账户。">
+          <CardList>
+            {portals.map(({ to, host }) => (
+              <li key={to}>
+                <CrossDomainLink to={to} className="list-row">
+                  <span>{host}</span>
+                  <Icon name="chevron" size="s" />
+                </CrossDomainLink>
+              </li>
+            ))}
+          </CardList>
+        </Section>
+      )}
+    </AboutFrame>
+  );
 }
 
 export const head: HeadOf<typeof loader> = (_data, { origin }) => ({ jsonLd: companyFacts(origin) });

@@ -1,0 +1,43 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { partnerAddress } from '~/domain/base/cross-domain';
+import { notFound } from '~/app/page/middleware';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { paths } from '~/app/paths';
+import { servicePaths } from '~/app/paths/service';
+import { CrossDomainScreen } from '~/app/parts/person/cross-domain-screen';
+import { ButtonLink } from '~/app/ui/button';
+
+/** The screen before another portal of the house, as a page: without scripts, in large print, and for links from elsewhere. */
+export const handle = definePage({
+  login: 'public',
+  title: '即将进入基金销售服务平台',
+  description: '前往持牌基金销售公司运营的基金销售服务平台之前的提示。',
+  isPrivate: true,
+  watchedQuery: ['to'],
+});
+
+export const loader = pageLoader(
+  { handle, query: z.object({ to: z.string().default('') }) },
+  async ({ context, edition, query }) => {
+    const target = partnerAddress(query.to, context.crossDomainOrigins);
+    if (target === null) throw notFound();
+    return Promise.resolve({ edition, host: target.host, to: target.href });
+  },
+);
+
+export default function CrossDomain() {
+  const { edition, host, to } = useLoaderData<typeof loader>();
+  return (
+    <div className="column column-slim">
+      <CrossDomainScreen host={host} />
+      <ButtonLink wide className="mt-8" to={servicePaths.jump(edition, to)} reloadDocument>
+        继续前往
+      </ButtonLink>
+      <ButtonLink wide kind="line" className="mt-3" to={paths.home()}>
+        留在本站
+      </ButtonLink>
+    </div>
+  );
+}
