@@ -1,1 +1,5 @@
-export default { plugins: { tailwindcss: {}, autoprefixer: {} } };
+import autoprefixer from 'autoprefixer';
+import tailwindcss from 'tailwindcss';
+import olderBrowsers from './scripts/postcss-older-browsers.mjs';
+
+export default { plugins: [tailwindcss(), autoprefixer(), olderBrowsers()] };

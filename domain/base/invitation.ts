@@ -11,7 +11,7 @@ export type Invitation = Partial<Record<InvitationParam, string>>;
 
 const VALUE_MAX_CHARACTERS = 64;
 const CODE = /^[\w.-]+$/;
-const PRINTABLE = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
+const PRINTABLE = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]+$/u;
 /** What is kept must fit a cookie with room to spare; a way too long is left out before a code is. */
 const KEPT_MAX_CHARACTERS = 1_024;
 
