@@ -116,7 +116,7 @@ describe('what a report may say', () => {
 
   it('has no names: Chinese ones never, others where they are known', () => {
     expect(scrubText('张三的请求失败 failed for Zhang San now', ['Zhang San'])).toBe('  failed for   now');
-    expect(scrubEvent('scriptError', { message: '王小明 x' }, ['王小明'])).toEqual({ message: ' x' });
+    expect(scrubEvent('scriptError', { message: '王小明 x' }, ['王小明'])).toEqual({ message: '  x' });
   });
 
   it('has addresses of the map: ids, search words and unknown queries are gone', () => {

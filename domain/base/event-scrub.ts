@@ -160,8 +160,10 @@ const version = shaped(/^\d{1,3}(?:\.\d{1,4}){0,3}$/);
 /** The hash of a build, as its manifest has it. */
 const release = shaped(/^[0-9a-f]{8}$/);
 const viewId = shaped(/^[0-9a-f]{16}$/);
-/** A visit's id as upstream gave it; longer than a number of somebody, with more letters. */
-const sessionId = shaped(/^(?=(?:[^A-Za-z]*[A-Za-z]){3})[\w-]{20,64}$/);
+/** A visit's id as upstream gave it: a UUID, or long without a number of somebody in it. */
+const sessionId = shaped(
+  /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?!.*(?:\d[_-]*){7})(?=.*[A-Za-z])[\w-]{20,64})$/,
+);
 const flag: Rule = (value) => (typeof value === 'boolean' ? value : undefined);
 const numberUpTo =
   (maximum: number): Rule =>
