@@ -6,6 +6,8 @@ export const BROWSER_PATHS = {
   inviteUrl: '/api/v1/invite/url',
   adviserInfo: '/api/v1/auth/regist/adviser_info',
   config: '/api/v1/data/user/cfg_info',
+  collect: '/api/v1/data/common/collect',
+  userState: '/api/v1/user/state',
   observe: '/api/observer/function/ratio',
   scriptError: '/api/v1/common/jserror',
   states: '/gsapi/us/v1/custom/states',

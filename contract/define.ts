@@ -38,6 +38,11 @@ export interface CallDefinition<
   /** The browser may send it with navigator.sendBeacon (text/plain accepted, answered 204). */
   isBeacon?: boolean;
   /**
+   * A report of pages, scrubbed at the portal's door (domain/base/event-scrub.ts): `plain` says nothing of who looks,
+   * `chosen` goes on for people alone who agreed to it.
+   */
+  tracks?: 'plain' | 'chosen';
+  /**
    * Carries the portal's mark of the browser: `tell` where there is one; `make` also for a first login, so that the
    * login makes the device known to the account; `keep` makes one that stays for a guest as well.
    */

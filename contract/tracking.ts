@@ -3,14 +3,18 @@ import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 
 const text = z.string().max(2000);
+/** The build a page runs, by the hash of its manifest. */
+const release = z.string().max(64).optional();
 
 export const tracking = {
   collect: defineCall({
     specId: 'CALL-027',
     summary: '浏览、点击与曝光',
     method: 'POST',
-    path: '/api/v1/data/common/collect',
+    path: BROWSER_PATHS.collect,
     auth: 'optional',
+    isBeacon: true,
+    tracks: 'chosen',
     body: z.object({
       ec: z.string().max(100),
       ea: z.string().max(100),
@@ -28,8 +32,9 @@ export const tracking = {
     specId: 'CALL-028',
     summary: '站外来源首访',
     method: 'GET',
-    path: '/api/v1/user/state',
+    path: BROWSER_PATHS.userState,
     auth: 'optional',
+    tracks: 'chosen',
     query: z.object({ page_referer: text.optional(), session_info_id: z.string().max(64).optional() }),
     result: z.object({ session_info_id: z.string() }),
   }),
@@ -40,6 +45,7 @@ export const tracking = {
     path: BROWSER_PATHS.scriptError,
     auth: 'optional',
     isBeacon: true,
+    tracks: 'plain',
     body: z.object({
       type: z.string().max(100),
       url: text.optional(),
@@ -48,6 +54,7 @@ export const tracking = {
       msg: text.optional(),
       duration: z.number().optional(),
       perfTime: z.number().optional(),
+      release,
     }),
     result: z.unknown(),
   }),
@@ -58,6 +65,7 @@ export const tracking = {
     path: BROWSER_PATHS.observe,
     auth: 'optional',
     isBeacon: true,
+    tracks: 'plain',
     body: z.object({
       page_url: text.optional(),
       page_search: text.optional(),
@@ -70,7 +78,9 @@ export const tracking = {
         .optional(),
       app_type: z.string().max(50).optional(),
       app_version: z.string().max(50).optional(),
+      /** Records of the browser's own calls (TRACK-001), of who agreed alone. */
       list: z.array(z.record(z.string(), z.unknown())).max(50).optional(),
+      release,
     }),
     result: z.unknown(),
   }),

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { scrubEvent, type EventKind } from '~/domain/base/event-scrub';
 import { cleanQuery } from '~/domain/base/query';
 import { calls, type ListedCall } from '~/contract';
 import { BEACON_LIMIT_BYTES, readBody } from '~/bff/http/body-limits';
@@ -74,12 +75,34 @@ export async function readInput(
 /** The input of a gated call as the viewer may ask it; only then is a body written anew. */
 export function discloseInput(wire: WireCall, call: ListedCall, gate: DisclosureGate): WireCall {
   if (!call.definition.isGated) return wire;
-  if (wire.body === null) {
-    const query = parseInput(call.definition.query, Object.fromEntries(wire.query));
-    return { ...wire, query: wireQuery(gate.query(query)) };
-  }
-  const body = parseInput(call.definition.body, readJson(wire.body));
-  return { ...wire, body: Buffer.from(JSON.stringify(gate.query(body))) };
+  return rewritten(wire, call, (input) => gate.query(input));
+}
+
+/** What pages report as it goes on: without anything of a person; null where none of it may (bff/calls/tracking-consent.ts). */
+export function trackedInput(wire: WireCall, call: ListedCall, isAgreed: boolean): WireCall | null {
+  const { tracks } = call.definition;
+  if (tracks === undefined || (tracks === 'chosen' && !isAgreed)) return null;
+  let hasLooks = false;
+  const scrubbed = rewritten(wire, call, (input) => {
+    const event = scrubEvent(call.call as EventKind, input);
+    // Records of single calls say what somebody does, also beside figures that say nothing of them.
+    hasLooks = 'list' in event;
+    return event;
+  });
+  return hasLooks && !isAgreed ? null : scrubbed;
+}
+
+type Input = Record<string, unknown>;
+
+/** A call with its input written anew. */
+function rewritten(wire: WireCall, { definition }: ListedCall, change: (input: Input) => Input): WireCall {
+  if (wire.body === null)
+    return {
+      ...wire,
+      query: wireQuery(change(parseInput(definition.query, Object.fromEntries(wire.query)))),
+    };
+  const body = parseInput(definition.body, readJson(wire.body, definition.isBeacon));
+  return { ...wire, body: Buffer.from(JSON.stringify(change(body))) };
 }
 
 /** Absent-like values count as absent (VALID-010 to VALID-012); `t` is set anew; a repeated name is refused. */

@@ -13,13 +13,21 @@ import { openDisclosure } from '~/bff/calls/disclosure-filter';
 import { assertStatus, isAcceptedCode, passableCode, peekCode, readReply } from '~/bff/calls/envelope';
 import { takePlayPlace } from '~/bff/calls/play-places';
 import { sendFault } from '~/bff/http/error-answer';
-import { isPortalError } from '~/bff/kernel/errors';
+import { ERROR_TEXTS, isPortalError, PortalError } from '~/bff/kernel/errors';
 import { isFile, passFile } from '~/bff/calls/file-calls';
 import { downHeaders } from '~/bff/http/header-lists';
 import { NEVER_CANCELLED } from '~/bff/kernel/cancel-signal';
 import { noteFailure } from '~/bff/http/note-failure';
 import { carriesPersonal } from '~/bff/calls/personal-filter';
-import { allowedMethods, discloseInput, findCall, readInput, type ProxyRoute } from '~/bff/calls/proxy-input';
+import {
+  allowedMethods,
+  discloseInput,
+  findCall,
+  readInput,
+  trackedInput,
+  type ProxyRoute,
+} from '~/bff/calls/proxy-input';
+import { isTrackingAgreed } from '~/bff/calls/tracking-consent';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
 import { fetchReply, replyToNobody, runCall, settleSession, type WireCall } from '~/bff/calls/run-call';
 import { crossSiteFault } from '~/bff/http/same-origin';
@@ -62,12 +70,12 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyO
   const context = await createCallContext({ ...options, req, res });
   const wire = await readInput(req, route, options.config);
   context.untilMs = performance.now() + browserCallMs(context.services.attemptMs);
+  if (route.call.definition.tracks !== undefined) return answerReport(context, { req, res }, route, wire);
   const known = replyToNobody(context, route.call);
   if (known) {
     context.scope.code = known.envelope.code;
     sendJson(res, known.bytes, {});
-  } else if (route.call.definition.isBeacon) answerBeacon(context, res, route, wire);
-  else if (isRead(route.call)) await answerWhole(context, res, route, wire);
+  } else if (isRead(route.call)) await answerWhole(context, res, route, wire);
   else await answerThrough(context, res, route, wire);
 }
 
@@ -81,12 +89,25 @@ const browserCallMs = (attemptMs: number): number => 2.1 * attemptMs + REQUEST_R
 const isRead = (call: ListedCall): boolean =>
   call.definition.isGated === true || call.definition.isShared === true || carriesPersonal(call);
 
-/** A beacon is answered at once; what becomes of it never disturbs the page. Crawlers are not tracked. */
-function answerBeacon(context: CallContext, res: ServerResponse, { call }: ProxyRoute, wire: WireCall): void {
-  res.statusCode = 204;
-  res.end();
-  if (context.client.kind === 'crawler') return;
-  fetchReply(context, call, wire, { signal: NEVER_CANCELLED }).catch(() => undefined);
+/**
+ * What pages report. A beacon is answered at once; what becomes of it never disturbs the page. Crawlers are not tracked, and
+ * what needs somebody's consent goes no further without it.
+ */
+async function answerReport(
+  context: CallContext,
+  { req, res }: { req: IncomingMessage; res: ServerResponse },
+  route: ProxyRoute,
+  wire: WireCall,
+): Promise<void> {
+  const { call } = route;
+  const isAgreed = isTrackingAgreed(context, req.headers);
+  const report = context.client.kind === 'crawler' ? null : trackedInput(wire, call, isAgreed);
+  if (call.definition.isBeacon) {
+    res.statusCode = 204;
+    res.end();
+    if (report) fetchReply(context, call, report, { signal: NEVER_CANCELLED }).catch(() => undefined);
+  } else if (report) await answerThrough(context, res, route, report);
+  else throw new PortalError(ERROR_TEXTS.forbidden, { kind: 'ForbiddenError', status: 403, isUnsent: true });
 }
 
 /** Gated, shared and personal replies are read, filtered, and written anew only when something was taken out. */

@@ -1,8 +1,14 @@
-/** The limit for everything: requests a minute from one address. */
+/** The limit for everything: requests a minute from one address; what pages report of themselves has one of its own. */
+import { calls } from '~/contract';
 import type { Step } from '~/bff/kernel/chain';
 import { clientAddress } from '~/bff/http/client-address';
 import type { PortalConfig } from '~/bff/kernel/config';
 import type { RateLimits } from '~/bff/http/rate-limits';
+import { pathOf, targetOf } from '~/bff/http/request-target';
+
+const REPORT_PATHS: ReadonlySet<string> = new Set(
+  calls.filter(({ definition }) => definition.tracks !== undefined).map(({ definition }) => definition.path),
+);
 
 /** Refuses with 429 and Retry-After; files and health checks stand before it and are not counted. */
 export function addressLimit(
@@ -10,6 +16,7 @@ export function addressLimit(
   limits: RateLimits,
 ): Step {
   return (req, _res, next) => {
-    limits.consume('address', clientAddress(req, trustedProxies)).then(() => next(), next);
+    const kind = REPORT_PATHS.has(pathOf(targetOf(req))) ? 'report-address' : 'address';
+    limits.consume(kind, clientAddress(req, trustedProxies)).then(() => next(), next);
   };
 }

@@ -1,6 +1,7 @@
 import type { DisclosureLevel } from '~/domain/disclosure/disclosure';
 import type { CarrierTerms } from '~/domain/base/carriers';
 import type { Edition } from '~/domain/base/edition';
+import type { RecordsChoice } from '~/domain/base/visit-records';
 import type { Invitation } from '~/domain/base/invitation';
 import type { UpstreamClient } from '~/contract';
 import { CAPTCHA_SCENES } from '~/contract/auth';
@@ -147,7 +148,13 @@ export interface PortalContext {
   isDevOrTest: boolean;
   /** All pages of the build that answers. */
   sitePages(): Promise<readonly SitePage[]>;
-  preferences: { theme: 'light' | 'dark' | null; isElder: boolean; isAmountHidden: boolean };
+  preferences: {
+    theme: 'light' | 'dark' | null;
+    isElder: boolean;
+    isAmountHidden: boolean;
+    /** Whether a guest agreed to records of what they look at; null before they were asked. */
+    records: RecordsChoice | null;
+  };
   upstream: UpstreamClient;
   session: PortalSession;
   /** Starts the session of a new token, in the account context the person chose. */
@@ -231,7 +238,7 @@ export interface PortalContext {
     drop(purpose?: CodePurpose): void;
   };
   /** Sets a preference cookie (a year). */
-  setPreference(name: 'theme' | 'elder' | 'amount_hidden', value: string | null): void;
+  setPreference(name: 'theme' | 'elder' | 'amount_hidden' | 'records', value: string | null): void;
   /** Address the request came from, by the trusted hops only. */
   address: string;
   /** Counts one try; throws RateLimitError with Retry-After when it is one too many. */

@@ -19,10 +19,12 @@ import { addressKey } from '~/domain/base/networks';
 /**
  * `login-try` and `login-address` count passwords, by `phone|asker` and by address; `proof-address` codes and carrier
  * tokens: no wrong password stands in the way of a proof. Given back when the login works. `entry-token` counts uses of a
- * token that came by an address, `sign-address` signatures of our addresses for WeChat.
+ * token that came by an address, `sign-address` signatures of our addresses for WeChat. `report-address` counts what
+ * pages report of themselves, apart from what somebody asks for (`address`).
  */
 export type LimitKind =
   | 'address'
+  | 'report-address'
   | 'captcha-address'
   | 'login-try'
   | 'login-address'
@@ -58,6 +60,10 @@ const TRIES_BY_ADDRESS: readonly LimitWindow[] = [
 export function limitWindows(rateLimitPerMinute: number): LimitWindows {
   return {
     address: [{ times: rateLimitPerMinute, seconds: MINUTE_S }],
+    'report-address': [
+      { times: 2_000, seconds: MINUTE_S },
+      { times: 50_000, seconds: DAY_S },
+    ],
     'captcha-address': [
       { times: 60, seconds: MINUTE_S },
       { times: 300, seconds: HOUR_S },

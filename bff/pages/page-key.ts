@@ -1,5 +1,6 @@
 /** What a cached page depends on. Only a guest with nothing on them gets one: any unknown cookie means none. */
 import type { IncomingMessage } from 'node:http';
+import { RECORDS_COOKIE } from '~/domain/base/visit-records';
 import { isEdition } from '~/domain/base/edition';
 import { canonicalOrigin } from '~/bff/http/canonical-origin';
 import { createClientReader } from '~/bff/calls/client-reader';
@@ -25,10 +26,13 @@ const LOOK_COOKIES: Readonly<Record<string, (value: string) => boolean>> = {
 
 const DEVICE_COOKIES = [deviceCookieName(false), deviceCookieName(true)];
 /** Cookies no page of a guest looks at, so that whoever carries one gets the cached page as well. */
-const UNREAD_COOKIES = new Set([...DEVICE_COOKIES, INVITATION_COOKIE]);
+const UNREAD_COOKIES = new Set([...DEVICE_COOKIES, INVITATION_COOKIE, RECORDS_COOKIE]);
 
 /** Pages that show a guest what their device has done before: none of them is kept where the device says who it is. */
 const DEVICE_PAGES = /^\/[a-z]+\/school\/*$/;
+
+/** The page that shows a guest what they chose. */
+const RECORDS_PAGES = /^\/[a-z]+\/visit-records\/*$/;
 
 /** A path as pages are found by it: blind to case, decoded (bff/pages/route-trie.ts). */
 function foundBy(path: string): string {
@@ -49,6 +53,8 @@ const showsDevice = (path: string, cookieHeader: string | undefined): boolean =>
   DEVICE_PAGES.test(foundBy(path)) &&
   cookieHeader !== undefined &&
   [...readCookies(cookieHeader).keys()].some((name) => DEVICE_COOKIES.includes(name));
+const showsRecords = (path: string, cookieHeader: string | undefined): boolean =>
+  RECORDS_PAGES.test(foundBy(path)) && readCookies(cookieHeader).has(RECORDS_COOKIE);
 
 /** Looks of a guest as a part of the key, or null when the request carries any other cookie. */
 export function looksOf(cookieHeader: string | undefined): string | null {
@@ -115,7 +121,13 @@ export function createPageKeys(
     if (req.headers.authorization !== undefined) return null;
     const looks = looksOf(req.headers.cookie);
     const { cookie } = req.headers;
-    if (looks === null || showsDevice(path, cookie) || showsInviter(path, cookie)) return null;
+    if (
+      looks === null ||
+      showsDevice(path, cookie) ||
+      showsInviter(path, cookie) ||
+      showsRecords(path, cookie)
+    )
+      return null;
     const client = clients.read(req.headers, target);
     const origin = canonicalOrigin(req, config.publicOrigin);
     return {

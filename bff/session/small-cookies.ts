@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { RECORDS_COOKIE, recordsChoice } from '~/domain/base/visit-records';
 import { isSafePath } from '~/domain/base/query';
 import type { Flash, PortalContext } from '~/bff/http/app-context';
 import { setCookie } from '~/bff/kernel/cookies';
@@ -8,6 +9,7 @@ export const COOKIE_NAMES = {
   theme: 'theme',
   elder: 'elder',
   amount_hidden: 'amount_hidden',
+  records: RECORDS_COOKIE,
   flash: 'flash',
   returnTo: 'return_to',
 } as const;
@@ -33,7 +35,8 @@ type SmallCookies = Pick<
 /** The part of the context that lives in these cookies. */
 export function openSmallCookies({ cookies, res, isSecure }: SmallCookieOptions): SmallCookies {
   const write = (name: string, value: string, maxAgeSeconds: number): void => {
-    setCookie(res, name, value, { isSecure, isHttpOnly: true, maxAgeSeconds });
+    // What reports of pages ask is whether they may: scripts read that.
+    setCookie(res, name, value, { isSecure, isHttpOnly: name !== COOKIE_NAMES.records, maxAgeSeconds });
   };
   const drop = (name: string): void => {
     if (cookies.has(name)) write(name, '', 0);
@@ -45,6 +48,7 @@ export function openSmallCookies({ cookies, res, isSecure }: SmallCookieOptions)
       theme: theme === 'light' || theme === 'dark' ? theme : null,
       isElder: cookies.get(COOKIE_NAMES.elder) === '1',
       isAmountHidden: cookies.get(COOKIE_NAMES.amount_hidden) === '1',
+      records: recordsChoice(cookies.get(COOKIE_NAMES.records)),
     },
     takeFlash() {
       drop(COOKIE_NAMES.flash);

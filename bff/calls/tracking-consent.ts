@@ -1,0 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { RECORDS_COOKIE, recordsChoice } from '~/domain/base/visit-records';
+import type { CallContext } from '~/bff/calls/call-context';
+import { readCookies } from '~/bff/kernel/cookies';
+
+/**
+ * Whether what somebody looks at may be reported: not of crawlers and of browsers that ask not to be followed; of guests by
+ * this browser's choice. Who is logged in is judged upstream, which knows what they agreed to.
+ */
+export function isTrackingAgreed(
+  { client, session }: Pick<CallContext, 'client' | 'session'>,
+  headers: IncomingHttpHeaders,
+): boolean {
+  if (client.kind === 'crawler' || headers['sec-gpc'] === '1' || headers.dnt === '1') return false;
+  if (session.token !== null) return true;
+  return recordsChoice(readCookies(headers.cookie).get(RECORDS_COOKIE)) === 'yes';
+}
