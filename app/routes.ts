@@ -117,6 +117,7 @@ const routes = [
     route(':product/site-notice', 'pages/content/site/site-notice.tsx'),
     route(':product/alert', 'pages/own/alerts/alert.tsx'),
     route(':product/alerts', 'pages/own/alerts/alerts.tsx'),
+    route(':product/visit-records', 'pages/own/consents/visit-records.tsx'),
     route(':product/falls', 'pages/market/falls/falls.tsx'),
     route(':product/figure', 'pages/market/figure/figure.tsx'),
     route(':product/favorite/edit', 'pages/own/watchlist/edit.tsx'),

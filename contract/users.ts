@@ -17,6 +17,8 @@ export const userStatesSchema = z.object({
   gender: z.union([z.literal(0), z.literal(1)]).nullable(),
   avatar_url: z.string().nullable(),
   is_adviser: z.boolean(),
+  /** The consent `tracking` is in force (domain/person/consents.ts). */
+  is_tracking_agreed: z.boolean().optional(),
   is_am_verify: z.boolean(),
   is_simu_verify: z.boolean(),
   professional_states: z.object({ code }),

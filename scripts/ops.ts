@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { loadEnvFile } from '~/scripts/env-file.mjs';
 
-// npm run ops -- <action> key=value …  (no action: help). Exit codes: 0 done, 1 declined, 2 wrong use or not reached.
+// npm run ops -- <action> key=value …  (--key=value and --key are taken as well; no action: help). Exit codes: 0 done, 1 declined, 2 wrong use or not reached.
 const DECLINED = 1;
 const WRONG = 2;
 
@@ -74,8 +74,11 @@ function usage(actions: z.infer<typeof listSchema>): string {
   return ['npm run ops -- <action> key=value …', '', ...lines].join('\n');
 }
 
-/** `key=value` by name; one bare word may stand for the main argument. */
-function readArguments(words: readonly string[]): { arguments: Record<string, string>; word?: string } {
+/** `key=value` by name, also as `--key=value`; `--key` alone says yes; one bare word may stand for the main argument. */
+function readArguments(given: readonly string[]): { arguments: Record<string, string>; word?: string } {
+  const words = given.map((word) =>
+    word.replace(/^--([a-z_]+)(=.*)?$/s, (_, key: string, rest?: string) => key + (rest ?? '=yes')),
+  );
   const named = words.filter((word) => /^[a-z_]+=/.test(word));
   const bare = words.filter((word) => !named.includes(word));
   if (bare.length > 1) throw new Failure(`write ${bare[1]} as key=value`, WRONG);

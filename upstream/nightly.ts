@@ -7,6 +7,7 @@ import { tellWatchNews } from '~/upstream/services/catalogue/favorites/watch-new
 import { tellMembers } from '~/upstream/services/people/member/news';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { escalateComplaints } from '~/upstream/services/people/feedback/handle';
+import { keepTraffic } from '~/upstream/services/people/tracking/fold';
 import { tellAlerts } from '~/upstream/services/ledger/alerts/tell';
 import { issueMonthly } from '~/upstream/services/ledger/month-reports/nightly';
 import { endUnpricedOrders } from '~/upstream/services/ledger/orders/unpriced';
@@ -81,6 +82,7 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     const { day } = shanghaiClock(context.now());
     if (day === warnedOn) return;
     warnedOn = day;
+    await keepTraffic(context).catch(failed('reports of pages not summed up'));
     await forgetMails(context).catch(failed('old mails not forgotten'));
     await warnOfCalendarEnd(context).catch(failed('trading calendar not read'));
   };

@@ -11,6 +11,8 @@ export interface ShellViewer {
   maskedPhone: string | null;
   avatarUrl: string | null;
   isAdviser: boolean;
+  /** They agreed that what they look at is kept with the account. */
+  isTracked: boolean;
   /** Whether nothing is missing, as the login modal computes it (VERIFY-011). */
   isModalVerified: boolean;
   /** 1 asset manager (am), 0 private fund (simu). */
@@ -87,6 +89,7 @@ export async function shellData(context: PortalContext, path: string): Promise<S
       maskedPhone: viewer.maskedPhone,
       avatarUrl: viewer.states.avatar_url,
       isAdviser: viewer.states.is_adviser,
+      isTracked: viewer.states.is_tracking_agreed ?? false,
       isModalVerified: loginModalVerified(viewer.states, {
         context: contextOfBusinessFlag(viewer.businessFlag),
         client: { isApp: client.kind === 'app', isIos: client.isIos, appVersion: client.appVersion },

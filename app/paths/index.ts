@@ -69,6 +69,7 @@ export const paths = {
   fundAlerts: (edition: Edition) => pageAt(`/${edition}/alerts`),
   fundAlert: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/alert`, query),
   /** Where mails lead that somebody no longer wants. */
+  visitRecords: (edition: Edition) => pageAt(`/${edition}/visit-records`),
   mailStop: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/mail-stop`, query),
   favoriteImport: (edition: Edition) => pageAt(`/${edition}/favorite/import`),
   favoriteFile: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/favorite/watchlist.csv`, query),

@@ -1,28 +1,25 @@
-import { BROWSER_PATHS } from '~/contract/browser-paths';
-
-/** A record of the observer call; upstream stores it bounded. */
+/** What may be observed of a page (CALL-030): names of the specification, and the measures browsers have. */
 export interface Observation {
-  event_name: string;
+  event_name:
+    | 'page_init'
+    | 'page_view_change'
+    | 'page_error'
+    | 'one_pass_duration'
+    | 'one_pass_get_auth'
+    | 'web_vitals';
+  /** Times in ms, by name (`a_z`). */
   timings?: Record<string, number>;
+  /** Files the page loaded: path, kind, ms, bytes. */
+  resources?: Record<string, string | number>[];
 }
 
-/** Sends one observation with the page it belongs to; never disturbs the page, and crawlers send none (SEO-001). */
+/**
+ * Sends one observation with the page it belongs to, when the code for it is there; says nothing of who looks, never disturbs
+ * the page, and crawlers send none (SEO-001).
+ */
 export function observe(observation: Observation): void {
-  if (document.documentElement.getAttribute('data-client') === 'crawler') return;
-  const { pathname, search, origin } = window.location;
-  const body = JSON.stringify({
-    ...observation,
-    page_url: pathname,
-    page_search: search,
-    page_origin: origin,
-  });
-  try {
-    if (navigator.sendBeacon && navigator.sendBeacon(BROWSER_PATHS.observe, body)) return;
-    const request = new XMLHttpRequest();
-    request.open('POST', BROWSER_PATHS.observe);
-    request.setRequestHeader('content-type', 'text/plain');
-    request.send(body);
-  } catch {
-    // What is not observed is lost; the page goes on.
-  }
+  import('~/app/platform/track/reports').then(
+    ({ sendObservation }) => sendObservation(observation),
+    () => undefined,
+  );
 }

@@ -9,6 +9,7 @@ import { mainItems } from '~/app/shell/tab-bar';
 import { setShareWay } from '~/app/platform/share-way';
 import { useBehindPage } from '~/app/ui/behind-page';
 import { loadAheadOnTouch } from '~/app/shell/touch-ahead';
+import { useViews } from '~/app/shell/use-views';
 
 /** What a navigation did to the page, as far as focus and words go. */
 export interface PageChange {
@@ -131,6 +132,8 @@ export default function PageAnnouncer() {
   const before = useRef<{ pathname: string; search: string; title: string } | null>(null);
   const focusedAtStart = useRef<Element | null>(null);
 
+  const Notice = useViews();
+
   useEffect(loadAheadOnTouch, []);
   useEffect(() => rememberEntry(window.history.state), [pathname, search]);
 
@@ -161,6 +164,7 @@ export default function PageAnnouncer() {
       </p>
       {nativeApp && <InApp facts={nativeApp} />}
       {Wechat && <Wechat />}
+      {Notice && <Notice />}
     </>
   );
 }

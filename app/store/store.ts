@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { initialCommon } from '~/app/store/common';
 import { initialLoginModal, type LoginModalConfig } from '~/app/store/login-modal';
 import type { NativeConfig } from '~/app/store/native';
+import type { PerformanceStats } from '~/app/store/performance-stats';
 import { initialProcess, type PurchasePopup } from '~/app/store/process';
 import { initialUser } from '~/app/store/user';
 
@@ -16,8 +17,8 @@ export const initialState = {
   process: initialProcess,
 };
 
-/** `native` is there once it has been asked for. */
-export type State = typeof initialState & { native?: NativeConfig };
+/** `native` is there once it has been asked for, `performanceStats` once a view is told of. */
+export type State = typeof initialState & { native?: NativeConfig; performanceStats?: PerformanceStats };
 export type SectionName = keyof State;
 
 export const useStore = create<State>(() => initialState);

@@ -25,6 +25,7 @@ export const LOGIN_STATE_SHARE_MS = 1_000; // CONST-008
 
 // Interface timing
 export const JUMP_THROTTLE_MS = 2_000; // CONST-009
+export const EXPOSURE_CHECK_MS = 500; // CONST-010
 export const TOAST_MS = 1_500; // CONST-012
 export const INVITER_POLL_MS = 200; // CONST-014
 export const LOGIN_MODAL_DELAY_MS = 10; // CONST-015
@@ -33,6 +34,11 @@ export const CROSS_DOMAIN_POPUP_MS = 1_000; // CONST-017
 // Purchase
 /** CONST-048: where the confirmations of a trade check begin (PURCHASE-001). */
 export const PURCHASE_VERIFY_STATE = 1;
+
+// Tracking
+export const API_TRACK_EVENTS = 3; // CONST-026
+export const API_TRACK_ITEMS = 5; // CONST-027
+export const API_TRACK_KEY = 'apiTrack'; // CONST-028
 
 // Layout
 export const SWIPE_CLOSE_PX = 70; // CONST-020

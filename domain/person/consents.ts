@@ -63,8 +63,8 @@ export const CONSENT_TEXTS: Readonly<Record<WithdrawableConsent, { version: stri
     text: '同意把所选类别的新消息也发到已验证的邮箱。邮件只说有新消息，不含净值、金额与账户信息。',
   },
   tracking: {
-    version: 'tracking-2026-1',
-    text: '同意把本人在门户的浏览、点击记录与账户一同保存，用于改进页面与排查故障，保存 30 日。未同意时，同样的记录不带账户。',
+    version: 'tracking-2026-2',
+    text: '同意把本人在门户的浏览、点击记录与账户一同保存，用于改进页面与排查故障，保存 30 日。未同意时，不保存浏览与点击记录。',
   },
   face: {
     version: 'face-2026-1',

@@ -59,6 +59,7 @@ import { feedbackMigration } from '~/upstream/db/migrations/0063-feedback';
 import { consentsMigration } from '~/upstream/db/migrations/0064-consents';
 import { monthReportsMigration } from '~/upstream/db/migrations/0066-month-reports';
 import { messagesMigration } from '~/upstream/db/migrations/0070-messages';
+import { trafficMigration } from '~/upstream/db/migrations/0071-traffic';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -122,6 +123,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0064-consents': consentsMigration,
   '0066-month-reports': monthReportsMigration,
   '0070-messages': messagesMigration,
+  '0071-traffic': trafficMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

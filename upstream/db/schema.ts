@@ -21,6 +21,7 @@ import type { OrderTables } from '~/upstream/db/schema/orders';
 import type { PublicTradeTables } from '~/upstream/db/schema/public-trade';
 import type { QuasiFixedTables } from '~/upstream/db/schema/quasi-fixed';
 import type { SurveyTables } from '~/upstream/db/schema/surveys';
+import type { TrackingTables } from '~/upstream/db/schema/tracking';
 import type { VerificationTables } from '~/upstream/db/schema/verification';
 import type { VideoTables } from '~/upstream/db/schema/videos';
 
@@ -47,6 +48,7 @@ export type * from '~/upstream/db/schema/public-trade';
 export type * from '~/upstream/db/schema/school';
 export type * from '~/upstream/db/schema/quasi-fixed';
 export type * from '~/upstream/db/schema/surveys';
+export type * from '~/upstream/db/schema/tracking';
 export type * from '~/upstream/db/schema/verification';
 export type * from '~/upstream/db/schema/videos';
 
@@ -67,6 +69,7 @@ export interface Database
     ConsentTables,
     ContentTables,
     AccountTables,
+    TrackingTables,
     ActivityTables,
     FileTables,
     VerificationTables,

@@ -9,6 +9,7 @@ import { feedbackActions } from '~/upstream/services/people/feedback/ops';
 import { memberActions } from '~/upstream/services/people/member/ops';
 import { verificationActions } from '~/upstream/services/people/verification/ops';
 import { holderNoticeActions } from '~/upstream/services/people/holder-notices/ops';
+import { trafficActions } from '~/upstream/services/people/tracking/ops';
 import { audit } from '~/upstream/ops/actions/audit';
 import { clock } from '~/upstream/ops/actions/clock';
 import { files } from '~/upstream/ops/actions/files';
@@ -37,4 +38,5 @@ export const actions: readonly OpsAction[] = [
   ...publicTradeActions,
   ...settlementActions,
   ...feedbackActions,
+  ...trafficActions,
 ];

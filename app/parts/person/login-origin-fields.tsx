@@ -10,9 +10,10 @@ export interface LoginOriginProps {
   wish?: WatchTarget | null;
 }
 
-/** What every way of logging in posts beside its proof: where it goes on, who invited, what was wished for. */
+/** What every way of logging in posts beside its proof: where it goes on, who invited, what was wished for, the visit of who agreed to records. */
 export function LoginOriginFields({ returnTo, origin, wish }: LoginOriginProps) {
   const { ivCode, shareLastCode, utmSource } = useStore((state) => state.common.ivCodeShareConfig);
+  const visit = useStore((state) => state.performanceStats?.sessionInfoId);
   const invite: Invitation = {
     iv_code: ivCode,
     share_last_code: shareLastCode,
@@ -26,6 +27,7 @@ export function LoginOriginFields({ returnTo, origin, wish }: LoginOriginProps) 
         const value = origin[name] || invite[name];
         return value && <input key={name} type="hidden" name={name} value={value} />;
       })}
+      {visit && <input type="hidden" name="session_info_id" value={visit} />}
     </>
   );
 }

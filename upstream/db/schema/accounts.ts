@@ -19,6 +19,8 @@ export interface AccountsTable {
   gender: 0 | 1 | null;
   avatar_url: string | null;
   is_adviser: Flag;
+  /** The consent `tracking` is in force; written with it. */
+  is_tracking_agreed: Generated<boolean>;
   is_am_verify: Flag;
   is_simu_verify: Flag;
   professional_code: Count;
@@ -218,30 +220,6 @@ export interface MarkCountsTable {
   given: number;
 }
 
-export interface TrackingEventsTable {
-  id: Generated<number>;
-  account_id: string | null;
-  /** collect or user_state. */
-  kind: string;
-  payload: Json<Record<string, unknown>>;
-  created_at: Instant;
-}
-
-export interface ScriptErrorsTable {
-  id: Generated<number>;
-  account_id: string | null;
-  payload: Json<Record<string, unknown>>;
-  created_at: Instant;
-}
-
-export interface ObserverEventsTable {
-  id: Generated<number>;
-  account_id: string | null;
-  event_name: string;
-  payload: Json<Record<string, unknown>>;
-  created_at: Instant;
-}
-
 export interface AccountTables {
   accounts: AccountsTable;
   access_tokens: AccessTokensTable;
@@ -259,7 +237,4 @@ export interface AccountTables {
   guest_likes: GuestLikesTable;
   mark_counts: MarkCountsTable;
   positions: PositionsTable;
-  tracking_events: TrackingEventsTable;
-  script_errors: ScriptErrorsTable;
-  observer_events: ObserverEventsTable;
 }

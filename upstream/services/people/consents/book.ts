@@ -59,6 +59,7 @@ export async function giveConsents(
   for (const detail of noted.filter(({ source }) => !ACTS_OF_THEIR_OWN.includes(source)))
     await auditChange(trx, { accountId, at, action: 'consent_given', detail });
   if (noted.some(({ kind }) => kind === 'marketing')) await setMarketing(trx, accountId, true);
+  if (noted.some(({ kind }) => kind === 'tracking')) await setTracking(trx, accountId, true);
 }
 
 /** Gives the text of a withdrawable kind that is on show. */
@@ -124,6 +125,7 @@ const END: Readonly<Record<WithdrawableConsent, (trx: Trx, accountId: string) =>
   marketing: (trx, accountId) => setMarketing(trx, accountId, false),
   mail: (trx, accountId) => trx.deleteFrom('mail_wishes').where('account_id', '=', accountId).execute(),
   tracking: async (trx, accountId) => {
+    await setTracking(trx, accountId, false);
     for (const table of ['tracking_events', 'script_errors', 'observer_events'] as const)
       await trx.updateTable(table).set({ account_id: null }).where('account_id', '=', accountId).execute();
   },
@@ -135,6 +137,10 @@ const END: Readonly<Record<WithdrawableConsent, (trx: Trx, accountId: string) =>
       .where('used_at', 'is', null)
       .execute(),
 };
+
+/** What each states call says of it, written with it. */
+const setTracking = (trx: Trx, accountId: string, isAgreed: boolean): Promise<unknown> =>
+  trx.updateTable('accounts').set({ is_tracking_agreed: isAgreed }).where('id', '=', accountId).execute();
 
 /** The setting that pages show is the consent, written with it. */
 const setMarketing = (trx: Trx, accountId: string, isAllowed: boolean): Promise<unknown> =>

@@ -1,64 +1,71 @@
 import { randomUUID } from 'node:crypto';
-import { hasConsent } from '~/upstream/services/people/consents/book';
 import { type Account, implement, type ServiceContext } from '~/upstream/services/handler';
+import { hasConsent } from '~/upstream/services/people/consents/book';
 import { payloadOf } from '~/upstream/services/people/tracking/payload';
-import { pruneAt } from '~/upstream/services/people/tracking/store';
+import { hasRoom } from '~/upstream/services/people/tracking/room';
 
-/** An event as it is kept: with its account only where the person has agreed to that. */
-async function rowOf(event: Record<string, unknown>, account: Account | null, { db, now }: ServiceContext) {
-  const isOwn = account !== null && (await hasConsent(db, account.id, 'tracking'));
-  return {
-    account_id: isOwn ? account.id : null,
-    payload: payloadOf(event),
-    created_at: now().toISOString(),
-  };
+interface Reporter {
+  account: Account | null;
+  context: ServiceContext;
 }
 
-async function keepEvent(
-  kind: string,
-  event: Record<string, unknown>,
-  account: Account | null,
-  context: ServiceContext,
-): Promise<void> {
-  const { id } = await context.db
+/** Whose report it is: the account of who agreed to that, null of guests, undefined of who is logged in and did not agree. */
+async function ownerOf({ account, context }: Reporter): Promise<string | null | undefined> {
+  if (account === null) return null;
+  return (await hasConsent(context.db, account.id, 'tracking')) ? account.id : undefined;
+}
+
+const rowOf = (event: Record<string, unknown>, owner: string | null, { now }: ServiceContext) => ({
+  account_id: owner,
+  payload: payloadOf(event),
+  created_at: now().toISOString(),
+});
+
+/** Keeps what somebody looked at, with the account of who agreed; of people who did not agree nothing. */
+async function keepLook(kind: string, event: Record<string, unknown>, reporter: Reporter): Promise<void> {
+  const { context } = reporter;
+  if (!hasRoom(context, 'tracking_events')) return;
+  const owner = await ownerOf(reporter);
+  if (owner === undefined) return;
+  await context.db
     .insertInto('tracking_events')
-    .values({ kind, ...(await rowOf(event, account, context)) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await pruneAt(context, 'tracking_events', id);
+    .values({ kind, ...rowOf(event, owner, context) })
+    .execute();
 }
 
-/** What pages report of themselves: kept 30 days, bounded, without secrets. */
+/** What pages report of themselves: kept 30 days, bounded, without secrets; then sums of the day (fold.ts). */
 export const tracking = implement('tracking', {
   async collect({ body, account, context }) {
-    await keepEvent('collect', body, account, context);
+    await keepLook('collect', body, { account, context });
     return null;
   },
 
   async userState({ query, account, context }) {
     const sessionInfoId = query.session_info_id || randomUUID();
-    await keepEvent('user_state', { ...query, session_info_id: sessionInfoId }, account, context);
+    await keepLook('user_state', { ...query, session_info_id: sessionInfoId }, { account, context });
     return { session_info_id: sessionInfoId };
   },
 
   async scriptError({ body, account, context }) {
-    const { id } = await context.db
+    if (!hasRoom(context, 'script_errors')) return null;
+    const owner = (await ownerOf({ account, context })) ?? null;
+    await context.db
       .insertInto('script_errors')
-      .values(await rowOf(body, account, context))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await pruneAt(context, 'script_errors', id);
+      .values(rowOf(body, owner, context))
+      .execute();
     return null;
   },
 
   async observe({ body, account, context }) {
+    if (!hasRoom(context, 'observer_events')) return null;
     const { event_name, ...event } = body;
-    const { id } = await context.db
+    const owner = await ownerOf({ account, context });
+    // Single calls of a page say what somebody does: of people who did not agree they are none of ours.
+    if (owner === undefined && body.list !== undefined) return null;
+    await context.db
       .insertInto('observer_events')
-      .values({ event_name, ...(await rowOf(event, account, context)) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await pruneAt(context, 'observer_events', id);
+      .values({ event_name, ...rowOf(event, owner ?? null, context) })
+      .execute();
     return null;
   },
 });

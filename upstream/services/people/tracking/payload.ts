@@ -1,4 +1,4 @@
-export const PAYLOAD_LIMIT_CHARACTERS = 16 * 1024;
+export const PAYLOAD_LIMIT_CHARACTERS = 8 * 1024;
 const CUT_TEXT_CHARACTERS = 500;
 
 const SECRET_PARAMETERS = /([?&#](?:token|login|captcha|phone|password|register_token)=)[^&#\s]*/gi;
@@ -16,7 +16,7 @@ export const scrub = (text: string): string =>
 const toJson = (event: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(event, (_key, value: unknown) => (typeof value === 'string' ? scrub(value) : value));
 
-/** JSON of an event as it is kept: scrubbed, at most 16 KB; past that its lists and records are left out. */
+/** JSON of an event as it is kept: scrubbed, at most 8 KB; past that its lists and records are left out. */
 export function payloadOf(event: Readonly<Record<string, unknown>>): string {
   const whole = toJson(event);
   if (whole.length <= PAYLOAD_LIMIT_CHARACTERS) return whole;

@@ -3,7 +3,6 @@ import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/services/testing/context';
 import { giveCurrent } from '~/upstream/services/people/consents/book';
 import { payloadOf, PAYLOAD_LIMIT_CHARACTERS, scrub } from '~/upstream/services/people/tracking/payload';
-import { KEPT_DAYS, pruneAt } from '~/upstream/services/people/tracking/store';
 import { tracking } from '~/upstream/services/people/tracking/index';
 
 let world: TestWorld;
@@ -78,24 +77,6 @@ describeOnEachDatabase('tracking', { content: 'migrated' }, (opened) => {
         });
       expect(await ask('known')).toEqual({ session_info_id: 'known' });
       expect((await ask()).session_info_id).toMatch(/^[\w-]{20,}$/);
-    });
-
-    it('drops events after 30 days', async () => {
-      const at = (days: number) => new Date(world.context.now().getTime() - days * 86_400_000).toISOString();
-      const { db } = world.context;
-      await db.deleteFrom('script_errors').execute();
-      for (const days of [KEPT_DAYS - 1, KEPT_DAYS + 1]) {
-        await db
-          .insertInto('script_errors')
-          .values({ account_id: null, payload: `{"days":${days}}`, created_at: at(days) })
-          .execute();
-      }
-      await pruneAt(world.context, 'script_errors', 499);
-      expect(await db.selectFrom('script_errors').selectAll().execute()).toHaveLength(2);
-      await pruneAt(world.context, 'script_errors', 500);
-      expect(await db.selectFrom('script_errors').select('payload').execute()).toEqual([
-        { payload: { days: KEPT_DAYS - 1 } },
-      ]);
     });
   });
 });

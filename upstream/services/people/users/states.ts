@@ -25,6 +25,7 @@ export function statesOf(row: AccountRow, now: Date): UserStates {
     gender: row.gender,
     avatar_url: row.avatar_url,
     is_adviser: row.is_adviser,
+    is_tracking_agreed: row.is_tracking_agreed,
     is_am_verify: false,
     is_simu_verify: false,
     professional_states: {

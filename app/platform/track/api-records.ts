@@ -1,0 +1,93 @@
+/** Records of the calls a page makes (TRACK-001, TRACK-013), read from the browser's own measurements. */
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import { createBatches } from '~/app/platform/track/batch';
+import { mayReportLooks } from '~/app/platform/track/consent';
+import { stats } from '~/app/platform/track/stats';
+import { sendLook } from '~/app/platform/track/looks';
+
+/** One call of the browser. Times in ms. */
+export interface ApiRecord {
+  api_url: string;
+  base_url: string;
+  api_page_url: string;
+  front_xhr_time: number;
+  origin: string;
+  event_name: string;
+  /** What led to it: the page's start, a change of page, or a tap. */
+  event_triggering: 'page_init' | 'page_view_change' | 'tap';
+  client_render_type: 'ssr' | 'csr';
+  is_app: boolean;
+  app_type: string;
+  app_version?: string;
+  page_request_id: string;
+  /** Since the document began. */
+  performance_now: number;
+}
+
+/** What the page runs in. */
+export interface ClientFacts {
+  kind: string;
+  appVersion?: string;
+}
+
+/** A tap leads to what begins within this time. */
+const TAP_MS = 1_000;
+const REPORT_PATHS: readonly string[] = [
+  BROWSER_PATHS.collect,
+  BROWSER_PATHS.observe,
+  BROWSER_PATHS.scriptError,
+  BROWSER_PATHS.userState,
+];
+const isCall = (path: string): boolean =>
+  (/^\/(?:gsapi|api)\//.test(path) || path.endsWith('.data')) && !REPORT_PATHS.includes(path);
+
+/** The record of a measured call; null for one that is none of ours, or a report itself. */
+export function apiRecordOf(
+  entry: Pick<PerformanceResourceTiming, 'name' | 'startTime' | 'duration'>,
+  { client, tappedAtMs }: { client: ClientFacts; tappedAtMs: number },
+): ApiRecord | null {
+  const { origin, pathname } = window.location;
+  if (!entry.name.startsWith(`${origin}/`)) return null;
+  const path = entry.name.slice(origin.length).split('?', 1)[0] ?? '';
+  if (!isCall(path)) return null;
+  const { viewId, renderType } = stats();
+  const isTap = entry.startTime >= tappedAtMs && entry.startTime - tappedAtMs < TAP_MS;
+  return {
+    api_url: path,
+    base_url: origin,
+    api_page_url: pathname,
+    front_xhr_time: entry.duration,
+    origin,
+    event_name: 'api',
+    event_triggering: isTap ? 'tap' : renderType === 'ssr' ? 'page_init' : 'page_view_change',
+    client_render_type: renderType,
+    is_app: client.kind === 'app',
+    app_type: client.kind,
+    app_version: client.appVersion,
+    page_request_id: viewId,
+    performance_now: entry.startTime,
+  };
+}
+
+/** Records calls from now on, where the browser measures them. @returns sends what waits */
+export function recordCalls(client: ClientFacts): () => void {
+  const batches = createBatches<ApiRecord>((key, list) =>
+    sendLook(BROWSER_PATHS.observe, 'observe', { event_name: key, page_url: window.location.pathname, list }),
+  );
+  let tappedAtMs = Infinity;
+  try {
+    document.addEventListener('click', ({ timeStamp }) => (tappedAtMs = timeStamp), {
+      capture: true,
+      passive: true,
+    });
+    new PerformanceObserver((list) => {
+      if (!mayReportLooks()) return;
+      const entries = list.getEntries() as PerformanceResourceTiming[];
+      const records = entries.map((entry) => apiRecordOf(entry, { client, tappedAtMs }));
+      batches.add(records.filter((record) => record !== null));
+    }).observe({ entryTypes: ['resource'] });
+  } catch {
+    // Not measured here.
+  }
+  return batches.flush;
+}

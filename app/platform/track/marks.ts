@@ -1,0 +1,115 @@
+/**
+ * What of a page was seen and tapped: elements with `data-seen`, whose value says what they are. One is seen when half of it, or
+ * half the screen of it, is in view; once a view.
+ */
+import { EXPOSURE_CHECK_MS } from '~/domain/base/constants';
+import { mayReportLooks } from '~/app/platform/track/consent';
+import { collect, productCodeOf } from '~/app/platform/track/looks';
+import { passedMs } from '~/app/platform/clock';
+import { whenIdle } from '~/app/platform/when-idle';
+
+const MARK = 'data-seen';
+/** Elements of a page that are looked at. */
+const MOST_MARKS = 200;
+/** Names in one report. */
+const MOST_NAMES = 20;
+
+let seen = new Set<string>();
+let checkedAtMs = -Infinity;
+let isWaiting = false;
+
+/** Elements by name and place among those of the same name: `home-banner:2`. */
+function markedElements(): Map<Element, string> {
+  const counts = new Map<string, number>();
+  const found = new Map<Element, string>();
+  for (const element of [...document.querySelectorAll(`[${MARK}]`)].slice(0, MOST_MARKS)) {
+    const name = element.getAttribute(MARK) ?? '';
+    const place = (counts.get(name) ?? 0) + 1;
+    counts.set(name, place);
+    found.set(element, `${name}:${place}`);
+  }
+  return found;
+}
+
+/** Whether half of a length, or half of the window, lies within the window. */
+function isHalfIn(start: number, end: number, window: number): boolean {
+  const inView = Math.min(end, window) - Math.max(start, 0);
+  return end > start && inView >= Math.min(end - start, window) / 2;
+}
+
+/** Whether half of a box is in view; of one larger than the window half of the window is enough. */
+export function isHalfSeen(
+  box: Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>,
+  { innerHeight, innerWidth }: Pick<Window, 'innerHeight' | 'innerWidth'>,
+): boolean {
+  return isHalfIn(box.top, box.bottom, innerHeight) && isHalfIn(box.left, box.right, innerWidth);
+}
+
+const codeIn = (element: Element): string | undefined => {
+  const link = element.closest('a[href]') ?? element.querySelector('a[href]');
+  const href = link?.getAttribute('href');
+  return href ? productCodeOf(href) : undefined;
+};
+
+function check(): void {
+  isWaiting = false;
+  if (!mayReportLooks()) return;
+  checkedAtMs = passedMs();
+  const fresh: [string, Element][] = [];
+  for (const [element, name] of markedElements()) {
+    if (seen.has(name) || !isHalfSeen(element.getBoundingClientRect(), window)) continue;
+    seen.add(name);
+    fresh.push([name, element]);
+  }
+  for (let from = 0; from < fresh.length; from += MOST_NAMES) {
+    const part = fresh.slice(from, from + MOST_NAMES);
+    const codes = part.map(([, element]) => codeIn(element)).filter((code) => code !== undefined);
+    collect({
+      ec: 'exposure',
+      ea: 'show',
+      el: part.map(([name]) => name).join(','),
+      jump_url: window.location.pathname,
+      ...(codes.length > 0 ? { p_code: codes.join(',') } : {}),
+    });
+  }
+}
+
+/** Looks in idle time, at most every 500 ms (CONST-010). */
+export function checkSoon(): void {
+  if (isWaiting) return;
+  isWaiting = true;
+  const pauseMs = Math.max(0, checkedAtMs + EXPOSURE_CHECK_MS - passedMs());
+  setTimeout(() => whenIdle(check), pauseMs);
+}
+
+/** A view begins: everything may be seen anew. */
+export function beginSeeing(): void {
+  seen = new Set();
+  checkSoon();
+  // Parts that come after the page.
+  setTimeout(checkSoon, 2_000);
+}
+
+function onClick({ target }: Event): void {
+  if (!(target instanceof Element) || !mayReportLooks()) return;
+  const element = target.closest(`[${MARK}]`);
+  const control = target.closest('a[href], button');
+  if (!element || !control) return;
+  const name = markedElements().get(element);
+  collect({
+    ec: 'click',
+    ea: 'tap',
+    el: name,
+    jump_url: control.getAttribute('href') ?? window.location.pathname,
+    source_url: window.location.pathname,
+    p_code: codeIn(control),
+  });
+}
+
+/** Hears scrolling and taps from now on. */
+export function hearMarks(): void {
+  const quiet = { capture: true, passive: true };
+  document.addEventListener('scroll', checkSoon, quiet);
+  window.addEventListener('resize', checkSoon, quiet);
+  document.addEventListener('click', onClick, quiet);
+}

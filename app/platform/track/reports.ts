@@ -1,0 +1,77 @@
+/** Reports that say nothing of who looks: how pages do, and what fails in them. They need nobody's consent. */
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import { scrubEvent, type EventKind } from '~/domain/base/event-scrub';
+import type { Observation } from '~/app/platform/observe';
+import type { ScriptReport } from '~/app/platform/script-error';
+import { passedMs } from '~/app/platform/clock';
+import { postReport } from '~/app/platform/track/post';
+
+type Page = Pick<Location, 'pathname' | 'search' | 'origin'>;
+
+/** Errors of one page that are told: the first say it. */
+const MOST_ERRORS = 10;
+
+/** Crawlers are told nothing of, and report nothing (SEO-001). */
+export const isTracked = (): boolean => document.documentElement.getAttribute('data-client') !== 'crawler';
+
+/** Names that the page shows of the person, taken out of every text. */
+let known: readonly string[] = [];
+export function setKnownNames(names: readonly string[]): void {
+  known = names;
+}
+
+/** The build this page runs. */
+const releaseOf = (): string | undefined =>
+  (window as { __remixManifest?: { version?: string } }).__remixManifest?.version;
+
+/** A report as it leaves. */
+export const eventText = (kind: EventKind, event: object): string =>
+  JSON.stringify(scrubEvent(kind, event, known));
+
+function sendEvent(path: string, kind: EventKind, event: object): void {
+  if (isTracked()) postReport(path, () => eventText(kind, event));
+}
+
+/** TRACK-007 to TRACK-012: one observation with the page it belongs to, by default the one shown. */
+export function sendObservation(observation: Observation, page: Page = window.location): void {
+  const { pathname, search, origin } = page;
+  sendEvent(BROWSER_PATHS.observe, 'observe', {
+    ...observation,
+    page_url: pathname,
+    page_search: search,
+    page_origin: origin,
+    release: releaseOf(),
+  });
+}
+
+const told = new Set<string>();
+
+/** One error, once a page for each kind and message. */
+export function sendScriptError(report: ScriptReport): void {
+  const key = `${report.type} ${report.message ?? report.msg ?? report.info ?? ''}`;
+  if (told.has(key) || told.size >= MOST_ERRORS) return;
+  told.add(key);
+  const { origin, pathname } = window.location;
+  sendEvent(BROWSER_PATHS.scriptError, 'scriptError', {
+    ...report,
+    url: origin + pathname,
+    release: releaseOf(),
+  });
+}
+
+/** Tells what no code caught, from now on. */
+export function hearScriptErrors(): void {
+  window.addEventListener('error', ({ message, error }) => {
+    // What the browser keeps to itself, and what a failed picture says, names no fault of ours.
+    if (error instanceof Error) sendScriptError({ type: error.name, message, perfTime: passedMs() });
+  });
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    if (reason instanceof Error)
+      sendScriptError({
+        type: reason.name,
+        message: reason.message,
+        info: 'rejection',
+        perfTime: passedMs(),
+      });
+  });
+}

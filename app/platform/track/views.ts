@@ -1,0 +1,110 @@
+/** Page views and what goes with each. Loaded behind the page, in idle time: what is not counted by then is not counted. */
+import { recordCalls, type ClientFacts } from '~/app/platform/track/api-records';
+import { mayReportLooks, needsAsking, setLooker, type Looker } from '~/app/platform/track/consent';
+import { collect, productCodeOf } from '~/app/platform/track/looks';
+import { beginSeeing, hearMarks } from '~/app/platform/track/marks';
+import { isEntry, tellPageInit, watchVitals } from '~/app/platform/track/page-init';
+import { postRest } from '~/app/platform/track/post';
+import { hearScriptErrors, isTracked, sendObservation, setKnownNames } from '~/app/platform/track/reports';
+import { askVisit, forgetVisit, recallVisit } from '~/app/platform/track/visit';
+import { passedMs } from '~/app/platform/clock';
+import { setStats, stats } from '~/app/platform/track/stats';
+
+/** What the shell knows of a view. */
+export interface View {
+  looker: Looker;
+  /** Name of the person as the page shows it. */
+  name: string | null;
+  clientKind: string;
+  /** When it was asked for, ms since the document began; null of the document's first. */
+  startedAtMs: number | null;
+}
+
+let isStarted = false;
+/** Path of the view before. */
+let lastPath: string | null = null;
+
+const newViewId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** `GsApp/<package>/<version>` of the native apps. */
+const appVersion = (): string | undefined => /\bGsApp\/[\w.]+\/(\d[\d.]*)/.exec(navigator.userAgent)?.[1];
+
+function start(client: ClientFacts): void {
+  isStarted = true;
+  recallVisit();
+  const tellVitals = watchVitals();
+  const flush = recordCalls(client);
+  hearScriptErrors();
+  hearMarks();
+  tellPageInit();
+  const leave = (): void => {
+    tellVitals();
+    flush();
+    postRest();
+  };
+  window.addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    // Out of the browser's memory: nothing runs anew, and yet it is a view.
+    if (persisted) countView({ startedAtMs: passedMs() });
+  });
+}
+
+function countView({ startedAtMs }: Pick<View, 'startedAtMs'>): void {
+  const { views } = stats();
+  setStats({
+    views: views + 1,
+    viewId: newViewId(),
+    startedAtMs: startedAtMs ?? 0,
+    renderType: startedAtMs === null ? 'ssr' : 'csr',
+  });
+  if (startedAtMs !== null)
+    sendObservation({ event_name: 'page_view_change', timings: { duration: passedMs() - startedAtMs } });
+  tellView();
+}
+
+/** TRACK-002: the view itself, of who agreed. */
+function tellView(): void {
+  if (!mayReportLooks()) return;
+  const { pathname, search } = window.location;
+  const { referrer } = document;
+  const { views } = stats();
+  collect({
+    ec: 'page_view',
+    ea: 'view',
+    jump_url: pathname + search,
+    source_url: lastPath ?? referrer,
+    p_code: productCodeOf(pathname + search),
+  });
+  if (views === 1 && referrer !== '' && isEntry(document, window.location)) askVisit(referrer);
+  beginSeeing();
+}
+
+/** A view has begun. @returns whether a guest is to be asked whether their views may be reported */
+export function viewed({ looker, name, clientKind, startedAtMs }: View): boolean {
+  if (!isTracked()) return false;
+  setLooker(looker);
+  setKnownNames(name === null ? [] : [name]);
+  if (!isStarted) start({ kind: clientKind, appVersion: appVersion() });
+  countView({ startedAtMs });
+  lastPath = window.location.pathname;
+  return needsAsking();
+}
+
+/** Who looks, or what they agreed to, is another now: what is reported begins or ends with the page they see. */
+export function lookerChanged(looker: Looker): void {
+  const wasReported = mayReportLooks();
+  setLooker(looker);
+  if (mayReportLooks() === wasReported) return;
+  if (wasReported) forgetVisit();
+  else tellView();
+}
+
+/** A guest has answered: the view shown is the first that counts. */
+export function choiceMade(): void {
+  if (mayReportLooks()) tellView();
+  else forgetVisit();
+}

@@ -1,0 +1,45 @@
+import '~/app/shell/records-notice.css';
+import { useState, type FormEvent } from 'react';
+import { useEdition } from '~/app/page/shell-data';
+import { paths } from '~/app/paths';
+import { choiceMade } from '~/app/platform/track/views';
+import { Button } from '~/app/ui/button';
+import { Link } from '~/app/ui/link';
+
+/** Asks a guest once whether what they look at may be reported; refusing is as near as agreeing, and leaving it open is a no. */
+export function RecordsNotice() {
+  const edition = useEdition();
+  const [isAnswered, setAnswered] = useState(false);
+  const action = paths.visitRecords(edition);
+  if (isAnswered) return null;
+
+  function answer(event: FormEvent<HTMLFormElement>): void {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // Browsers that do not say which button it was post the form themselves.
+    const choice = submitter?.getAttribute('value');
+    if (!choice) return;
+    event.preventDefault();
+    setAnswered(true);
+    document.getElementById('main')?.focus({ preventScroll: true });
+    const body = new URLSearchParams({ choice });
+    // Not got through: it is asked anew on another page.
+    fetch(action, { method: 'POST', body, redirect: 'manual' }).then(choiceMade, () => undefined);
+  }
+
+  return (
+    <aside className="records-notice" aria-label="浏览记录">
+      <p className="note-text">
+        为改进页面，可否记录您看了、点了哪些页面？不记录身份，不同意不影响使用。
+        <Link to={action}>了解与更改</Link>
+      </p>
+      <form method="post" action={action} onSubmit={answer}>
+        <Button kind="line" small type="submit" name="choice" value="no">
+          不同意
+        </Button>
+        <Button kind="line" small type="submit" name="choice" value="yes">
+          同意
+        </Button>
+      </form>
+    </aside>
+  );
+}
