@@ -18,6 +18,7 @@ const BROWSER_PACKAGES: readonly string[] = [
   'scheduler',
   'signature_pad',
   'turbo-stream',
+  'web-vitals',
   'zod',
   'zustand',
 ];

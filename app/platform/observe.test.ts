@@ -1,35 +1,73 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { observe } from '~/app/platform/observe';
+import { FakePage } from '~/app/platform/track/testing/fake-page';
 
 describe('observations', () => {
-  const sendBeacon = vi.fn<(path: string, body: string) => boolean>(() => true);
-  const client = (kind: string) =>
-    vi.stubGlobal('document', { documentElement: { getAttribute: () => kind } });
+  let page: FakePage;
   beforeEach(() => {
-    sendBeacon.mockClear();
-    vi.stubGlobal('window', {
-      location: { pathname: '/wealth/info', search: '?kind=x', origin: 'https://p.test' },
-    });
-    vi.stubGlobal('navigator', { sendBeacon });
+    vi.resetModules();
+    page = new FakePage('/wealth/simu/product/SM0001?tab=notes&keyword=abc');
   });
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => page.leave());
 
-  it('ERR-023 CALL-030 sends page_error with the page it belongs to', () => {
-    client('browser');
+  it('ERR-023 CALL-030 TRACK-007 TRACK-010 sends page_error by XHR with the page it belongs to, in idle time', async () => {
+    const { observe } = await import('~/app/platform/observe');
     observe({ event_name: 'page_error', timings: { status: 502 } });
-    expect(sendBeacon.mock.calls[0]![0]).toBe('/api/observer/function/ratio');
-    expect(JSON.parse(sendBeacon.mock.calls[0]![1])).toEqual({
-      event_name: 'page_error',
-      timings: { status: 502 },
-      page_url: '/wealth/info',
-      page_search: '?kind=x',
-      page_origin: 'https://p.test',
+    await vi.waitFor(() => expect(page.posts).toHaveLength(1));
+    expect(page.posts[0]).toEqual({
+      path: '/api/observer/function/ratio',
+      body: {
+        event_name: 'page_error',
+        timings: { status: 502 },
+        page_url: '/wealth/simu/product/:id',
+        page_search: '?tab=notes',
+        page_origin: 'https://p.test',
+        release: 'a1b2c3d4',
+      },
     });
   });
 
-  it('SEO-001 crawlers send none', () => {
-    client('crawler');
-    observe({ event_name: 'page_error' });
-    expect(sendBeacon).not.toHaveBeenCalled();
+  it('TRACK-011 TRACK-012 times of the one-tap login go the same way', async () => {
+    const { observe } = await import('~/app/platform/observe');
+    observe({ event_name: 'one_pass_duration', timings: { duration: 812.4 } });
+    observe({ event_name: 'one_pass_get_auth', timings: { duration: 301 } });
+    await vi.waitFor(() => expect(page.posts).toHaveLength(2));
+    expect(page.posts.map(({ body }) => [body.event_name, body.timings])).toEqual([
+      ['one_pass_duration', { duration: 812 }],
+      ['one_pass_get_auth', { duration: 301 }],
+    ]);
+  });
+
+  it('TRACK-006 CALL-029 a script error goes with duration and time, once for the same, without what somebody typed', async () => {
+    const { reportScriptError } = await import('~/app/platform/script-error');
+    const report = {
+      type: 'wx-get-config-error',
+      msg: 'timeout 张三 13812345678',
+      duration: 1500,
+      perfTime: 2100,
+    };
+    reportScriptError(report);
+    reportScriptError(report);
+    await vi.waitFor(() => expect(page.posts).toHaveLength(1));
+    expect(page.posts[0]).toEqual({
+      path: '/api/v1/common/jserror',
+      body: {
+        type: 'wx-get-config-error',
+        msg: 'timeout   ***',
+        url: 'https://p.test/wealth/simu/product/:id',
+        duration: 1500,
+        perfTime: 2100,
+        release: 'a1b2c3d4',
+      },
+    });
+  });
+
+  it('SEO-001 crawlers send none', async () => {
+    page.client = 'crawler';
+    const { sendObservation, sendScriptError } = await import('~/app/platform/track/reports');
+    sendObservation({ event_name: 'page_error' });
+    sendScriptError({ type: 'Error' });
+    const { postRest } = await import('~/app/platform/track/post');
+    postRest();
+    expect([page.posts, page.beacons]).toEqual([[], []]);
   });
 });

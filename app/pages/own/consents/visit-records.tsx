@@ -53,9 +53,9 @@ export default function VisitRecords() {
       <p className="note-text">
         这里的选择用于未登录时的这个浏览器。登录后以账户的选择为准。同意与不同意都不影响使用任何服务。
       </p>
-      <Form method="post" className="mt-4 flex gap-3">
+      <Form method="post" className="mt-4">
         {RECORDS_CHOICES.map((each) => (
-          <Button key={each} kind="line" wide type="submit" name="choice" value={each}>
+          <Button key={each} kind="line" wide className="mt-3" type="submit" name="choice" value={each}>
             {each === 'yes' ? '同意记录' : '不同意'}
           </Button>
         ))}

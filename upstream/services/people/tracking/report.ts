@@ -93,14 +93,13 @@ async function vitalsOf({ db }: Context, { from, until }: Days): Promise<Traffic
   return most(found);
 }
 
-async function ordersOf(
-  { db }: Context,
-  { from, until }: Days,
-): Promise<Omit<Funnel, 'fund_page' | 'reserve_page'>> {
+type Step = 'reserved' | 'qualified' | 'signed' | 'paid' | 'confirmed';
+
+async function ordersOf({ db }: Context, { from, until }: Days): Promise<Pick<Funnel, Step>> {
   const has = (type: string) =>
     sql<number>`count(*) filter (where exists (
       select 1 from order_events e where e.order_id = o.id and e.type = ${type}))`;
-  const { rows } = await sql<Record<'reserved' | 'qualified' | 'signed' | 'paid' | 'confirmed', number>>`
+  const { rows } = await sql<Record<Step, number>>`
     select count(*) as reserved, ${has('qualified_confirmed')} as qualified, ${has('contract_signed')} as signed,
       count(*) filter (where exists (
         select 1 from order_events p where p.order_id = o.id and p.type = 'payment_registered' and not exists (
@@ -111,7 +110,7 @@ async function ordersOf(
       and o.created_at >= ${`${from}T00:00:00+08:00`}::timestamptz
       and o.created_at < ${`${addDays(until, 1)}T00:00:00+08:00`}::timestamptz`.execute(db);
   const [row] = rows;
-  const count = (name: keyof typeof row & string) => Number(row?.[name] ?? 0);
+  const count = (name: Step) => Number(row?.[name] ?? 0);
   return {
     reserved: count('reserved'),
     qualified: count('qualified'),
