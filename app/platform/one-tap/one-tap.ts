@@ -65,7 +65,7 @@ export function openOneTap(address: string, means: OneTapMeans = ofPage): OneTap
       }),
       means.wait(ANSWER_TIMEOUT_MS).then(() => 'silent' as const),
     ]);
-  const tell = (event_name: string, timings: Record<string, number>) =>
+  const tell = (event_name: Observation['event_name'], timings: Record<string, number>) =>
     means.observe({ event_name, timings });
 
   async function fetchPhone(): Promise<FetchedPhone> {

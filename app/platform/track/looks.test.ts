@@ -86,8 +86,8 @@ describe('reports of what somebody looks at', () => {
   it('TRACK-001 a record of a call has all its fields; what is no call of ours has none', async () => {
     page = new FakePage('/wealth/favorite?tab=simu');
     const { apiRecordOf } = await import('~/app/platform/track/api-records');
-    const { setSection } = await import('~/app/store/store');
-    setSection('performanceStats', { viewId: '00ff00ff00ff00ff', renderType: 'csr' });
+    const { setStats } = await import('~/app/platform/track/stats');
+    setStats({ viewId: '00ff00ff00ff00ff', renderType: 'csr' });
     const facts = { client: { kind: 'app', appVersion: '5.6.27' }, tappedAtMs: 1_000 };
     const entry = (path: string) => ({ name: `https://p.test${path}`, startTime: 1_200, duration: 80 });
     expect(apiRecordOf(entry('/api/v1/data/search?keyword=abc'), facts)).toEqual({
