@@ -15,13 +15,15 @@ interface SectionProps {
   /** What stands beside figures: period, source, benchmark. */
   footNote?: ReactNode;
   id?: string;
+  /** What it is called where views are counted (app/platform/track/marks.ts). */
+  seen?: string;
   className?: string;
 }
 
 /** A section of a page: heading row of 44 px, content, notes 12 px below what they explain. */
-export function Section({ title, more, note, end, children, footNote, id, className }: SectionProps) {
+export function Section({ title, more, note, end, children, footNote, id, seen, className }: SectionProps) {
   return (
-    <section className={cx('section', className)} id={id}>
+    <section className={cx('section', className)} id={id} data-seen={seen}>
       <div className="section-head">
         <h2>{title}</h2>
         {note && <span className="tiny-text">{note}</span>}

@@ -19,7 +19,7 @@ interface FiledRowProps {
 /** A private fund whose figures are locked for the viewer: what is filed of it. Why stands once above the list (`LockBar`). */
 export function FiledRow({ href, name, facts, end, isBare }: FiledRowProps) {
   return (
-    <li className={isBare ? 'filed-row filed-row-bare' : 'filed-row'}>
+    <li className={isBare ? 'filed-row filed-row-bare' : 'filed-row'} data-seen="fund-row">
       {!isBare && <Picture name={facts.mark} className={facts.markClass} width={40} height={40} />}
       <div className="filed-what">
         <h3>

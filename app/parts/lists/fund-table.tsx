@@ -115,7 +115,7 @@ function KeysNote() {
 
 function FundName({ row, isHeld }: { row: FundLine; isHeld: boolean }) {
   return (
-    <Link to={row.href}>
+    <Link to={row.href} data-seen="fund-row">
       <b>{row.name}</b>
       {isHeld && <Tag tone="gold">持有</Tag>}
       <small>

@@ -14,7 +14,7 @@ interface FeedItemProps {
 /** An article in the feed: title, summary, notes, marks. */
 export function FeedItem({ row, isLoggedIn, returnTo }: FeedItemProps) {
   return (
-    <li>
+    <li data-seen="news-row">
       <Link className="feed-link" to={row.to}>
         <Cover facts={row.cover} />
         <h2 className={row.isRead ? 'text-ink-2' : undefined}>{row.title}</h2>

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Post from '~/app/platform/track/post';
 import { FakePage } from '~/app/platform/track/testing/fake-page';
 
 describe('the way of reports out of the page', () => {
   let page: FakePage;
-  let post: typeof import('~/app/platform/track/post');
+  let post: typeof Post;
   beforeEach(async () => {
     vi.useFakeTimers();
     vi.resetModules();

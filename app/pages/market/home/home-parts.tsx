@@ -38,7 +38,7 @@ export function Banners({
         onScroll={onScroll}
       >
         {banners.map((banner) => (
-          <Link key={banner.id} className="banner" to={banner.to}>
+          <Link key={banner.id} className="banner" to={banner.to} data-seen="home-banner">
             <BannerArt />
             <div className="banner-text">
               {banner.when && (
@@ -130,6 +130,7 @@ export function Ranking({
   return (
     <Section
       id="ranking"
+      seen="home-ranking"
       title="公募收益排行"
       more={{ to: `${paths.topList(edition, { period })}#public`, label: '更多榜单' }}
       footNote={<FiguresNote asOf={ranking.asOf} />}
@@ -175,7 +176,7 @@ export function Ranking({
 export function HomeNews({ news, edition }: { news: HomeFeed['news']; edition: Edition }) {
   if (news.length === 0) return null;
   return (
-    <Section title="资讯" more={{ to: paths.info(edition), label: '查看全部' }}>
+    <Section title="资讯" seen="home-news" more={{ to: paths.info(edition), label: '查看全部' }}>
       <CardList className="news-list">
         {news.map((each, index) => (
           <li key={each.to} className={index === 0 ? 'news-lead' : undefined}>
@@ -201,7 +202,7 @@ export function HomeNews({ news, edition }: { news: HomeFeed['news']; edition: E
 /** The next activity. */
 export function Activity({ activity }: { activity: NonNullable<HomeFeed['activity']> }) {
   return (
-    <Section title="活动">
+    <Section title="活动" seen="home-activity">
       <Notice calm icon="calendar" action={{ to: activity.to, label: '查看' }}>
         {activity.title}，{activity.time}。{activity.text}
       </Notice>

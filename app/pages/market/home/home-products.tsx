@@ -41,6 +41,7 @@ export function Suggested({
   return (
     <Section
       title="精选产品"
+      seen="home-selected"
       more={{ to: paths.simuSelections(edition), label: '查看全部' }}
       footNote={<FiguresNote asOf={asOf} order={rule} />}
     >
@@ -73,6 +74,7 @@ export function PublicSelected({
   return (
     <Section
       title="公募优选"
+      seen="home-public"
       more={{ to: paths.publicSelections(edition), label: '查看全部' }}
       footNote={<FiguresNote asOf={asOf} order="按名称排列，不按业绩排序。" />}
     >
@@ -103,14 +105,14 @@ const ProductsFailed = ({
 
 /** Public funds by type, into the library. */
 export const FundTypes = ({ types }: { types: { label: string; to: string }[] }) => (
-  <Section title="按类型找">
+  <Section title="按类型找" seen="home-types">
     <Chips label="基金类型" items={types} />
   </Section>
 );
 
 /** The way to regular plans. */
 export const RegularBand = ({ edition }: { edition: Edition }) => (
-  <Section title="定投">
+  <Section title="定投" seen="home-plan">
     <Notice calm icon="plan" action={{ to: paths.regularRegion(edition), label: '去看看' }}>
       按约定的时间分期买入；先看规则与风险，再按历史净值试算
     </Notice>

@@ -24,16 +24,16 @@ export class FakePage {
       __remixManifest: { version: 'a1b2c3d4' },
       requestIdleCallback: (run: () => void) => queueMicrotask(run),
     });
-    const page = this;
+    const page = (): FakePage => this;
     vi.stubGlobal('document', {
-      documentElement: { getAttribute: () => page.client },
+      documentElement: { getAttribute: () => page().client },
       get cookie() {
-        return page.cookie;
+        return page().cookie;
       },
     });
     vi.stubGlobal('navigator', {
       sendBeacon: (path: string, body: string) => {
-        page.beacons.push({ path, body: JSON.parse(body) as Sent['body'] });
+        page().beacons.push({ path, body: JSON.parse(body) as Sent['body'] });
         return true;
       },
       ...navigator,
@@ -43,12 +43,12 @@ export class FakePage {
       this.open = (_method: string, target: string) => (path = target);
       this.setRequestHeader = () => undefined;
       this.send = (body: string) => {
-        page.posts.push({ path, body: JSON.parse(body) as Sent['body'] });
+        page().posts.push({ path, body: JSON.parse(body) as Sent['body'] });
         const settle = () => {
-          this.status = page.status;
+          this.status = page().status;
           (this.onloadend as () => void)();
         };
-        if (page.isHanging) page.pending.push(settle);
+        if (page().isHanging) page().pending.push(settle);
         else queueMicrotask(settle);
       };
     });
