@@ -26,5 +26,6 @@ export const BROWSER_PATHS = {
   videoGatedClip: '/api/v1/data/video/gated_clip',
   videoPosition: '/api/v1/data/video/position',
   awardVote: '/api/v1/data/award/vote',
+  messageUnread: '/api/v1/data/user/message/unread',
   activityCheckIn: '/api/v1/data/activity/check_in',
 } as const;

@@ -97,6 +97,7 @@ export const PEOPLE_SAMPLES = {
   },
   messages: {
     list: { input: () => ({ query: { limit: 5 } }) },
+    unread: {},
     read: { skip: 'marks as read' },
     remove: { input: () => ({ body: { message_id: NOBODY } }) },
     quietHours: {},

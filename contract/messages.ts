@@ -42,6 +42,13 @@ export const messages = {
       ),
     }),
   }),
+  unread: defineCall({
+    summary: '未读消息的条数',
+    method: 'GET',
+    path: '/api/v1/data/user/message/unread',
+    auth: 'required',
+    result: z.object({ unread_count: z.number().int() }),
+  }),
   read: defineCall({
     summary: '标为已读：一条，或（某类别的）全部；已读的保持原时间',
     method: 'POST',

@@ -43,7 +43,7 @@ export function Twin({ model, label }: { model: LineChartModel; label: string })
 
 function EventList({ events }: { events: LineChartModel['events'] }) {
   return (
-    <Fold label={`走势上的 ${events.length} 个标记`} className="fold-events">
+    <Fold label={`走势上的 ${events.length} 个标记`} className="chart-fold">
       <ul className="event-list">
         {events.map((event, index) => (
           <li key={index}>

@@ -4,6 +4,8 @@ import { paths } from '~/app/paths';
 import { cx } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
+import HeaderBell from '~/app/shell/header-bell';
+import { useBehindPage } from '~/app/ui/behind-page';
 import { drawerId, drawerOpenerId } from '~/app/shell/drawer-ids';
 import { Logo } from '~/app/shell/logo';
 import { TabBar } from '~/app/shell/tab-bar';
@@ -64,7 +66,24 @@ export function MainNav({ hasTabs, className }: { hasTabs: boolean; className?: 
           </kbd>
         </span>
       </Link>
+      <Bell />
     </>
+  );
+}
+
+const loadBell = () => import('~/app/shell/header-bell');
+
+/** The way to the inbox, on desktops. It is the server's until its code has come behind the page. */
+function Bell() {
+  const Behind = useBehindPage<object>(loadBell);
+  const Part = import.meta.env.SSR ? HeaderBell : Behind;
+  const className = 'wide-only header-bell';
+  return Part ? (
+    <div className={className}>
+      <Part />
+    </div>
+  ) : (
+    <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
-import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { DEMO, DEMO_DESK, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { postForm } from '~/tests/fixtures/person';
 import { openSharedSite, type Site } from '~/tests/fixtures/site';
 import { visitorsOf, type Visitors } from '~/tests/fixtures/visitors';
@@ -87,5 +87,33 @@ describe('PRODUCT-006 ROLE-004 the desk of an adviser', () => {
     expect((await found()).isShown).toBe(false);
     expect((await said(adviser, `${DESK}?client=${id}`)).text).toContain('不在您的名单里');
     expect((await replyOf(adviser, `${API}/client/detail?client_id=${id}`)).code).toBe(CODES.notFound);
+  });
+
+  it('opens another adviser’s client to nobody else, and to who was an adviser nothing', async () => {
+    const open = async (demo: string) => {
+      const who = await visitors.open();
+      const login = { intent: 'login-password', phone: demo, password: DEMO_PASSWORD, agreement: 'on' };
+      await postForm(who, '/wealth/user', login);
+      return who;
+    };
+    const other = await open(DEMO_DESK.adviser);
+    const own = (await said(other, DESK)).text;
+    expect(own).toContain('138****0010');
+    expect(own).not.toContain('138****0011');
+    expect(own).toContain('另有 1 位客户尚未授权');
+    const id = /[?&;]client=([0-9a-f]{32})/.exec(own)?.[1] ?? '';
+    expect((await said(other, `${DESK}?client=${id}`)).text).toContain('这次查看已写入');
+    const detail = `${API}/client/detail?client_id=${id}`;
+    expect((await replyOf(other, detail)).code).toBe(0);
+    expect((await replyOf(adviser, detail)).code).toBe(CODES.notFound);
+    const strange = await said(adviser, `${DESK}?client=${id}`);
+    expect(strange.text).toContain('不在您的名单里');
+    expect(strange.text).not.toMatch(/138\*{4}001\d/);
+    const former = await open(DEMO_DESK.former);
+    const closed = await said(former, DESK);
+    expect(closed.text).toContain('只对在职的理财经理开放');
+    expect(closed.text).not.toContain('138****0013');
+    for (const path of [`${API}/client/list`, detail])
+      expect((await replyOf(former, path)).code, path).toBe(CODES.notAllowed);
   });
 });

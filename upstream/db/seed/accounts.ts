@@ -96,9 +96,52 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     gender: 1,
     states: { ...verified, risk: 4, isAdviser: true },
   },
+  {
+    id: 'A10009',
+    phone: '13800000009',
+    role: '理财顾问，另一位',
+    name: '陆知远',
+    gender: 0,
+    states: { identity: true, isAdviser: true },
+  },
+  {
+    id: 'A10010',
+    phone: '13800000010',
+    role: '另一位顾问的客户',
+    name: '苏念安',
+    gender: 1,
+    states: { identity: true },
+  },
+  {
+    id: 'A10011',
+    phone: '13800000011',
+    role: '已撤回授权的客户',
+    name: '衡友0011',
+    gender: 0,
+    states: {},
+  },
+  {
+    id: 'A10012',
+    phone: '13800000012',
+    role: '已离任的理财顾问',
+    name: '周慕白',
+    gender: 0,
+    states: { identity: true },
+  },
+  {
+    id: 'A10013',
+    phone: '13800000013',
+    role: '已离任顾问的客户',
+    name: '衡友0013',
+    gender: 1,
+    states: {},
+  },
 ];
 
 const ADVISER = DEMO_ACCOUNTS[7] as DemoAccount;
+const OTHER_ADVISER = DEMO_ACCOUNTS[8] as DemoAccount;
+/** An adviser no more. */
+const FORMER_ADVISER = DEMO_ACCOUNTS[11] as DemoAccount;
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Rows of `accounts` without the columns that later migrations fill by default. */
@@ -166,7 +209,17 @@ const CAME = [
   { id: 'A10006', code: 'HX8008', medium: 'poster', at: '2026-06-18T11:05:00+08:00' },
   { id: 'A10003', code: 'HX1005', medium: 'link', at: '2026-08-21T20:40:00+08:00' },
   { id: 'A10002', code: 'HX1005', medium: null, at: '2026-11-05T09:15:00+08:00' },
+  { id: 'A10010', code: 'HX8009', medium: 'link', at: '2026-04-14T10:30:00+08:00' },
+  { id: 'A10011', code: 'HX8009', medium: 'qr', at: '2026-04-20T15:45:00+08:00' },
+  { id: 'A10013', code: 'HX8012', medium: 'qr', at: '2026-03-20T09:45:00+08:00' },
 ] as const;
+
+const ADVISER_OF = {
+  HX8008: ADVISER.id,
+  HX1005: ADVISER.id,
+  HX8009: OTHER_ADVISER.id,
+  HX8012: FORMER_ADVISER.id,
+} as const;
 
 function invitedBy(id: string) {
   const code = CAME.find((each) => each.id === id)?.code ?? null;
@@ -178,9 +231,9 @@ export const invitationRows = () =>
   CAME.map(({ id, code, medium, at }) => ({
     account_id: id,
     inviter_id: INVITE_CODES.find((each) => each.code === code)?.account_id ?? null,
-    adviser_id: ADVISER.id,
+    adviser_id: ADVISER_OF[code],
     code,
-    is_adviser: code === 'HX8008',
+    is_adviser: code !== 'HX1005',
     way: 'captcha' as const,
     utm_source: 'share',
     utm_medium: medium,
@@ -192,6 +245,8 @@ export const invitationRows = () =>
 export const INVITE_CODES = [
   { code: 'HX8008', account_id: ADVISER.id, inviter_name: ADVISER.name, is_adviser: true },
   { code: 'HX1005', account_id: 'A10005', inviter_name: '程若兰', is_adviser: false },
+  { code: 'HX8009', account_id: OTHER_ADVISER.id, inviter_name: OTHER_ADVISER.name, is_adviser: true },
+  { code: 'HX8012', account_id: FORMER_ADVISER.id, inviter_name: FORMER_ADVISER.name, is_adviser: true },
 ] as const;
 
 interface FavoriteRow {

@@ -23,6 +23,19 @@ const OWN: readonly {
     source: 'consent_page' as const,
     given: '2026-10-16T11:20:00+08:00',
   })),
+  ...['A10010', 'A10013'].map((of) => ({
+    of,
+    kind: 'adviser_view' as const,
+    source: 'consent_page' as const,
+    given: '2026-10-20T09:40:00+08:00',
+  })),
+  {
+    of: 'A10011',
+    kind: 'adviser_view',
+    source: 'consent_page',
+    given: '2026-10-20T16:05:00+08:00',
+    withdrawn: '2026-11-10T21:30:00+08:00',
+  },
   {
     of: 'A10005',
     kind: 'marketing',

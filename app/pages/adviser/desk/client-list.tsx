@@ -19,8 +19,7 @@ interface ListPage {
 }
 
 /** Clients who agree, found by what is shown of them and by what waits. */
-export function ClientList({ page }: { page: ListPage }) {
-  const { clients, keyword, todo, allTo } = page;
+export function ClientList({ clients, keyword, todo, allTo }: ListPage) {
   if (clients.count === 0)
     return (
       <div className="mt-4">

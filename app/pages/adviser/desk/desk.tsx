@@ -54,7 +54,7 @@ export const loader = pageLoader(
     // Upstream asks again, in each call (ROLE-004).
     if (!viewer.states.is_adviser) return { isOpen: false as const, looksTo: adviserPaths.looks(edition) };
     const [clients, chosen] = await Promise.all([
-      advisers.clients({ query: { keyword, todo, page } }),
+      part(context, advisers.clients({ query: { keyword, todo, page } })),
       client === undefined ? null : part(context, orNull(advisers.client({ query: { client_id: client } }))),
     ]);
     const today = shanghaiDay(context.now());
@@ -66,7 +66,7 @@ export const loader = pageLoader(
       allTo: deskAt(edition, query)({ client: undefined, keyword: undefined, todo: undefined, page: 1 }),
       keyword: keyword ?? '',
       todo: todo ?? null,
-      clients: deskView(clients, { edition, query, today }),
+      clients: mapPart(clients, (found) => deskView(found, { edition, query, today })),
       chosen: chosen && mapPart(chosen, (found) => found && clientView(found, today)),
     };
   },
@@ -117,15 +117,23 @@ export default function Desk() {
       <PostedNotice />
       <Columns kind="list">
         <Column className={chosen ? 'desk-behind' : undefined}>
-          <HiddenClients clients={clients} here={here} />
-          <ClientList page={page} />
+          {clients.ok ? (
+            <>
+              <HiddenClients clients={clients.data} here={here} />
+              <ClientList {...page} clients={clients.data} />
+            </>
+          ) : (
+            <ErrorState title="客户名单暂时无法显示" retry={{ to: here }}>
+              {clients.message}。客户的授权与预约不受影响。
+            </ErrorState>
+          )}
         </Column>
         <Column isSticky label="客户">
           {chosen === null ? (
             <DeskRules />
           ) : !chosen.ok ? (
             <ErrorState title="客户资料暂时无法显示" retry={{ to: here }}>
-              {chosen.message}。名单不受影响。
+              {chosen.message}。客户的授权与预约不受影响。
             </ErrorState>
           ) : chosen.data === null ? (
             <Notice action={{ to: listTo, label: '返回名单' }}>

@@ -8,7 +8,7 @@ const MOST = 99;
 export function MessageBell({ to, unread }: { to: string; unread: number }) {
   return (
     <Link
-      className="icon-button message-bell"
+      className="icon-button message-bell narrow-only"
       to={to}
       aria-label={unread > 0 ? `消息，${unread} 条未读` : '消息'}
     >

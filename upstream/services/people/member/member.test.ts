@@ -1,3 +1,4 @@
+import { addDays } from '~/domain/calendar/dates';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { member as calls } from '~/contract/member';
 import { CODES } from '~/contract/codes';
@@ -11,6 +12,7 @@ import type { Account } from '~/upstream/services/handler';
 import { noticesOf } from '~/upstream/services/notices';
 import { member } from '~/upstream/services/people/member';
 import { tellMembers } from '~/upstream/services/people/member/news';
+import { membersToTell } from '~/upstream/services/people/member/to-tell';
 import { memberActions } from '~/upstream/services/people/member/ops';
 import { surveys } from '~/upstream/services/people/surveys';
 import { DEFAULT_SETTINGS } from '~/upstream/services/people/users/settings';
@@ -210,6 +212,73 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
         ['member', '1000 成长值将于 2026-12-01 到期'],
         ['member', '会员等级升为银卡会员'],
       ]);
+    });
+  });
+
+  describe('the walk of a day', () => {
+    const walkOn = async (day: string, last: string | null) => {
+      const days = { last, changedSince: addDays(day, -3), today: day, expiresBy: addDays(day, 30) };
+      const found: string[] = [];
+      for (let after = ''; ;) {
+        const ids = await membersToTell(world.context.db, days, { after, limit: 3 });
+        if (ids.length === 0) return found;
+        found.push(...ids);
+        after = ids.at(-1) ?? '';
+      }
+    };
+    it('finds whose month is full, also at the end of a shorter one, and nobody else without news', async () => {
+      const [tenth, last] = [
+        await newMember({ created_at: '2026-08-10T10:00:00+08:00' }),
+        await newMember({ created_at: '2026-08-31T23:30:00+08:00' }),
+      ];
+      const has = async (day: string, before: string | null) => {
+        const found = await walkOn(day, before);
+        return [found.includes(tenth.id), found.includes(last.id)];
+      };
+      expect(await has('2026-12-10', '2026-12-09')).toEqual([true, false]);
+      expect(await has('2026-11-30', '2026-11-29')).toEqual([false, true]);
+      expect(await has('2026-12-12', '2026-12-11')).toEqual([false, false]);
+      // A pause leaves nobody out.
+      expect(await has('2026-12-12', '2026-12-08')).toEqual([true, false]);
+      expect(await has('2026-12-12', '2026-10-01')).toEqual([true, true]);
+      expect(await has('2026-12-12', null)).toEqual([true, true]);
+    });
+
+    it('finds deeds that are not in the ledger, lines written lately, growth that ends, levels to be reckoned', async () => {
+      const { db } = world.context;
+      const created_at = '2026-08-20T10:00:00+08:00';
+      const [quiet, verified, ending, level] = [
+        await newMember({ created_at }),
+        await newMember({ created_at, identity_code: 3 }),
+        await newMember({ created_at }),
+        await newMember({ created_at }),
+      ];
+      const line = (who: Account, more: object) =>
+        db
+          .insertInto('member_growth')
+          .values({
+            ...{ account_id: who.id, kind: 'carried', subject: 'x', points: 50, counted_on: '2026-07-01' },
+            ...{ expires_on: '2028-07-31', note: null, created_at: world.context.now().toISOString() },
+            ...more,
+          })
+          .execute();
+      await line(ending, { expires_on: '2026-12-31' });
+      await line(level, { points: 1_000 });
+      const among = async (day: string) => {
+        const found = await walkOn(day, addDays(day, -1));
+        return [quiet, verified, ending, level].map(({ id }) => found.includes(id));
+      };
+      expect(await among('2026-12-01')).toEqual([false, true, true, false]);
+      expect(await among('2026-12-06')).toEqual([false, true, true, true]);
+      await db
+        .insertInto('notices')
+        .values({
+          ...{ key: `member:${ending.id}:expiry:2026-12-31`, account_id: ending.id, topic: 'member' },
+          ...{ subject_id: ending.id, title: '', text: '', created_at: world.context.now().toISOString() },
+        })
+        .execute();
+      await line(quiet, { subject: 'y', counted_on: '2026-12-11' });
+      expect(await among('2026-12-12')).toEqual([true, true, false, false]);
     });
   });
 

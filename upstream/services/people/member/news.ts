@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
 import { growthOn, growthToExpire, MEMBER_LEVELS, type LevelChange } from '~/domain/person/member-level';
-import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { tell, type Told } from '~/upstream/services/notices';
 import { keepLedger, readMember, type Member } from '~/upstream/services/people/member/ledger';
 import { levelName, standOf } from '~/upstream/services/people/member/standing';
+import { membersToTell } from '~/upstream/services/people/member/to-tell';
 
 type Context = Pick<ServiceContext, 'db' | 'now' | 'log'>;
 type News = Pick<Told, 'key' | 'title' | 'text'>;
@@ -18,8 +17,8 @@ const CHANGE_DAYS_BACK = 3;
 const BATCH = 200;
 
 /**
- * Keeps the ledger of every member, and tells what changed and what will be good no more: once a day of Shanghai, each matter
- * once, by as many processes as there are.
+ * Keeps the ledgers of which a day may tell something, and tells what changed and what will be good no more: once a day of
+ * Shanghai, each matter once, by as many processes as there are.
  * @returns whether it was time
  */
 export async function tellMembers(context: Context): Promise<boolean> {
@@ -27,8 +26,14 @@ export async function tellMembers(context: Context): Promise<boolean> {
   const today = shanghaiDay(now());
   const last = await db.selectFrom('service_state').select('value').where('key', '=', KEY).executeTakeFirst();
   if (last !== undefined && String(last.value) >= today) return false;
+  const days = {
+    last: last === undefined ? null : String(last.value),
+    changedSince: addDays(today, -CHANGE_DAYS_BACK),
+    today,
+    expiresBy: addDays(today, EXPIRY_DAYS_AHEAD),
+  };
   for (let after = ''; ;) {
-    const ids = await membersAfter(db, after);
+    const ids = await membersToTell(db, days, { after, limit: BATCH });
     for (const id of ids) {
       // One whose ledger cannot be kept takes nobody else's news away.
       await tellMember(context, id).catch((error: unknown) =>
@@ -46,18 +51,6 @@ export async function tellMembers(context: Context): Promise<boolean> {
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
   return true;
-}
-
-async function membersAfter(db: Kysely<Database>, after: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('cancelled_at', 'is', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(BATCH)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 async function tellMember(context: Context, accountId: string): Promise<void> {

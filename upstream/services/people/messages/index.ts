@@ -6,6 +6,7 @@ import type { Database } from '~/upstream/db/schema';
 import { implement } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';
 import { isStillSo } from '~/upstream/services/notices';
+import { unreadOf } from '~/upstream/services/people/messages/unread';
 
 /** What a person is told: one inbox of all kinds. */
 export const messages = implement('messages', {
@@ -29,6 +30,8 @@ export const messages = implement('messages', {
       kinds: await kindsOf(db, account.id),
     };
   },
+
+  unread: async ({ account, context: { db } }) => ({ unread_count: await unreadOf(db, account.id) }),
 
   async read({ body, account, context: { db, now } }) {
     let rows = db
