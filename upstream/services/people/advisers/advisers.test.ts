@@ -335,7 +335,11 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
       world.pass(86_400);
       await answerMeeting(who, client_id, 'm-quiet');
       expect(await told(client)).toEqual([{ topic: 'meeting', title: '2026-11-25 的会面已确认' }]);
-      world.pass(-86_400);
+      // The same answer once more is told no second time.
+      world.pass(60);
+      await answerMeeting(who, client_id, 'm-quiet');
+      expect(await told(client)).toHaveLength(1);
+      world.pass(-86_460);
     });
   });
 

@@ -160,6 +160,16 @@ export async function answerMeeting(
   const at = context.now();
   const client = await agreedClient(context, adviserId, client_id);
   await context.db.transaction().execute(async (trx) => {
+    const open = await trx
+      .selectFrom('appointments')
+      .select(['answer', 'answer_note'])
+      .where('id', '=', appointment_id)
+      .where('account_id', '=', client.id)
+      .where('status', '=', 'open')
+      .forUpdate()
+      .executeTakeFirst();
+    // The same answer once more: the client was told.
+    if (open && open.answer === answer && open.answer_note === note) return;
     const meeting = await trx
       .updateTable('appointments')
       .set({ answer, answer_note: note, answered_at: at.toISOString(), answered_by: adviserId })
