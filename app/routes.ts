@@ -204,6 +204,8 @@ const routes = [
     route(':product/user/activity/today', 'pages/activity/own/today.tsx'),
     route(':product/user/assets', 'pages/own/assets/assets.tsx'),
     route(':product/user/assets/flows.csv', 'pages/own/assets/flows-export.ts'),
+    route(':product/user/assets/ladder.csv', 'pages/own/overview/ladder-export.ts'),
+    route(':product/user/assets/overview', 'pages/own/overview/overview.tsx'),
     route(':product/user/assets/foreign', 'pages/own/assets/assets-foreign.tsx'),
     route(':product/user/assets/pe', 'pages/own/assets/assets-pe.tsx'),
     route(':product/user/assets/quasi_fixed', 'pages/own/assets/assets-quasi-fixed.tsx'),

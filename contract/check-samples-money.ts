@@ -73,6 +73,12 @@ export const MONEY_SAMPLES = {
     issue: { skip: 'issues a paper' },
   },
   deadlines: { list: { input: () => ({ query: { area: 'verification' } }) } },
+  overview: {
+    liquidity: { input: () => ({ query: { step: 'all' } }) },
+    allocation: {},
+    concentration: {},
+    years: {},
+  },
   holdings: {
     onFund: {
       input: ({ fundCode }) => (fundCode ? { query: { fund_kind: 'public', fund_id: fundCode } } : null),

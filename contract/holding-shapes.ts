@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { CERTIFICATE_KINDS } from '~/contract/kinds';
 import { FLOW_PERIODS } from '~/domain/calendar/flow-period';
-import { CASH_WAYS } from '~/domain/holdings/liquidity';
 import { incomeMonthSchema } from '~/contract/public-account';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
-import {
-  daysSchema,
-  navSchema,
-  rateSchema,
-  sharesSchema,
-  signedYuanSchema,
-  yuanPointSchema,
-} from '~/contract/units';
+import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanPointSchema } from '~/contract/units';
 
 export const ASSET_PARTS = ['simu', 'public', 'pe', 'quasi_fixed', 'foreign'] as const;
 export const FLOW_TYPES = [
@@ -154,19 +146,6 @@ export const wealthSchema = z.object({
     redeeming: signedYuanSchema,
     refused: signedYuanSchema,
   }),
-  /** The soonest first; shares of the rungs add up to 1. */
-  ladder: z.array(
-    z.object({
-      way: z.enum(CASH_WAYS),
-      date: daySchema.nullable(),
-      /** Trading days until then, of `settlement` alone. */
-      trading_days: daysSchema.nullable(),
-      amount: signedYuanSchema,
-      share: rateSchema,
-      cumulative: rateSchema,
-      product_codes: z.array(idSchema),
-    }),
-  ),
 });
 
 export const certificateSchema = z.object({

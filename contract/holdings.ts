@@ -98,7 +98,7 @@ export const holdings = {
    * of all months add up to it.
    */
   wealth: defineCall({
-    summary: '全部资产：走势与净投入、收益、收益日历、可用时间',
+    summary: '全部资产：走势与净投入、收益、收益日历',
     method: 'GET',
     path: '/api/v1/data/user/wealth',
     auth: 'required',

@@ -26,6 +26,7 @@ import { market } from '~/contract/market';
 import { messages } from '~/contract/messages';
 import { monthReports } from '~/contract/month-reports';
 import { orders } from '~/contract/orders';
+import { overview } from '~/contract/overview';
 import { plans } from '~/contract/plans';
 import { publicAccount } from '~/contract/public-account';
 import { publicTrade } from '~/contract/public-trade';
@@ -56,6 +57,7 @@ export const contract = {
   verification,
   orders,
   holdings,
+  overview,
   home,
   surveys,
   publicTrade,

@@ -20,6 +20,7 @@ const COUNTS = new Set(
     'seconds at stopped_at reserve_count until',
     // Of activities: seats and who holds, waits or came, the place in the line, how long ago a code was read.
     'seats seats_taken waiting_count line_place age_seconds',
+    'house_count fund_count unfeed_count',
     'came_count month_count places checked_count eligible_count member_count manager_count wound_up_count edition_year',
     // Of members: growth, how often a right may be used, seats.
     'points from_growth level_growth asset_points_cap times used_times left_times left_seats talk_seats entry_id',

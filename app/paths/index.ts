@@ -258,6 +258,8 @@ export const paths = {
   assets: (edition: Edition, part?: 'simu' | 'foreign' | 'pe' | 'quasi_fixed', query: Query = {}) =>
     pageAt(part ? `/${edition}/user/assets/${part}` : `/${edition}/user/assets`, query),
   /** A file, not a page: own flows as CSV. */
+  overview: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/assets/overview`, query),
+  ladderCsv: (edition: Edition) => pageAt(`/${edition}/user/assets/ladder.csv`),
   flowsCsv: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/assets/flows.csv`, query),
   assetDetail: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/detail`, query),
   equityDetail: (edition: Edition, query: Query = {}) =>

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import { incomeSum, type IncomeInput } from '~/domain/holdings/daily-income';
-import { liquidityLadder, splitFen } from '~/domain/holdings/liquidity';
 import {
   closedDays,
   incomeBetween,
@@ -131,50 +130,5 @@ describe('everything held as one', () => {
       ),
       { numRuns: 60 },
     );
-  });
-});
-
-describe('when it can be cash', () => {
-  it('stands by day, the unknown last; shares add up to the whole, the last cumulative one is all', () => {
-    const rungs = liquidityLadder([
-      { productCode: 'PE', valueFen: 1_000, way: 'unknown', date: null },
-      { productCode: 'A', valueFen: 2_000, way: 'settlement', date: '2026-11-25' },
-      { productCode: 'S', valueFen: 3_000, way: 'open_day', date: '2026-12-15' },
-      { productCode: 'B', valueFen: 1_000, way: 'settlement', date: '2026-11-25' },
-      { productCode: 'S', valueFen: 0, way: 'unlock', date: '2027-01-15' },
-    ]);
-    expect(rungs.map(({ way, date, valueFen, cumulative }) => [way, date, valueFen, cumulative])).toEqual([
-      ['settlement', '2026-11-25', 3_000, 0.4286],
-      ['open_day', '2026-12-15', 3_000, 0.8572],
-      ['unknown', null, 1_000, 1],
-    ]);
-    expect(rungs[0]?.productCodes).toEqual(['A', 'B']);
-    expect(liquidityLadder([])).toEqual([]);
-  });
-
-  it('a value split by weights loses no 分, and the ladder holds all of it', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 1e10 }),
-        fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 1, maxLength: 8 }),
-        (valueFen, weights) => {
-          const parts = splitFen(valueFen, weights);
-          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(valueFen);
-          expect(parts.every((part) => part >= 0)).toBe(true);
-          const rungs = liquidityLadder(
-            parts.map((part, index) => ({
-              productCode: String(index),
-              valueFen: part,
-              way: 'open_day' as const,
-              date: addDays('2026-11-20', index % 3),
-            })),
-          );
-          expect(rungs.reduce((sum, rung) => sum + rung.valueFen, 0)).toBe(valueFen);
-          if (valueFen > 0) expect(rungs.at(-1)?.cumulative).toBe(1);
-        },
-      ),
-    );
-    expect(splitFen(100, [1, 1, 1])).toEqual([33, 34, 33]);
-    expect(splitFen(100, [0])).toEqual([100]);
   });
 });

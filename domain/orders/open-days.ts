@@ -9,23 +9,27 @@ import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
 /** The first day shares of a lot may be redeemed: so many days after their confirmation. */
 export const unlockDay = (confirmedOn: string, lockDays: number): string => addDays(confirmedOn, lockDays);
 
+/** The open days whose cut-off is ahead, as far as the calendar knows them. */
+export function redemptionDays(
+  calendar: TradingCalendar,
+  openDays: readonly string[],
+  now: Instant,
+): string[] {
+  const nowMs = new Date(now).getTime();
+  const last = calendar.days[calendar.days.length - 1] ?? '';
+  // The first day of the calendar has no trading day before it, and a day behind its end none that is known.
+  return openDays.filter(
+    (day) =>
+      day > (calendar.days[0] ?? '') &&
+      day <= last &&
+      Date.parse(redemptionCancelUntil(calendar, day)) > nowMs,
+  );
+}
+
 /** The first open day a lot unlocked on a day may be redeemed on, its cut-off still ahead. Null where the calendar ends. */
-export function earliestRedemptionDay(
+export const earliestRedemptionDay = (
   calendar: TradingCalendar,
   openDays: readonly string[],
   unlockedOn: string,
   now: Instant,
-): string | null {
-  const nowMs = new Date(now).getTime();
-  const last = calendar.days[calendar.days.length - 1] ?? '';
-  // The first day of the calendar has no trading day before it, and a day behind its end none that is known.
-  return (
-    openDays.find(
-      (day) =>
-        day >= unlockedOn &&
-        day > (calendar.days[0] ?? '') &&
-        day <= last &&
-        Date.parse(redemptionCancelUntil(calendar, day)) > nowMs,
-    ) ?? null
-  );
-}
+): string | null => redemptionDays(calendar, openDays, now).find((day) => day >= unlockedOn) ?? null;

@@ -27,6 +27,7 @@ import { messages } from '~/upstream/services/people/messages';
 import { monthReports } from '~/upstream/services/ledger/month-reports';
 import { orders } from '~/upstream/services/ledger/orders';
 import { member } from '~/upstream/services/people/member';
+import { overview } from '~/upstream/services/ledger/overview';
 import { plans } from '~/upstream/services/ledger/plans';
 import { publicAccount } from '~/upstream/services/ledger/public-account';
 import { publicTrade } from '~/upstream/services/ledger/public-trade';
@@ -57,6 +58,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   verification,
   orders,
   holdings,
+  overview,
   home,
   surveys,
   publicTrade,

@@ -18,6 +18,7 @@ const pages = (code: string) =>
   [
     '/wealth/user/assets',
     '/wealth/user/assets/simu',
+    '/wealth/user/assets/overview?step=month&by=class',
     '/wealth/user/detail',
     `/wealth/user/detail/equity_asset_details?product_code=${code}`,
   ].flatMap((path) => [path, path.replace(/(\?|$)/, '.data$1')]);
@@ -65,7 +66,6 @@ describe('assets', () => {
       put_in: string;
       gain: string;
       calendar: { month_total: string; list: { amount: string }[] };
-      ladder: { amount: string }[];
     }
     const call = async <Result>(path: string) =>
       JSON.parse(
@@ -80,10 +80,11 @@ describe('assets', () => {
       rows.reduce((sum, { amount }) => sum + fen(amount), 0);
     const { list } = await call<{ list: { amount: string }[] }>('positions');
     const wealth = await call<Wealth>('wealth?range=all');
+    const ladder = await call<{ steps: { amount: string }[] }>('liquidity');
     expect(sumOf(list)).toBe(fen(wealth.value));
+    expect(sumOf(ladder.steps)).toBe(fen(wealth.value));
     expect(fen(wealth.value) - fen(wealth.put_in)).toBe(fen(wealth.gain));
     expect(sumOf(wealth.calendar.list)).toBe(fen(wealth.calendar.month_total));
-    expect(sumOf(wealth.ladder)).toBe(fen(wealth.value));
     const page = await site.visit('/wealth/user/assets?range=all&sort=profit', { cookie: other });
     const signed = (yuan: string) => `${yuan.startsWith('-') ? '−' : '+'}${grouped(yuan)}`;
     for (const figure of [
@@ -91,7 +92,7 @@ describe('assets', () => {
       signed(wealth.gain),
       signed(wealth.calendar.month_total),
       ...list.map(({ amount }) => grouped(amount)),
-      ...wealth.ladder.map(({ amount }) => grouped(amount)),
+      ...ladder.steps.map(({ amount }) => grouped(amount)),
     ])
       expect(page.text).toContain(figure);
     expect(page.text).toContain(`合计 ${list.length} 只`);

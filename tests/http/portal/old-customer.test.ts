@@ -123,7 +123,8 @@ describe('an old customer', () => {
       '/': 5,
       // CALL-012 among them.
       '/wealth/user': 6,
-      '/wealth/user/assets': 4,
+      '/wealth/user/assets': 5,
+      '/wealth/user/assets/overview': 5,
       '/wealth/user/records': 3,
       '/wealth/favorite': 3,
       '/wealth/favorite/edit': 3,

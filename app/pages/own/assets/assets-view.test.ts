@@ -163,24 +163,6 @@ describe('everything as one', () => {
       ['/wealth/user/assets?range=all', false],
     ]);
   });
-
-  it('says of each step when, which and how much by then', () => {
-    expect(
-      view().ladder.map(({ title, note, before, width, cumulative }) => [
-        title,
-        note,
-        before,
-        width,
-        cumulative,
-      ]),
-    ).toEqual([
-      ['2 个交易日', '000001，11-24 到账', 0, 20, '20.00%'],
-      ['2026-12-15 开放日', '衡岳稳进一号，到账日以合同为准', 20, 30, '50.00%'],
-      ['2027-01-18 起', '衡岳稳进一号，锁定至该日，开放日待公布', 50, 10, '60.00%'],
-      ['2031-09-30 到期', 'P1，到期前不可赎回', 60, 30, '90.00%'],
-      ['日期未定', 'P1等 2 只，未公布开放日、暂停赎回或清算中', 90, 10, '100.00%'],
-    ]);
-  });
 });
 
 describe('one holding', () => {

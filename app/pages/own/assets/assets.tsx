@@ -15,6 +15,7 @@ import { ErrorState } from '~/app/ui/error-state';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
 import { flowPeriodSchema } from '~/contract/holding-shapes';
+import { PartFailed } from '~/app/parts/funds/part-failed';
 import { PastNote } from '~/app/parts/funds/past-note';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
 import { ownLapses } from '~/app/parts/funds/lapse-view';
@@ -27,8 +28,10 @@ import { Classes, Holdings } from '~/app/pages/own/assets/holdings-page';
 import { holdingsView } from '~/app/pages/own/assets/holdings-view';
 import { findPosition } from '~/app/pages/own/assets/load-detail';
 import { readHeld } from '~/app/pages/own/assets/read-held';
-import { Curve, Gains, Ladder, PaperLinks, Summary } from '~/app/pages/own/assets/wealth-page';
+import { Curve, Gains, PaperLinks, Summary } from '~/app/pages/own/assets/wealth-page';
 import { isInTransit, wealthView } from '~/app/pages/own/assets/wealth-view';
+import { CashLadder } from '~/app/pages/own/parts/cash-ladder';
+import { ladderView } from '~/app/pages/own/parts/ladder-view';
 import { MustRead, mustRead } from '~/app/pages/own/parts/must-read';
 import { RunningOrders } from '~/app/pages/own/parts/running-orders';
 import { RUNNING_SHOWN, runningOrders } from '~/app/parts/orders/running-view';
@@ -48,11 +51,12 @@ export const loader = pageLoader({ handle, query: assetsQuery }, async (page) =>
   const { context, edition, query } = page;
   const { isAmountHidden: isHidden } = context.preferences;
   const amounts = amountsOf(isHidden);
-  const { holdings, orders } = context.upstream;
+  const { holdings, orders, overview } = context.upstream;
   const { range, month, product } = query;
-  const [held, wealth, underWay, chosen] = await Promise.all([
+  const [held, wealth, liquidity, underWay, chosen] = await Promise.all([
     readHeld(context),
     part(context, holdings.wealth({ query: { range, month } })),
+    part(context, overview.liquidity({ query: {} })),
     part(context, orders.underWay({ query: { limit: RUNNING_SHOWN } })),
     product === undefined ? null : part(context, findPosition(context, product)),
   ]);
@@ -77,6 +81,9 @@ export const loader = pageLoader({ handle, query: assetsQuery }, async (page) =>
     missing: held.ok ? held.data.missing : [],
     held: mapPart(held, ({ positions }) => holdingsView(positions, options)),
     wealth: mapPart(wealth, (data) => wealthView(data, { ...options, held: list })),
+    ladder: mapPart(liquidity, (data) =>
+      ladderView(data, { amounts, toStep: (step) => paths.overview(edition, { step }) }),
+    ),
     chosen:
       chosen &&
       mapPart(
@@ -133,7 +140,7 @@ export default function Assets() {
                   </ErrorState>
                 </div>
               )}
-          {wealth.ok && <Ladder rungs={wealth.data.ladder} />}
+          <LadderPart page={page} />
         </Column>
         <Column>
           {chosen && !chosen.ok && (
@@ -163,6 +170,23 @@ export default function Assets() {
   );
 }
 
+/** When how much can be cash, each step leading to what is in it. */
+function LadderPart({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const { edition, here, ladder } = page;
+  if (!ladder.ok)
+    return page.isEmpty ? null : <PartFailed title="多久能用上" message={ladder.message} retryTo={here} />;
+  if (ladder.data.steps.length === 0) return null;
+  return (
+    <Section
+      title="多久能用上"
+      more={{ to: paths.overview(edition), label: '资产总览' }}
+      footNote={ladder.data.basis}
+    >
+      <CashLadder steps={ladder.data.steps} />
+    </Section>
+  );
+}
+
 /** Total and curve, or what of them could not be read. */
 function Whole({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { edition, here, held, wealth, missing } = page;
@@ -188,7 +212,7 @@ function Whole({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>>
       </Column>
       <Column className="mt-3">
         {!wealth.ok ? (
-          <Notice action={{ to: here, label: '重试' }}>走势、收益与可用时间暂时无法显示，持仓不受影响</Notice>
+          <Notice action={{ to: here, label: '重试' }}>走势与收益暂时无法显示，持仓不受影响</Notice>
         ) : (
           !wealth.data.isEmpty && <Curve wealth={wealth.data} />
         )}

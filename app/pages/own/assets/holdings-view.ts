@@ -1,24 +1,15 @@
 import { paths } from '~/app/paths';
 import type { Amounts } from '~/app/parts/money/amounts';
+import { lateDays } from '~/app/parts/money/late-nav';
 import { detailPath, PART_NAMES, type Part } from '~/app/parts/money/parts';
 import { todayOf, type Brief, type Positions } from '~/app/parts/money/position-view';
 import type { AssetsAt, AssetsQuery, AssetSort } from '~/app/pages/own/assets/assets-query';
 import type { Edition } from '~/domain/base/edition';
-import { daysBetween } from '~/domain/calendar/dates';
 import { formatPercent, formatShortDay, MISSING } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
 
 /** Parts in the order they are listed. */
 const ORDER = Object.keys(PART_NAMES) as Part[];
-
-/** Days after which a NAV of a part is late by its own rhythm: daily, weekly to monthly, quarterly. */
-const LATE_AFTER_DAYS: Record<Part, number> = {
-  public: 10,
-  simu: 40,
-  quasi_fixed: 70,
-  foreign: 70,
-  pe: 130,
-};
 
 const sumOf = (list: readonly Brief[], of: (position: Brief) => string): string =>
   list.reduce((sum, position) => sum.plus(of(position)), toBig('0')).toFixed(2);
@@ -27,12 +18,11 @@ const sumOf = (list: readonly Brief[], of: (position: Brief) => string): string 
 function navNote(position: Brief): { text: string; isLate: boolean } {
   const { nav_date, part } = position;
   if (nav_date === null) return { text: '净值未公布，按成本计', isLate: false };
-  const age = daysBetween(nav_date, todayOf(position));
-  const isLate = age > LATE_AFTER_DAYS[part];
+  const late = lateDays(part, nav_date, todayOf(position));
   const word = part === 'pe' ? '估值' : '净值';
-  return isLate
-    ? { text: `${word} ${nav_date}，${age} 日未更新`, isLate }
-    : { text: `${word} ${formatShortDay(nav_date)}`, isLate };
+  return late === null
+    ? { text: `${word} ${formatShortDay(nav_date)}`, isLate: false }
+    : { text: `${word} ${nav_date}，${late} 日未更新`, isLate: true };
 }
 
 /** The figure a list is sorted by; holdings without it stand last in both directions. */

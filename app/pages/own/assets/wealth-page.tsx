@@ -5,7 +5,7 @@ import { paths } from '~/app/paths';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { Pairs } from '~/app/parts/money/holding-card';
 import { IncomeDays, IncomeMonth } from '~/app/parts/money/income-month';
-import type { LadderRungView, WealthView } from '~/app/pages/own/assets/wealth-view';
+import type { WealthView } from '~/app/pages/own/assets/wealth-view';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { Cell, Change } from '~/app/ui/figure';
@@ -120,40 +120,6 @@ export function Gains({ wealth: { calendar, ended } }: { wealth: WealthView }) {
         {calendar.links.years.length > 1 && <Chips label="年份" items={calendar.links.years} />}
         <Chips label="月份" items={calendar.links.months} />
       </Fold>
-    </Section>
-  );
-}
-
-/** When how much can be cash, the soonest first. */
-export function Ladder({ rungs }: { rungs: readonly LadderRungView[] }) {
-  if (rungs.length === 0) return null;
-  return (
-    <Section
-      title="多久能用上"
-      note="按现在发起赎回"
-      footNote="按最近净值计，未扣赎回费与业绩报酬；到账日按交易日历估算，以确认为准。私募部分赎回后须留足最低持有份额，否则须全部赎回。"
-    >
-      <Card pad="p">
-        <ol className="cash-ladder">
-          {rungs.map((rung) => (
-            <li key={rung.key}>
-              <p>
-                <b>{rung.title}</b>
-                <span>{rung.amount}</span>
-              </p>
-              <svg aria-hidden="true">
-                <rect className="cash-ladder-ground" width="100%" height="6" />
-                <rect className="cash-ladder-before" width={`${rung.before}%`} height="6" />
-                <rect className="cash-ladder-own" x={`${rung.before}%`} width={`${rung.width}%`} height="6" />
-              </svg>
-              <p className="tiny-text">
-                <span>{rung.note}</span>
-                <span className="whitespace-nowrap">累计 {rung.cumulative}</span>
-              </p>
-            </li>
-          ))}
-        </ol>
-      </Card>
     </Section>
   );
 }

@@ -7,7 +7,7 @@ import type { AssetsAt } from '~/app/pages/own/assets/assets-query';
 import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/base/edition';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { formatPercent, formatRate, formatShortDay } from '~/domain/figures/format';
+import { formatPercent, formatShortDay } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
 import { WEALTH_RANGES } from '~/contract/holding-shapes';
 
@@ -75,7 +75,7 @@ interface WealthOptions {
   held: readonly Brief[];
 }
 
-/** Everything as one: total and incomes, curve, calendar, money in transit, when it can be cash. */
+/** Everything as one: total and incomes, curve, calendar, money in transit. */
 export function wealthView(wealth: Wealth, { edition, amounts, at, held }: WealthOptions) {
   const { income, window, transit } = wealth;
   const today = shanghaiDay(wealth.server_now);
@@ -127,44 +127,6 @@ export function wealthView(wealth: Wealth, { edition, amounts, at, held }: Wealt
         return position ? detailPath(edition, position) : null;
       },
     }),
-    ladder: wealth.ladder.map((rung) => ladderRung(rung, { byCode, amounts, today })),
   };
 }
 export type WealthView = ReturnType<typeof wealthView>;
-
-type Rung = Wealth['ladder'][number];
-
-/** When, in the words of its way. */
-function whenOf({ way, date, trading_days }: Rung, today: string): { title: string; note: string } {
-  if (date === null) return { title: '日期未定', note: '未公布开放日、暂停赎回或清算中' };
-  switch (way) {
-    case 'settlement':
-      return { title: `${trading_days ?? ''} 个交易日`, note: `${dayIn(date, today)} 到账` };
-    case 'open_day':
-      return { title: `${date} 开放日`, note: '到账日以合同为准' };
-    case 'unlock':
-      return { title: `${date} 起`, note: '锁定至该日，开放日待公布' };
-    default:
-      return { title: `${date} 到期`, note: '到期前不可赎回' };
-  }
-}
-
-function ladderRung(
-  rung: Rung,
-  { byCode, amounts, today }: { byCode: ReadonlyMap<string, Brief>; amounts: Amounts; today: string },
-) {
-  const names = rung.product_codes.map((code) => byCode.get(code)?.product_name ?? code);
-  const [first = ''] = names;
-  const { title, note } = whenOf(rung, today);
-  return {
-    key: `${rung.way}-${rung.date ?? ''}`,
-    title,
-    note: `${names.length > 1 ? `${first}等 ${names.length} 只` : first}，${note}`,
-    amount: amounts.yuan(rung.amount),
-    /** Per cent of the bar before and within it. */
-    before: Number(((rung.cumulative - rung.share) * 100).toFixed(2)),
-    width: Number((rung.share * 100).toFixed(2)),
-    cumulative: formatRate(rung.cumulative),
-  };
-}
-export type LadderRungView = ReturnType<typeof ladderRung>;

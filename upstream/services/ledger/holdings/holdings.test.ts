@@ -92,17 +92,12 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
         if (window.start !== null && window.start > (whole.since ?? ''))
           expect(gainAt(-1) - gainAt(0)).toBeCloseTo(Number(window.gain), 1);
       }
-      expect(sumOf(whole.ladder.map(({ amount }) => amount))).toBe(fen(whole.value));
-      expect(whole.ladder.at(-1)?.cumulative ?? 1).toBe(1);
-      const days = whole.ladder.map(({ date }) => date ?? '9999');
-      expect(days).toEqual([...days].sort());
     }
     // What stands on the own page is the same.
     const asset = await ask(usersContract.asset, users.asset, world.context, {}, PROFESSIONAL);
     const whole = await ask(contract.wealth, holdings.wealth, world.context, {}, PROFESSIONAL);
     expect([asset.month_profit, asset.total_profit]).toEqual([whole.income.month_income, whole.gain]);
     expect(new Set(whole.income.parts.map(({ date }) => date)).size).toBeGreaterThan(1);
-    expect(new Set(whole.ladder.map(({ way }) => way)).size).toBeGreaterThan(2);
   });
 
   it('CALL-009 the yearly rate beside the gain of all counts what has ended, on the own page as in the assets', async () => {

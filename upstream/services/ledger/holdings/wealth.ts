@@ -23,7 +23,6 @@ import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { findBook } from '~/upstream/services/ledger/holdings/book';
 import { moneyInTransit } from '~/upstream/services/ledger/holdings/flows';
-import { ladderOf } from '~/upstream/services/ledger/holdings/ladder';
 import { privateInputs } from '~/upstream/services/ledger/holdings/private-days';
 import { valued, type Valued } from '~/upstream/services/ledger/holdings/value';
 import { incomeMonth } from '~/upstream/services/ledger/public-account/income';
@@ -40,15 +39,16 @@ const RANGE_MONTHS: Record<Exclude<Range, 'all'>, number> = { '1m': 1, '1y': 12 
 /**
  * What an account holds as it is worth now, and of everything it holds or held the shares and the money that moved with the NAVs
  * since, in 元, by code.
+ * @param at NAVs of public funds that stand on these days alone: values and sums up to each are the same
  */
-export async function ownInputs({ db, now }: WealthContext, accountId: string) {
+export async function ownInputs({ db, now }: WealthContext, accountId: string, at?: readonly string[]) {
   const held = valued(await findBook({ db, now }, accountId));
   const moves = await movesOf(db, accountId);
   for (const each of held) {
     const { part, productCode, flows } = each.holding;
     if (part === 'public' && flows.length === 0) moves.set(productCode, wholeMoves(each));
   }
-  const navs = await navDays(db, moves);
+  const navs = await navDays(db, moves, at);
   const inputs = new Map<string, IncomeInput>([
     ...[...moves].map(([id, own]) => [id, { ...own, navs: navs.get(id) ?? [] }] as const),
     ...(await privateInputs(db, accountId, held)),
@@ -61,16 +61,21 @@ export async function ownInputs({ db, now }: WealthContext, accountId: string) {
 }
 
 /**
- * What an account has and had: its holdings as they are worth now, the days of each product by its code, and the yearly rate
- * of it all.
+ * What an account has and had: its holdings as they are worth now, the days of each product by its code, and all its money.
+ * @param at as of `ownInputs`
  */
-export async function ownBook(context: WealthContext, accountId: string) {
-  const { held, inputs } = await ownInputs(context, accountId);
+export async function ownDays(context: WealthContext, accountId: string, at?: readonly string[]) {
+  const { held, inputs } = await ownInputs(context, accountId, at);
   const valueFen = new Map(held.map(({ holding, value }) => [holding.productCode, value.valueFen]));
   const days = new Map(
     [...inputs].map(([id, input]) => [id, closedDays(input, valueFen.get(id) ?? 0)] as const),
   );
-  const money = [...inputs.values()].flatMap((input) => input.money);
+  return { held, days, money: [...inputs.values()].flatMap((input) => input.money) };
+}
+
+/** The same with the yearly rate of it all. */
+export async function ownBook(context: WealthContext, accountId: string) {
+  const { held, days, money } = await ownDays(context, accountId);
   return { held, days, ownReturn: returnOf(money, days) };
 }
 
@@ -155,15 +160,6 @@ export async function wealthOf(
       today,
     ),
     transit: await moneyInTransit(context, accountId),
-    ladder: (await ladderOf(context, held)).map((rung) => ({
-      way: rung.way,
-      date: rung.date,
-      trading_days: rung.tradingDays,
-      amount: fenToYuan(rung.valueFen),
-      share: rung.share,
-      cumulative: rung.cumulative,
-      product_codes: [...rung.productCodes],
-    })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { FeeError } from '~/domain/figures/fees';
-import { fenToYuan, roundHalfUp, toBig, yuanToFen } from '~/domain/figures/money';
-import { navPlaces, roundNav } from '~/domain/figures/nav';
+import { roundHalfUp, toBig, yuanToFen } from '~/domain/figures/money';
+import { navPlaces } from '~/domain/figures/nav';
 import {
   PERFORMANCE_METHOD,
   priceShares,
@@ -13,6 +13,7 @@ import type { RedemptionMoney } from '~/contract/orders';
 import type { Database } from '~/upstream/db/schema';
 import { Refusal } from '~/upstream/services/refusal';
 import type { FundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
+import { lotMarks, markedLot } from '~/upstream/services/ledger/orders/lot-marks';
 import type { LotRow } from '~/upstream/services/ledger/orders/lots';
 
 /** Whether a lot may go on a day. */
@@ -49,53 +50,14 @@ export async function priceLots(
   }
 }
 
-/**
- * Lots with their high-water mark and the dividends a share got since, until a day.
- * @param places of the fund's NAV: a mark that stands on no NAV, but on what was paid, gets as many
- */
+/** Lots with their high-water mark and the dividends a share got since, until a day. */
 async function markedLots(
   db: Kysely<Database>,
   lots: readonly LotRow[],
   { day, places }: { day: string; places: number },
 ): Promise<PrivateLot[]> {
-  const [first] = lots;
-  if (!first) return [];
-  const bought = await db
-    .selectFrom('flows')
-    .select(['order_id', 'date', 'nav'])
-    .where('account_id', '=', first.account_id)
-    .where('fund_id', '=', first.fund_id)
-    .where('type', 'in', ['subscribe', 'append'])
-    .where('nav', 'is not', null)
-    .execute();
-  const published = await db
-    .selectFrom('nav_points')
-    .select(['date', 'unit', 'accumulated'])
-    .where('fund_id', '=', first.fund_id)
-    .where('date', '<=', day)
-    .orderBy('date')
-    .execute();
-  const pointOn = (until: string) => published.findLast(({ date }) => date <= until);
-  /** Dividends of a share since the fund began. */
-  const paidUntil = (until: string) => {
-    const point = pointOn(until);
-    return toBig(point?.accumulated ?? '0').minus(point?.unit ?? '0');
-  };
-  return lots.map((lot) => {
-    const flow =
-      lot.order_id === null
-        ? bought.find(({ date }) => date === lot.confirmed_on)
-        : bought.find(({ order_id }) => order_id === lot.order_id);
-    const cost = roundNav(toBig(fenToYuan(lot.cost_fen)).div(lot.shares), places);
-    const dividends = paidUntil(day).minus(paidUntil(lot.confirmed_on));
-    return {
-      id: lot.id,
-      date: lot.confirmed_on,
-      shares: lot.left_shares,
-      highWater: flow?.nav ?? pointOn(lot.confirmed_on)?.unit ?? cost,
-      dividends: dividends.gt(0) ? dividends.toFixed() : '0',
-    };
-  });
+  const marks = await lotMarks(db, lots, day);
+  return lots.map((lot) => markedLot(lot, marks, places));
 }
 
 /** What a redemption brings, as the contract shows it. */

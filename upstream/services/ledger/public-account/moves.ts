@@ -81,35 +81,57 @@ export async function incomeOf(
 
 /**
  * NAVs by fund, oldest first, from its first move on. Of what was given back they end with the first NAV that knows of
- * the last move: nothing is earned after it, and somebody may have held hundreds of funds.
+ * the last move: nothing is earned after it, and somebody may have held hundreds of funds. With `days` those alone that stand
+ * on them: what moved and was gained up to each is the same, for a fraction of the rows.
  */
 export async function navDays(
   db: Kysely<Database>,
   moves: ReadonlyMap<string, Moves>,
+  days?: readonly string[],
 ): Promise<Map<string, NavDay[]>> {
   const spans = [...moves].flatMap(([id, { shares, money }]) => {
     const dates = [...shares, ...money].map(({ date }) => date).sort();
     const isHeld = shares.reduce((sum, move) => sum.plus(move.shares), toBig('0')).gt(0);
     const [first, last] = [dates[0], dates.at(-1)];
-    return first === undefined ? [] : [sql`(${id}, ${first}::date, ${isHeld ? null : last}::date)`];
+    // The income of a money fund is known once it is booked.
+    const booked =
+      shares
+        .map(({ date }) => date)
+        .sort()
+        .at(-1) ?? null;
+    return first === undefined
+      ? []
+      : [sql`(${id}, ${first}::date, ${isHeld ? null : last}::date, ${booked}::date)`];
   });
   if (spans.length === 0) return new Map();
-  const { rows } = await sql<{ fund_id: string; date: string; unit: string; type: string }>`
-    select n.fund_id, n.date, n.unit, f.type
-    from (values ${sql.join(spans)}) as s (fund_id, first_on, last_on)
-    join public_funds f on f.id = s.fund_id
-    join nav_points n on n.fund_id = s.fund_id and n.date >= s.first_on
-      and n.date <= coalesce(
+  const bounded = sql`
+    select s.fund_id, s.first_on, least(
+      case when f.type = 'money' then coalesce(s.booked_on, '-infinity') else 'infinity'::date end,
+      coalesce(
         (select min(m.date) from nav_points m where m.fund_id = s.fund_id and m.date >= s.last_on), 'infinity')
-    order by n.fund_id, n.date
-  `.execute(db);
+    ) as until
+    from (values ${sql.join(spans)}) as s (fund_id, first_on, last_on, booked_on)
+    join public_funds f on f.id = s.fund_id`;
+  const { rows } = await (
+    days === undefined
+      ? sql<{ fund_id: string; date: string; unit: string }>`
+          select n.fund_id, n.date, n.unit from (${bounded}) b
+          join nav_points n on n.fund_id = b.fund_id and n.date >= b.first_on and n.date <= b.until
+          order by n.fund_id, n.date`
+      : sql<{ fund_id: string; date: string; unit: string }>`
+          select distinct b.fund_id, n.date, n.unit from (${bounded}) b
+          cross join (values ${sql.join(days.map((day) => sql`(${day}::date)`))}) as d (day)
+          cross join lateral (
+            select p.date, p.unit from nav_points p
+            where p.fund_id = b.fund_id and p.date >= b.first_on and p.date <= least(b.until, d.day)
+            order by p.date desc limit 1) n
+          order by b.fund_id, n.date`
+  ).execute(db);
   const found = new Map<string, NavDay[]>();
-  for (const { fund_id, date, unit, type } of rows) {
-    // The income of a money fund is known once it is booked.
-    if (type === 'money' && !moves.get(fund_id)?.shares.some((move) => move.date >= date)) continue;
-    const days = found.get(fund_id) ?? [];
-    days.push({ date, nav: unit });
-    found.set(fund_id, days);
+  for (const { fund_id, date, unit } of rows) {
+    const own = found.get(fund_id) ?? [];
+    own.push({ date, nav: unit });
+    found.set(fund_id, own);
   }
   return found;
 }

@@ -1,20 +1,5 @@
 import type { Wealth } from '~/app/pages/own/assets/wealth-view';
 
-const rung = (
-  way: Wealth['ladder'][number]['way'],
-  date: string | null,
-  [share, cumulative]: [number, number],
-  product_codes: string[],
-): Wealth['ladder'][number] => ({
-  way,
-  date,
-  share,
-  cumulative,
-  product_codes,
-  trading_days: way === 'settlement' ? 2 : null,
-  amount: '1000.00',
-});
-
 /** Two millions put in, half a million gained; today is 2026-11-21. */
 export const sampleWealth = (over: Partial<Wealth> = {}): Wealth => ({
   server_now: '2026-11-21T10:00:00+08:00',
@@ -44,12 +29,5 @@ export const sampleWealth = (over: Partial<Wealth> = {}): Wealth => ({
     list: [{ date: '2026-11-20', amount: '-44444.00', funds: [] }],
   },
   transit: { buying: '30000.00', redeeming: '0.00', refused: '0.00' },
-  ladder: [
-    rung('settlement', '2026-11-24', [0.2, 0.2], ['000001']),
-    rung('open_day', '2026-12-15', [0.3, 0.5], ['S10001']),
-    rung('unlock', '2027-01-18', [0.1, 0.6], ['S10001']),
-    rung('term', '2031-09-30', [0.3, 0.9], ['P1']),
-    rung('unknown', null, [0.1, 1], ['P1', 'P2']),
-  ],
   ...over,
 });

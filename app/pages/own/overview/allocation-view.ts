@@ -1,0 +1,116 @@
+import { lineChartModel } from '~/app/charts/line-chart-model';
+import type { Amounts } from '~/app/parts/money/amounts';
+import { PART_NAMES, type Part } from '~/app/parts/money/parts';
+import type { OverviewAt } from '~/app/pages/own/overview/overview-query';
+import type { CallResult, Contract } from '~/contract';
+import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/contract/kinds';
+import { ALLOCATION_VIEWS } from '~/contract/overview';
+import { toBig } from '~/domain/figures/money';
+
+export type Allocation = CallResult<Contract['overview']['allocation']>;
+type Group = Allocation['groups'][number];
+
+const VIEW_NAMES: Record<Allocation['by'], string> = { kind: '类别', class: '策略与类型', currency: '币种' };
+const CURRENCY_NAMES: Record<string, string> = { CNY: '人民币', USD: '美元', HKD: '港元' };
+/** Groups with a colour of their own; what is more stands together. */
+const GROUPS_SHOWN = 4;
+const OTHERS = '其余';
+
+const isPart = (key: string): key is Part => Object.hasOwn(PART_NAMES, key);
+const nameIn = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
+
+/** A group in words: a kind of holding, a type of public funds, a strategy of private ones, a currency. */
+export function groupName(key: string): string {
+  if (isPart(key)) return PART_NAMES[key];
+  const [kind, of] = key.split(':');
+  if (kind === 'public' && of !== undefined) return `公募 ${nameIn(PUBLIC_TYPE_NAMES, of)}`;
+  if (kind === 'simu' && of !== undefined) return `私募 ${nameIn(STRATEGY_NAMES, of)}`;
+  return nameIn(CURRENCY_NAMES, key);
+}
+
+/** The largest groups of now, and the rest as one. */
+function shownGroups(groups: readonly Group[]): { keys: string[]; hasRest: boolean } {
+  const isOne = groups.length <= GROUPS_SHOWN + 1;
+  const keys = groups.slice(0, isOne ? groups.length : GROUPS_SHOWN).map(({ key }) => key);
+  return { keys, hasRest: !isOne };
+}
+
+const sumOf = (groups: readonly Group[], of: (group: Group) => string | number): string =>
+  groups.reduce((sum, group) => sum.plus(String(of(group))), toBig('0')).toFixed();
+
+interface AllocationOptions {
+  amounts: Amounts;
+  at: OverviewAt;
+}
+
+/** What everything is made of, now and month by month, and what each month paid in and gained. */
+export function allocationView({ by, groups, months }: Allocation, { amounts, at }: AllocationOptions) {
+  const { keys, hasRest } = shownGroups(groups);
+  const isShown = ({ key }: Group): boolean => keys.includes(key);
+  // What has been given up since stands with the rest.
+  const isPast = months.some((month) => month.groups.some((group) => !isShown(group)));
+  const rest = groups.filter((group) => !isShown(group));
+  const shareIn = (month: Allocation['months'][number], key: string): number | null =>
+    toBig(month.value).lte(0) ? null : (month.groups.find((group) => group.key === key)?.share ?? 0) * 100;
+  const restIn = (month: Allocation['months'][number]): number | null =>
+    toBig(month.value).lte(0)
+      ? null
+      : Number(
+          sumOf(
+            month.groups.filter((group) => !isShown(group)),
+            ({ share }) => share.toFixed(4),
+          ),
+        ) * 100;
+  const from = months.findIndex(({ value }) => toBig(value).gt(0));
+  const held = from === -1 ? [] : months.slice(from);
+  return {
+    views: ALLOCATION_VIEWS.map((view) => ({
+      label: VIEW_NAMES[view],
+      to: `${at({ by: view === 'kind' ? undefined : view })}#allocation`,
+      isCurrent: view === by,
+    })),
+    name: VIEW_NAMES[by],
+    bar: [
+      ...groups.filter(isShown).map(({ key, amount, share }) => ({
+        name: groupName(key),
+        amount: amounts.yuan(amount),
+        share,
+      })),
+      ...(hasRest
+        ? [
+            {
+              name: OTHERS,
+              amount: amounts.yuan(sumOf(rest, ({ amount }) => amount)),
+              share: Number(sumOf(rest, ({ share }) => share.toFixed(4))),
+              note: `${rest.length} 类`,
+            },
+          ]
+        : []),
+    ],
+    rest: hasRest
+      ? rest.map(({ key, amount, share }) => ({
+          name: groupName(key),
+          amount: amounts.yuan(amount),
+          share: `${(share * 100).toFixed(2)}%`,
+        }))
+      : [],
+    chart: lineChartModel({
+      dates: held.map(({ date }) => date),
+      series: [
+        ...keys.map((key) => ({ name: groupName(key), values: held.map((month) => shareIn(month, key)) })),
+        ...(hasRest || isPast ? [{ name: OTHERS, values: held.map(restIn) }] : []),
+      ],
+      axis: 'value',
+    }),
+    /** Newest first. */
+    months: held
+      .map(({ date, value, put_in, gain }) => ({
+        date,
+        value: amounts.yuan(value),
+        putIn: amounts.signed(put_in),
+        gain: amounts.signed(gain),
+      }))
+      .reverse(),
+  };
+}
+export type AllocationView = ReturnType<typeof allocationView>;

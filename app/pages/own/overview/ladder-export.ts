@@ -1,0 +1,51 @@
+import { defineFile } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { BYTE_ORDER_MARK, csvHeaders, csvLine } from '~/app/parts/lists/csv';
+import { PART_NAMES } from '~/app/parts/money/parts';
+import { whenText, type LadderHolding } from '~/app/pages/own/overview/step-rows';
+import { STEP_NAMES } from '~/app/pages/own/parts/ladder-view';
+import { CASH_STEPS } from '~/domain/holdings/liquidity';
+
+/** A file, not a page: when each holding can be cash and what it costs, as CSV. */
+const handle = defineFile({ login: 'required', middleware: ['person-only'] });
+
+const HEAD = [
+  '档位',
+  '产品编号',
+  '产品名称',
+  '类别',
+  '份额',
+  '净值日',
+  '估算金额（元）',
+  '费用（元）',
+  '其中业绩报酬（元）',
+  '扣后（元）',
+  '最早日期',
+  '最晚日期',
+  '说明',
+];
+
+const lineOf = (row: LadderHolding): string =>
+  csvLine([
+    STEP_NAMES[row.step],
+    row.product_code,
+    row.product_name,
+    PART_NAMES[row.part],
+    row.shares,
+    row.nav_date ?? '',
+    row.amount,
+    row.fee ?? '没有登记',
+    row.performance_fee ?? '',
+    row.net ?? '',
+    row.date ?? '',
+    row.last_date ?? '',
+    whenText(row),
+  ]);
+
+export const loader = pageLoader({ handle }, async ({ context }) => {
+  const { holdings } = await context.upstream.overview.liquidity({ query: { step: 'all' } });
+  const rows = [...(holdings ?? [])].sort((a, b) => CASH_STEPS.indexOf(a.step) - CASH_STEPS.indexOf(b.step));
+  return new Response(BYTE_ORDER_MARK + csvLine(HEAD) + rows.map(lineOf).join(''), {
+    headers: csvHeaders('变现阶梯.csv', 'ladder.csv'),
+  });
+});

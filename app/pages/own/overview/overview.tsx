@@ -1,0 +1,148 @@
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/page/page-loader';
+import { mapPart, part } from '~/app/page/part';
+import { paths } from '~/app/paths';
+import { LapseNotices } from '~/app/parts/funds/lapse-notices';
+import { ownLapses } from '~/app/parts/funds/lapse-view';
+import { PartFailed } from '~/app/parts/funds/part-failed';
+import { PastNote } from '~/app/parts/funds/past-note';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { AmountsEye } from '~/app/parts/money/amounts-eye';
+import { guestScreen } from '~/app/parts/person/guest-screen';
+import { allocationView } from '~/app/pages/own/overview/allocation-view';
+import { Allocation } from '~/app/pages/own/overview/allocation';
+import { concentrationView } from '~/app/pages/own/overview/concentration-view';
+import { Concentration } from '~/app/pages/own/overview/concentration';
+import { Ladder } from '~/app/pages/own/overview/ladder';
+import { overviewAt, overviewQuery } from '~/app/pages/own/overview/overview-query';
+import { stepRows } from '~/app/pages/own/overview/step-rows';
+import { yearsView } from '~/app/pages/own/overview/years-view';
+import { Years } from '~/app/pages/own/overview/years';
+import { ladderView } from '~/app/pages/own/parts/ladder-view';
+import { Column, Columns } from '~/app/ui/columns';
+import { EmptyState } from '~/app/ui/empty-state';
+import { MoreLink, PageHeading } from '~/app/ui/section';
+import { TotalCard } from '~/app/ui/total-card';
+
+/** Everything a person holds as one: when it can be cash and at what cost, what it is made of, what each year brought and cost. */
+export const handle = definePage({
+  login: 'required',
+  title: '资产总览',
+  description: '多久能取回多少、费用多少，资产配置、集中度，各年收益与费用，登录后查看。',
+  isPrivate: true,
+  watchedQuery: ['step', 'by'],
+  guest: guestScreen({
+    points: [
+      '最早何时能取回多少、要多少费用',
+      '资产配置与集中度，近十二个月的变化',
+      '各年收益与已付费用',
+      '只向本人展示',
+    ],
+  }),
+});
+
+export const loader = pageLoader({ handle, query: overviewQuery }, async (page) => {
+  const { context, edition, query } = page;
+  const isHidden = context.preferences.isAmountHidden;
+  const amounts = amountsOf(isHidden);
+  const { overview } = context.upstream;
+  const [liquidity, allocation, concentration, years] = await Promise.all([
+    part(context, overview.liquidity({ query: { step: query.step } })),
+    part(context, overview.allocation({ query: { by: query.by } })),
+    part(context, overview.concentration()),
+    part(context, overview.years()),
+  ]);
+  const at = overviewAt(edition, query);
+  const options = { edition, amounts, at };
+  return {
+    edition,
+    here: at({}),
+    lapses: ownLapses(page),
+    isHidden,
+    /** Nothing held, and nothing ever. */
+    isEmpty: liquidity.ok && liquidity.data.count === 0 && years.ok && years.data.list.length === 0,
+    total: liquidity.ok ? amounts.yuan(liquidity.data.value) : null,
+    count: liquidity.ok ? liquidity.data.count : 0,
+    ladder: mapPart(liquidity, (data) => ({
+      ...ladderView(data, { amounts, open: query.step, toStep: (step) => at({ step }) }),
+      rows: stepRows(data, options),
+    })),
+    allocation: mapPart(allocation, (data) => allocationView(data, options)),
+    concentration: mapPart(concentration, (data) => concentrationView(data, options)),
+    years: mapPart(years, (data) => yearsView(data, amounts)),
+  };
+});
+
+export default function Overview() {
+  const page = useLoaderData<typeof loader>();
+  const { edition, here, ladder, allocation, concentration, years } = page;
+  if (page.isEmpty) {
+    return (
+      <div className="column">
+        <PageHeading>资产总览</PageHeading>
+        <LapseNotices notices={page.lapses} />
+        <div className="mt-5">
+          <EmptyState
+            icon="wallet"
+            title="目前没有持仓"
+            action={{ to: paths.fundLibrary(edition), label: '去找基金' }}
+          >
+            份额确认后，这里显示多久能取回、配置、集中度与各年收益。
+          </EmptyState>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="column column-wide">
+      <PageHeading>资产总览</PageHeading>
+      <LapseNotices notices={page.lapses} />
+      {page.total !== null && (
+        <TotalCard
+          className="mt-4"
+          label="总资产"
+          title="总资产（元）"
+          eye={<AmountsEye edition={edition} isHidden={page.isHidden} returnTo={here} />}
+          end={<MoreLink to={paths.assets(edition)}>{page.count} 项持有</MoreLink>}
+          value={page.total}
+        />
+      )}
+      <Columns kind="two">
+        <Column>
+          {ladder.ok ? (
+            <Ladder ladder={ladder.data} csvTo={paths.ladderCsv(edition)} />
+          ) : (
+            <PartFailed title="多久能用上" id="ladder" message={ladder.message} retryTo={here} />
+          )}
+          {allocation.ok ? (
+            <Allocation allocation={allocation.data} />
+          ) : (
+            <PartFailed title="资产配置" id="allocation" message={allocation.message} retryTo={here} />
+          )}
+        </Column>
+        <Column>
+          {concentration.ok ? (
+            <Concentration concentration={concentration.data} />
+          ) : (
+            <PartFailed
+              title="集中度与重合"
+              id="concentration"
+              message={concentration.message}
+              retryTo={here}
+            />
+          )}
+          {years.ok ? (
+            <Years years={years.data} edition={edition} />
+          ) : (
+            <PartFailed title="各年收益与费用" id="years" message={years.message} retryTo={here} />
+          )}
+        </Column>
+      </Columns>
+      <p className="footnote">
+        市值按各产品最近一次公布的净值计算，净值未公布的按成本计；股权按管理人估值，外币按最近汇率折合人民币。
+        <PastNote />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Amounts } from '~/app/parts/money/amounts';
+import type { CallResult, Contract } from '~/contract';
+import { toBig } from '~/domain/figures/money';
+
+export type Years = CallResult<Contract['overview']['years']>;
+type Year = Years['list'][number];
+
+const isAny = (yuan: string): boolean => !toBig(yuan).eq(0);
+
+/** Each year: what it brought in three parts that add up, what was paid in and got out, and what it cost. */
+export function yearsView({ list }: Years, amounts: Amounts) {
+  return list.map((year, index) => ({
+    key: String(year.year),
+    title: `${year.year} 年`,
+    gain: amounts.signed(year.gain),
+    fees: `${amounts.yuan(year.fees.total)}${year.unfeed_count > 0 ? `，另 ${year.unfeed_count} 笔未记录` : ''}`,
+    paidIn: amounts.yuan(year.paid_in),
+    paidOut: amounts.yuan(year.paid_out),
+    income: [
+      { label: '已实现收益', value: amounts.signed(year.realised) },
+      { label: '现金分红与分配', value: amounts.yuan(year.distributed) },
+      { label: '未实现变动', value: amounts.signed(year.unrealised) },
+      { label: '合计', value: amounts.signed(year.gain) },
+    ],
+    value: [
+      { label: '年初市值', value: amounts.yuan(year.start_value) },
+      { label: '投入', value: amounts.yuan(year.paid_in) },
+      { label: '取回', value: amounts.yuan(year.paid_out) },
+      ...carried(year, amounts),
+      { label: '收益', value: amounts.signed(year.gain) },
+      { label: index === 0 ? '目前市值' : '年末市值', value: amounts.yuan(year.end_value) },
+    ],
+    costs: [
+      { label: '申购费', value: amounts.yuan(year.fees.subscribe) },
+      { label: '赎回费', value: amounts.yuan(year.fees.redeem) },
+      { label: '业绩报酬', value: amounts.yuan(year.fees.performance) },
+      { label: '合计', value: amounts.yuan(year.fees.total) },
+    ],
+    /** What of it is not known, or not there yet. */
+    notes: [
+      isAny(year.outstanding) ? `取回中有 ${amounts.yuan(year.outstanding)} 元尚未到账。` : null,
+      isAny(year.uncosted)
+        ? `有 ${amounts.yuan(year.uncosted)} 元赎回的成本没有记录，其收益在未实现变动中。`
+        : null,
+      year.unfeed_count > 0 ? `有 ${year.unfeed_count} 笔买入或赎回没有费用记录，未计入费用。` : null,
+    ].filter((text) => text !== null),
+  }));
+}
+export type YearView = ReturnType<typeof yearsView>[number];
+
+/** Money that the NAV days of this year do not know of as the flows do. */
+const carried = ({ carried: fen }: Year, amounts: Amounts) =>
+  isAny(fen) ? [{ label: '没有流水或跨年计入', value: amounts.signed(toBig(fen).times(-1).toFixed(2)) }] : [];

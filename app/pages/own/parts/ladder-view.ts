@@ -1,0 +1,94 @@
+import type { Amounts } from '~/app/parts/money/amounts';
+import type { CallResult, Contract } from '~/contract';
+import { formatRate } from '~/domain/figures/format';
+import { toBig } from '~/domain/figures/money';
+
+export type Liquidity = CallResult<Contract['overview']['liquidity']>;
+export type LadderStep = Liquidity['steps'][number];
+
+/** What each step is called. */
+export const STEP_NAMES: Record<LadderStep['step'], string> = {
+  next_day: 'T+1 以内',
+  week: '7 天以内',
+  month: '30 天以内',
+  quarter: '90 天以内',
+  year: '一年以内',
+  later: '一年以后',
+  not_before: '解锁之后',
+  unknown: '日期未知',
+  set_aside: '已申请赎回',
+};
+
+const STEP_NOTES: Partial<Record<LadderStep['step'], string>> = {
+  later: '到期日已知',
+  not_before: '锁定到期日已知，可赎回日未知',
+  unknown: '没有可以查到的日期',
+  set_aside: '不在以上各档内，以订单确认为准',
+};
+
+const isAny = (yuan: string): boolean => !toBig(yuan).eq(0);
+
+interface LadderOptions {
+  amounts: Amounts;
+  /** The step whose holdings are shown. */
+  open?: LadderStep['step'] | undefined;
+  /** The page with a step open, or with none. */
+  toStep: (step: LadderStep['step'] | undefined) => string;
+}
+
+/** Steps of the ladder as rows, each with a way to what is in it, and what all of them rest on. */
+export function ladderView(liquidity: Liquidity, options: LadderOptions) {
+  return {
+    steps: liquidity.steps.map((step) => stepView(step, options)),
+    basis: `按最近净值估算，实际金额以确认为准。${applyText(liquidity)}赎回费按每笔份额先进先出、到当日的持有天数计；到账日按交易日历推算。`,
+  };
+}
+export type LadderStepView = ReturnType<typeof stepView>;
+
+/** Which day an order of now counts for, and until when private funds are applied for. */
+const applyText = ({ trade_date, apply_time }: Liquidity): string =>
+  `${
+    trade_date === null
+      ? '交易日历未更新，公募到账日未知。'
+      : `公募现在申请按 ${trade_date} 的净值成交（交易日 15:00 截止）；`
+  }私募须在开放日前一交易日 ${apply_time} 前申请。`;
+
+function stepView(step: LadderStep, { amounts, open, toStep }: LadderOptions) {
+  const isOpen = step.step === open;
+  const isUnpriced = isAny(step.unpriced);
+  const isAllUnpriced = step.unpriced === step.amount;
+  return {
+    key: step.step,
+    title: STEP_NAMES[step.step],
+    note: [`${step.product_count} 只`, step.until === null ? STEP_NOTES[step.step] : `${step.until} 前`]
+      .filter(Boolean)
+      .join('，'),
+    amount: amounts.yuan(step.amount),
+    /** What leaving costs; null where nothing of it is known. */
+    cost: isAllUnpriced
+      ? null
+      : {
+          fee: amounts.yuan(step.fee),
+          performance: isAny(step.performance_fee) ? amounts.yuan(step.performance_fee) : null,
+          net: amounts.yuan(step.net),
+        },
+    unpriced: isUnpriced
+      ? isAllUnpriced
+        ? '费用没有登记，未扣'
+        : `其中 ${amounts.yuan(step.unpriced)} 元的费用没有登记，未扣`
+      : null,
+    openDays: isAny(step.on_open_days)
+      ? step.on_open_days === step.amount
+        ? '按开放日归档，款项在开放日之后按合同支付'
+        : `其中 ${amounts.yuan(step.on_open_days)} 元按开放日归档，款项在开放日之后按合同支付`
+      : null,
+    /** Opens what is in it; open, it closes. */
+    to: `${toStep(isOpen ? undefined : step.step)}#ladder`,
+    isOpen,
+    /** Per cent of the bar before and within it. */
+    before: Number(((step.cumulative - step.share) * 100).toFixed(2)),
+    width: Number((step.share * 100).toFixed(2)),
+    share: formatRate(step.share),
+    cumulative: step.step === 'set_aside' ? null : formatRate(step.cumulative),
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * What everything held is made of, now and at the ends of months gone by: values by group, and between two days what was paid
+ * in and what was gained, so that money that came is no gain. Money is 分, days are ISO days.
+ */
+import { addDays, addMonths } from '~/domain/calendar/dates';
+import type { Fen } from '~/domain/figures/money';
+import type { ValueDay } from '~/domain/holdings/daily-income';
+import { allocationShares } from '~/domain/holdings/holding-value';
+
+export interface Group {
+  readonly key: string;
+  readonly valueFen: Fen;
+  /** Of all groups, to 0.01 %; they add up to 1. */
+  readonly share: number;
+}
+
+/** Values by group, the largest first; groups worth nothing are left out. */
+export function groupsOf(values: Iterable<readonly [key: string, valueFen: Fen]>): Group[] {
+  const sums = new Map<string, Fen>();
+  for (const [key, valueFen] of values) sums.set(key, (sums.get(key) ?? 0) + valueFen);
+  const sorted = [...sums]
+    .filter(([, valueFen]) => valueFen > 0)
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const shares = allocationShares(sorted.map(([, valueFen]) => valueFen));
+  return sorted.map(([key, valueFen], index) => ({ key, valueFen, share: shares[index] ?? 0 }));
+}
+
+/** Last days of so many months before the month of a day, oldest first, and the day itself. */
+export function monthEnds(today: string, months: number): string[] {
+  const first = `${today.slice(0, 7)}-01`;
+  const ends = Array.from({ length: months }, (_, index) =>
+    addDays(addMonths(first, index + 1 - months), -1),
+  );
+  return [...ends, today];
+}
+
+export interface AllocationPoint {
+  readonly date: string;
+  readonly valueFen: Fen;
+  /** Paid in less got out since the point before. */
+  readonly putInFen: Fen;
+  /** Value less that before and money put in. */
+  readonly gainFen: Fen;
+  readonly groups: readonly Group[];
+}
+
+/**
+ * Groups at each of some days, ascending; the first day is where the first step begins and has no point of its own. A product is
+ * worth at a day what its last day on or before it says.
+ */
+export function allocationOver(
+  products: ReadonlyMap<string, readonly ValueDay[]>,
+  groupOf: (id: string) => string,
+  dates: readonly string[],
+): AllocationPoint[] {
+  const rows = dates.map(() => ({ movedFen: 0, values: [] as (readonly [string, Fen])[] }));
+  for (const [id, days] of products) {
+    let next = 0;
+    let valueFen = 0;
+    dates.forEach((date, index) => {
+      const row = rows[index];
+      for (let day = days[next]; day && day.date <= date; day = days[(next += 1)]) {
+        valueFen = day.valueFen;
+        if (row) row.movedFen += day.movedFen;
+      }
+      row?.values.push([groupOf(id), valueFen]);
+    });
+  }
+  const points = rows.map(({ movedFen, values }, index) => ({
+    date: dates[index] ?? '',
+    valueFen: values.reduce((sum, [, fen]) => sum + fen, 0),
+    putInFen: 0 - movedFen,
+    groups: groupsOf(values),
+  }));
+  return points.slice(1).map((point, index) => ({
+    ...point,
+    gainFen: point.valueFen - (points[index]?.valueFen ?? 0) - point.putInFen,
+  }));
+}

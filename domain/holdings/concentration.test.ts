@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { commonSecurities, concentrationLevel, overlapPairs } from '~/domain/holdings/concentration';
+
+describe('where most of it stands', () => {
+  it('is said by the largest share', () => {
+    expect([0.5, 0.4999, 0.25, 0.2499, 0].map(concentrationLevel)).toEqual([
+      'high',
+      'middle',
+      'middle',
+      'low',
+      'low',
+    ]);
+  });
+
+  it('is looked through to what two funds or more name', () => {
+    const funds = [
+      {
+        code: 'A',
+        valueFen: 10_000,
+        securities: [
+          { code: '600000', name: '甲', share: 0.1 },
+          { code: '600001', name: '乙', share: 0.05 },
+        ],
+      },
+      { code: 'B', valueFen: 20_000, securities: [{ code: '600000', name: '甲', share: 0.04 }] },
+      {
+        code: 'C',
+        valueFen: 30_000,
+        securities: [
+          { code: '600001', name: '乙', share: 0.06 },
+          { code: '600001', name: '乙', share: 0.02 },
+        ],
+      },
+    ];
+    expect(commonSecurities(funds)).toEqual([
+      { code: '600001', name: '乙', valueFen: 2_900, fundCount: 2 },
+      { code: '600000', name: '甲', valueFen: 1_800, fundCount: 2 },
+    ]);
+    expect(overlapPairs(funds)).toMatchObject([
+      { left: 'A', right: 'C' },
+      { left: 'A', right: 'B', overlap: 0.04 },
+    ]);
+    expect(commonSecurities([])).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+/**
+ * How much of everything stands with one product, one house, one manager, and what public funds hold in common. The levels are
+ * a rule of this product, a way to speak of a share; no law names them and they advise nothing.
+ */
+import { holdingsOverlap, type HoldingWeight } from '~/domain/figures/comparison';
+import type { Fen } from '~/domain/figures/money';
+
+/** Of the largest share: from a half on it decides over the whole, from a quarter on it is felt in the whole. */
+export const CONCENTRATION_LEVELS = ['high', 'middle', 'low'] as const;
+export type ConcentrationLevel = (typeof CONCENTRATION_LEVELS)[number];
+/** Ratios from which on a share is high, or middle. */
+export const CONCENTRATION_FROM = { high: 0.5, middle: 0.25 } as const;
+
+export const concentrationLevel = (share: number): ConcentrationLevel =>
+  share >= CONCENTRATION_FROM.high ? 'high' : share >= CONCENTRATION_FROM.middle ? 'middle' : 'low';
+
+/** A public fund that names what it holds. */
+export interface NamedFund {
+  readonly code: string;
+  readonly valueFen: Fen;
+  readonly securities: readonly HoldingWeight[];
+}
+
+export interface CommonSecurity {
+  readonly code: string;
+  readonly name: string;
+  /** What of it is held through all funds, to the 分. */
+  readonly valueFen: Fen;
+  readonly fundCount: number;
+}
+
+/** Securities that two funds or more name, the largest value first: `Σ value of the fund × its share`. */
+export function commonSecurities(funds: readonly NamedFund[]): CommonSecurity[] {
+  const found = new Map<string, { name: string; value: number; fundCount: number }>();
+  for (const { valueFen, securities } of funds) {
+    for (const { code, name, share } of oncePerCode(securities)) {
+      const known = found.get(code) ?? { name, value: 0, fundCount: 0 };
+      known.value += valueFen * share;
+      known.fundCount += 1;
+      found.set(code, known);
+    }
+  }
+  return [...found]
+    .filter(([, { fundCount }]) => fundCount > 1)
+    .map(([code, { name, value, fundCount }]) => ({ code, name, valueFen: Math.round(value), fundCount }))
+    .sort((a, b) => b.valueFen - a.valueFen || (a.code < b.code ? -1 : 1));
+}
+
+/** A code named twice by one fund is one security of it. */
+function oncePerCode(securities: readonly HoldingWeight[]): HoldingWeight[] {
+  const own = new Map<string, HoldingWeight>();
+  for (const each of securities)
+    own.set(each.code, { ...each, share: (own.get(each.code)?.share ?? 0) + each.share });
+  return [...own.values()];
+}
+
+/** Two funds with what both name, the most alike first; pairs with nothing in common are left out. */
+export function overlapPairs(funds: readonly NamedFund[]) {
+  const named = funds.map(({ code, securities }) => ({ code, securities: oncePerCode(securities) }));
+  return named
+    .flatMap((left, index) =>
+      named.slice(index + 1).map((right) => ({
+        left: left.code,
+        right: right.code,
+        overlap: holdingsOverlap(left.securities, right.securities).share,
+      })),
+    )
+    .filter(({ overlap }) => overlap > 0)
+    .sort((a, b) => b.overlap - a.overlap);
+}

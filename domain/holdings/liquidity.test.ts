@@ -1,0 +1,434 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween } from '~/domain/calendar/dates';
+import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
+import {
+  CASH_STEPS,
+  cashSteps,
+  splitFen,
+  stepOf,
+  type CashPiece,
+  type StepBounds,
+} from '~/domain/holdings/liquidity';
+import { privateCash, termCash, type PrivateHeld } from '~/domain/holdings/private-cash';
+import { publicCash, type PublicHeld } from '~/domain/holdings/public-cash';
+import { exchangeDays } from '~/domain/testing/exchange-days';
+
+const calendar = createTradingCalendar(exchangeDays('2026-01-01', '2026-12-31'));
+/** A Friday: before the cut-off, and after it. */
+const MORNING = '2026-11-20T10:00:00+08:00';
+const EVENING = '2026-11-20T15:00:00+08:00';
+const bounds: StepBounds = { today: '2026-11-20', nextDay: '2026-11-23' };
+const sumOf = (pieces: readonly CashPiece[], of: (piece: CashPiece) => number) =>
+  pieces.reduce((sum, piece) => sum + of(piece), 0);
+
+const TIERS = [
+  { fromDays: 0, rate: '0.015' },
+  { fromDays: 7, rate: '0.01' },
+  { fromDays: 30, rate: '0.005' },
+  { fromDays: 180, rate: '0' },
+];
+const lot = (id: string, date: string, shares: string, unlockedOn: string | null = null) => ({
+  id,
+  date,
+  shares,
+  unlockedOn,
+});
+const fund = (over: Partial<PublicHeld> = {}): PublicHeld => ({
+  productCode: 'F',
+  valueFen: 300_000,
+  nav: '1.0000',
+  setAside: '0',
+  lots: [lot('old', '2026-01-05', '1000.00'), lot('new', '2026-11-09', '2000.00')],
+  terms: { tiers: TIERS, holdingUntil: 'confirmed', confirmDays: 1, arrivalDays: 3, isSuspended: false },
+  ...over,
+});
+
+describe('the steps of the ladder', () => {
+  const piece = (over: Partial<CashPiece>): CashPiece => ({
+    productCode: 'A',
+    shares: '1',
+    valueFen: 100,
+    feeFen: 1,
+    performanceFen: 0,
+    way: 'settlement',
+    date: '2026-11-23',
+    obstacle: null,
+    ...over,
+  });
+
+  it('are by the day the money comes, both ends within; what has no day, and what is on its way, stand last', () => {
+    const on = (date: string | null, way: CashPiece['way'] = 'settlement') => stepOf({ way, date }, bounds);
+    expect(
+      ['2026-11-23', '2026-11-24', '2026-11-27', '2026-11-28', '2026-12-20', '2026-12-21'].map((day) =>
+        on(day),
+      ),
+    ).toEqual(['next_day', 'week', 'week', 'month', 'month', 'quarter']);
+    expect(['2027-02-18', '2027-02-19', '2027-11-20', '2027-11-21'].map((day) => on(day, 'term'))).toEqual([
+      'quarter',
+      'year',
+      'year',
+      'later',
+    ]);
+    expect([on('2026-11-23', 'unlock'), on(null, 'unknown'), on(null, 'set_aside')]).toEqual([
+      'not_before',
+      'unknown',
+      'set_aside',
+    ]);
+    // Over a long holiday the next trading day is more than a week off, and is the first step all the same.
+    const holiday = { today: '2026-09-30', nextDay: '2026-10-09' };
+    expect(stepOf({ way: 'settlement', date: '2026-10-09' }, holiday)).toBe('next_day');
+    expect(stepOf({ way: 'settlement', date: '2026-10-12' }, holiday)).toBe('month');
+  });
+
+  it('say what is known to cost nothing apart from what is not known to cost', () => {
+    const [week, unknown] = cashSteps(
+      [
+        piece({ date: '2026-11-25', valueFen: 1_000, feeFen: 15 }),
+        piece({ date: '2026-11-26', valueFen: 500, feeFen: null, productCode: 'B' }),
+        piece({ way: 'unknown', date: null, valueFen: 500, feeFen: null }),
+        piece({ valueFen: 0 }),
+      ],
+      bounds,
+    );
+    expect(week).toMatchObject({
+      step: 'week',
+      until: '2026-11-27',
+      valueFen: 1_500,
+      feeFen: 15,
+      netFen: 1_485,
+      unpricedFen: 500,
+      share: 0.75,
+      productCodes: ['A', 'B'],
+    });
+    expect(unknown).toMatchObject({ step: 'unknown', until: null, unpricedFen: 500, cumulative: 1 });
+    expect(cashSteps([], bounds)).toEqual([]);
+  });
+
+  it('hold everything once, whatever the pieces are', () => {
+    const pieces = fc.array(
+      fc.record({
+        valueFen: fc.integer({ min: 0, max: 1e10 }),
+        feeFen: fc.option(fc.constant(0)),
+        way: fc.constantFrom(
+          'settlement' as const,
+          'open_day' as const,
+          'unlock' as const,
+          'unknown' as const,
+        ),
+        ahead: fc.integer({ min: 0, max: 900 }),
+      }),
+    );
+    fc.assert(
+      fc.property(pieces, (rows) => {
+        const all = rows.map(({ ahead, way, ...row }) =>
+          piece({ ...row, way, date: way === 'unknown' ? null : addDays(bounds.today, ahead) }),
+        );
+        const steps = cashSteps(all, bounds);
+        const whole = sumOf(all, ({ valueFen }) => valueFen);
+        expect(steps.reduce((sum, { valueFen }) => sum + valueFen, 0)).toBe(whole);
+        expect(steps.map(({ step }) => step)).toEqual(
+          CASH_STEPS.filter((step) => steps.some((each) => each.step === step)),
+        );
+        if (whole > 0) expect(steps.at(-1)?.cumulative).toBe(1);
+      }),
+    );
+  });
+});
+
+describe('a public fund', () => {
+  it('goes whole on day T: each lot with the fee of its own days, the money so many trading days later', () => {
+    const [only, ...others] = publicCash(fund(), calendar, MORNING);
+    // Confirmed on Monday 11-23: 322 days, free; 14 days, one per cent of 2,000.
+    expect(only).toMatchObject({ way: 'settlement', date: '2026-11-25', valueFen: 300_000, feeFen: 2_000 });
+    expect(others).toEqual([]);
+    expect(publicCash(fund(), calendar, EVENING)[0]).toMatchObject({ date: '2026-11-26', feeFen: 2_000 });
+  });
+
+  it('holds until day T where its terms say so, so that a day less may cost more', () => {
+    const lots = [lot('a', '2026-11-13', '1000.00')];
+    const until = (holdingUntil: 'confirmed' | 'traded') =>
+      publicCash(
+        fund({ lots, valueFen: 100_000, terms: { ...fund().terms, holdingUntil } }),
+        calendar,
+        MORNING,
+      )[0];
+    expect(until('confirmed')?.feeFen).toBe(1_000);
+    expect(until('traded')?.feeFen).toBe(1_000);
+    const later = [lot('a', '2026-11-16', '1000.00')];
+    const short = (holdingUntil: 'confirmed' | 'traded') =>
+      publicCash(
+        fund({ lots: later, valueFen: 100_000, terms: { ...fund().terms, holdingUntil } }),
+        calendar,
+        MORNING,
+      )[0];
+    expect([short('confirmed')?.feeFen, short('traded')?.feeFen]).toEqual([1_000, 1_500]);
+  });
+
+  it('leaves out what waits in a redemption, the oldest shares first, and says how much that is', () => {
+    const pieces = publicCash(fund({ setAside: '1500.00' }), calendar, MORNING);
+    expect(pieces).toMatchObject([
+      { way: 'settlement', shares: '1500', valueFen: 150_000, feeFen: 1_500 },
+      { way: 'set_aside', shares: '1500', valueFen: 150_000, feeFen: null, date: null },
+    ]);
+  });
+
+  it('waits for the end of a lock lot by lot, and where the calendar ends says the lock alone', () => {
+    const lots = [
+      lot('free', '2023-01-05', '1000.00', '2026-01-05'),
+      lot('soon', '2023-12-05', '1000.00', '2026-12-05'),
+      lot('far', '2026-11-02', '1000.00', '2029-11-02'),
+    ];
+    expect(publicCash(fund({ lots }), calendar, MORNING)).toMatchObject([
+      { way: 'settlement', date: '2026-11-25', feeFen: 0 },
+      // A Saturday: Monday is its first day.
+      { way: 'settlement', date: '2026-12-10', feeFen: 0 },
+      { way: 'unlock', date: '2029-11-02', feeFen: null, obstacle: 'no_calendar' },
+    ]);
+    expect(publicCash(fund(), null, MORNING).map(({ way }) => way)).toEqual(['unknown', 'unknown']);
+  });
+
+  it('costs nobody knows what without terms or a NAV, and has no day while redeeming is suspended', () => {
+    const terms = { ...fund().terms, tiers: null };
+    expect(publicCash(fund({ terms }), calendar, MORNING)[0]).toMatchObject({
+      way: 'settlement',
+      feeFen: null,
+    });
+    expect(publicCash(fund({ nav: null }), calendar, MORNING)[0]).toMatchObject({ feeFen: null });
+    const suspended = { ...fund().terms, isSuspended: true };
+    expect(publicCash(fund({ terms: suspended }), calendar, MORNING)).toMatchObject([
+      { way: 'unknown', obstacle: 'suspended', valueFen: 300_000 },
+    ]);
+  });
+
+  it('comes out at shares × NAV × (1 − rate of the days) lot by lot, however they are bought', () => {
+    const lots = fc.array(
+      fc.record({ ago: fc.integer({ min: 0, max: 300 }), hundredths: fc.integer({ min: 1, max: 1e7 }) }),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    );
+    fc.assert(
+      fc.property(lots, fc.integer({ min: 0, max: 2e7 }), (rows, aside) => {
+        const own = rows.map(({ ago, hundredths }, index) =>
+          lot(String(index), addDays('2026-11-20', -ago), (hundredths / 100).toFixed(2)),
+        );
+        const held = rows.reduce((sum, { hundredths }) => sum + hundredths, 0);
+        const setAside = Math.min(aside, held);
+        const pieces = publicCash(
+          fund({ lots: own, valueFen: held, setAside: (setAside / 100).toFixed(2) }),
+          calendar,
+          MORNING,
+        );
+        expect(sumOf(pieces, ({ valueFen }) => valueFen)).toBe(held);
+        expect(pieces.every(({ valueFen, feeFen }) => (feeFen ?? 0) >= 0 && (feeFen ?? 0) <= valueFen)).toBe(
+          true,
+        );
+        // By other means: shares one by one in hundredths, the oldest first, at 1 元 a share.
+        let skip = setAside;
+        let fee = 0;
+        for (const { ago, hundredths } of [...rows].sort((a, b) => b.ago - a.ago)) {
+          const gone = Math.min(skip, hundredths);
+          skip -= gone;
+          const days = ago + daysBetween('2026-11-20', '2026-11-23');
+          const rate = days < 7 ? 15 : days < 30 ? 10 : days < 180 ? 5 : 0;
+          fee += (hundredths - gone) * rate;
+        }
+        const known = sumOf(pieces, ({ feeFen }) => feeFen ?? 0);
+        expect(Math.abs(known - fee / 1000)).toBeLessThanOrEqual(0.5);
+        expect(
+          sumOf(
+            pieces.filter(({ way }) => way === 'set_aside'),
+            ({ valueFen }) => valueFen,
+          ),
+        ).toBe(setAside);
+      }),
+    );
+  });
+});
+
+describe('a private fund', () => {
+  const privateLot = (id: string, date: string, shares: string, unlockedOn: string | null) => ({
+    ...lot(id, date, shares, unlockedOn),
+    highWater: '1.0000',
+    dividends: '0',
+  });
+  const TERMS = {
+    tiers: [
+      { fromDays: 0, rate: '0.01' },
+      { fromDays: 365, rate: '0' },
+    ],
+    performance: { rate: '0.2', hurdle: '0' },
+    minHoldShares: '0',
+    residualYuan: 1_000_000,
+  };
+  const held = (over: Partial<PrivateHeld> = {}): PrivateHeld => ({
+    productCode: 'S',
+    valueFen: 360_000_000,
+    nav: '1.2000',
+    lots: [
+      privateLot('a', '2025-05-15', '2000000.00', '2025-11-15'),
+      privateLot('b', '2026-06-15', '1000000.00', '2026-12-15'),
+    ],
+    openDays: ['2026-11-23', '2026-12-15', '2026-12-21'],
+    terms: TERMS,
+    redeeming: null,
+    obstacle: null,
+    ...over,
+  });
+
+  it('goes on the open days whose cut-off is ahead, with the fees of that day; what is locked goes later', () => {
+    // 11-23 has its cut-off on Friday at 14:00.
+    expect(privateCash(held(), calendar, MORNING)).toMatchObject([
+      {
+        way: 'open_day',
+        date: '2026-11-23',
+        shares: '2000000',
+        feeFen: 8_000_000,
+        performanceFen: 8_000_000,
+      },
+      // 183 days: one per cent of 1.2 million, and a fifth of the gain.
+      {
+        way: 'open_day',
+        date: '2026-12-15',
+        shares: '1000000',
+        feeFen: 5_200_000,
+        performanceFen: 4_000_000,
+      },
+    ]);
+    expect(privateCash(held(), calendar, EVENING)).toMatchObject([
+      { way: 'open_day', date: '2026-12-15', shares: '3000000', feeFen: 13_200_000 },
+    ]);
+  });
+
+  it('leaves what has to stay until all can go', () => {
+    const small = held({
+      valueFen: 180_000_000,
+      lots: [
+        privateLot('a', '2025-05-15', '1000000.00', '2025-11-15'),
+        privateLot('b', '2026-06-15', '500000.00', '2026-12-20'),
+      ],
+    });
+    // 1,000,000 元 at 1.2 are 833,333.34 shares.
+    expect(privateCash(small, calendar, MORNING)).toMatchObject([
+      { date: '2026-11-23', shares: '666666.66' },
+      { date: '2026-12-21', shares: '833333.34' },
+    ]);
+    const far = held({
+      ...small,
+      lots: [
+        privateLot('a', '2025-05-15', '400000.00', '2025-11-15'),
+        privateLot('b', '2026-06-15', '500000.00', '2027-06-15'),
+      ],
+    });
+    expect(privateCash(far, calendar, MORNING)).toMatchObject([
+      { date: '2026-11-23', shares: '66666.66' },
+      { way: 'unlock', date: '2027-06-15', obstacle: 'residual', shares: '333333.34' },
+      { way: 'unlock', date: '2027-06-15', obstacle: 'no_open_day', shares: '500000' },
+    ]);
+  });
+
+  it('leaves out what was applied for, and the rest until that order is done', () => {
+    const pieces = privateCash(
+      held({ redeeming: { shares: '500000.00', openDay: '2026-11-23' }, obstacle: 'order' }),
+      calendar,
+      MORNING,
+    );
+    expect(pieces).toMatchObject([
+      { way: 'set_aside', shares: '500000' },
+      { way: 'unknown', obstacle: 'order', shares: '2500000' },
+    ]);
+    const all = privateCash(
+      held({ redeeming: { shares: null, openDay: '2026-11-23' }, obstacle: 'order' }),
+      calendar,
+      MORNING,
+    );
+    expect(all).toMatchObject([
+      { way: 'set_aside', shares: '2000000' },
+      { way: 'unknown', shares: '1000000' },
+    ]);
+  });
+
+  it('says why no day is known, and no fee where it is not sold here', () => {
+    expect(privateCash(held({ obstacle: 'wound_up' }), calendar, MORNING)).toMatchObject([
+      { way: 'unknown', obstacle: 'wound_up', valueFen: 360_000_000 },
+    ]);
+    expect(privateCash(held({ openDays: [] }), calendar, MORNING)).toMatchObject([
+      { way: 'unlock', obstacle: 'residual', date: '2026-12-15' },
+      { way: 'unlock', obstacle: 'no_open_day', date: '2026-12-15' },
+    ]);
+    expect(privateCash(held({ terms: null }), calendar, MORNING)).toMatchObject([
+      { way: 'open_day', feeFen: null },
+      { way: 'open_day', feeFen: null },
+    ]);
+  });
+
+  it('loses no 分 and no share, whatever is locked until when', () => {
+    const lots = fc.array(
+      fc.record({
+        hundredths: fc.integer({ min: 1, max: 5e8 }),
+        ago: fc.integer({ min: 1, max: 900 }),
+        lock: fc.integer({ min: 0, max: 900 }),
+      }),
+      { minLength: 1, maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(lots, fc.integer({ min: 1, max: 30_000 }), (rows, nav) => {
+        const own = rows.map(({ hundredths, ago, lock }, index) => {
+          const date = addDays('2026-11-20', -ago);
+          return privateLot(String(index), date, (hundredths / 100).toFixed(2), addDays(date, lock));
+        });
+        const shares = rows.reduce((sum, { hundredths }) => sum + hundredths, 0);
+        const pieces = privateCash(
+          held({ lots: own, valueFen: shares, nav: (nav / 10_000).toFixed(4) }),
+          calendar,
+          MORNING,
+        );
+        expect(sumOf(pieces, ({ valueFen }) => valueFen)).toBe(shares);
+        expect(Math.round(sumOf(pieces, (piece) => Number(piece.shares)) * 100)).toBe(shares);
+        for (const { way, date, shares: some, feeFen } of pieces) {
+          expect(feeFen ?? 0).toBeGreaterThanOrEqual(0);
+          if (way !== 'open_day') continue;
+          // Nobody gets on a day more than is out of its lock by then.
+          const free = own.filter(({ unlockedOn }) => (unlockedOn ?? '') <= (date ?? ''));
+          expect(Number(some)).toBeLessThanOrEqual(
+            free.reduce((sum, each) => sum + Number(each.shares), 0) + 1e-6,
+          );
+        }
+      }),
+    );
+  });
+});
+
+describe('something with a term', () => {
+  const whole = { productCode: 'P', valueFen: 100, shares: '1.00' };
+
+  it('comes at its end, and after it nobody knows when', () => {
+    expect(termCash(whole, '2030-01-01', '2026-11-20')).toMatchObject([
+      { way: 'term', date: '2030-01-01', feeFen: null },
+    ]);
+    expect(termCash(whole, '2026-11-20', '2026-11-20')).toMatchObject([
+      { way: 'unknown', obstacle: 'term_over' },
+    ]);
+    expect(termCash(whole, null, '2026-11-20')).toMatchObject([{ way: 'unknown', obstacle: 'no_term' }]);
+  });
+});
+
+describe('a value in parts', () => {
+  it('loses no 分', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e10 }),
+        fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 1, maxLength: 8 }),
+        (valueFen, weights) => {
+          const parts = splitFen(valueFen, weights);
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(valueFen);
+          expect(parts.every((part) => part >= 0)).toBe(true);
+        },
+      ),
+    );
+    expect(splitFen(100, [1, 1, 1])).toEqual([33, 34, 33]);
+    expect(splitFen(100, [0])).toEqual([100]);
+  });
+});

@@ -1,0 +1,141 @@
+/**
+ * How shares of a public fund become cash, asked for now: each lot on the first day T it may go, oldest first, with the fee
+ * of its holding days on that day, and the money so many trading days later. What waits in a redemption is left out of it.
+ */
+import { shanghaiDay, type Instant } from '~/domain/calendar/dates';
+import {
+  arrivalDate,
+  CalendarRangeError,
+  confirmDate,
+  tradeDate,
+  tradingDayFrom,
+  type TradingCalendar,
+} from '~/domain/calendar/trading-calendar';
+import { holdingEnd, redeem, type HoldingUntil, type RedemptionTier } from '~/domain/figures/fees';
+import { toBig, yuanToFen, type Decimal, type Fen } from '~/domain/figures/money';
+import type { CashPiece } from '~/domain/holdings/liquidity';
+import {
+  oldestFirst,
+  piecesOf,
+  sharesOf,
+  takeInOrder,
+  type CashLot,
+  type Weighed,
+} from '~/domain/holdings/lots-cash';
+
+export interface PublicTerms {
+  /** By holding days; null where no terms are on record. */
+  readonly tiers: readonly RedemptionTier[] | null;
+  readonly holdingUntil: HoldingUntil;
+  readonly confirmDays: number;
+  readonly arrivalDays: number;
+  readonly isSuspended: boolean;
+}
+
+export interface PublicHeld {
+  readonly productCode: string;
+  readonly valueFen: Fen;
+  readonly lots: readonly CashLot[];
+  /** Shares of redemptions that wait for their NAV. */
+  readonly setAside: Decimal;
+  /** Null while there is none: then no fee is known. */
+  readonly nav: string | null;
+  readonly terms: PublicTerms;
+}
+
+/** Pieces that add up to the value of the holding. */
+export function publicCash(held: PublicHeld, calendar: TradingCalendar | null, now: Instant): CashPiece[] {
+  const aside: CashLot[] = [];
+  let rest = toBig(held.setAside);
+  const weighed = groupByDay(held.lots, calendar, now).flatMap(({ day, lots }) => {
+    const { taken, left } = takeInOrder(lots, rest);
+    rest = rest.minus(sharesOf(taken));
+    aside.push(...taken);
+    return left.length > 0 ? weighedOf(held, left, day, calendar, now) : [];
+  });
+  const waiting: Weighed[] =
+    aside.length === 0
+      ? []
+      : [{ ...NO_DAY, way: 'set_aside', obstacle: null, shares: sharesOf(aside).toFixed() }];
+  return piecesOf(held.productCode, held.valueFen, [...weighed, ...waiting]);
+}
+
+const NO_DAY = { feeFen: null, performanceFen: 0, date: null } as const;
+
+interface DayLots {
+  /** First day T on which these lots may go; null where the calendar does not say. */
+  day: string | null;
+  lots: CashLot[];
+}
+
+/** Lots by the first day T each may go on, the soonest first; within a day the oldest first. */
+function groupByDay(lots: readonly CashLot[], calendar: TradingCalendar | null, now: Instant): DayLots[] {
+  const days = new Map<string | null, CashLot[]>();
+  for (const lot of oldestFirst(lots)) {
+    const day = calendar && orNull(() => firstDay(lot, calendar, now));
+    const own = days.get(day) ?? [];
+    own.push(lot);
+    days.set(day, own);
+  }
+  return [...days]
+    .sort(([a], [b]) => ((a ?? '~') < (b ?? '~') ? -1 : 1))
+    .map(([day, own]) => ({ day, lots: own }));
+}
+
+/** Day T of an order of now, or of the first trading day on which the lot is there and out of its lock. */
+function firstDay({ date, unlockedOn }: CashLot, calendar: TradingCalendar, now: Instant): string {
+  const first = tradeDate(calendar, now);
+  const free = unlockedOn !== null && unlockedOn > date ? unlockedOn : date;
+  return free > first ? tradingDayFrom(calendar, free) : first;
+}
+
+function weighedOf(
+  held: PublicHeld,
+  lots: readonly CashLot[],
+  day: string | null,
+  calendar: TradingCalendar | null,
+  now: Instant,
+): Weighed[] {
+  const { terms, nav } = held;
+  const shares = sharesOf(lots).toFixed();
+  if (terms.isSuspended) return [{ ...NO_DAY, shares, way: 'unknown', obstacle: 'suspended' }];
+  const days =
+    day !== null && calendar
+      ? orNull(() => ({
+          confirm: confirmDate(calendar, day, terms),
+          arrival: arrivalDate(calendar, day, terms),
+        }))
+      : null;
+  if (day === null || days === null) return lots.map((lot) => beyondCalendar(lot, now));
+  const { tiers, holdingUntil } = terms;
+  const end = holdingEnd({ tradeDate: day, confirmDate: days.confirm }, holdingUntil);
+  return [
+    {
+      shares,
+      feeFen:
+        tiers && nav !== null ? yuanToFen(redeem({ lots, shares, nav, date: end, tiers }).feeYuan) : null,
+      performanceFen: 0,
+      way: 'settlement',
+      date: days.arrival,
+      obstacle: null,
+    },
+  ];
+}
+
+/** What the calendar does not reach: the end of its lock is known at least. */
+function beyondCalendar({ shares, unlockedOn }: CashLot, now: Instant): Weighed {
+  const own = { ...NO_DAY, shares: toBig(shares).toFixed(), obstacle: 'no_calendar' as const };
+  return unlockedOn !== null && unlockedOn > shanghaiDay(now)
+    ? { ...own, way: 'unlock', date: unlockedOn }
+    : { ...own, way: 'unknown' };
+}
+
+/** The answer of the calendar; null where it does not reach. */
+function orNull<T>(ask: () => T): T | null {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof CalendarRangeError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * What redeemed shares had cost, first in first out, and what a year brought and cost: the gain of its days in three parts that
+ * add up to it. Money is 分, shares decimal text, days ISO days.
+ */
+import Big from 'big.js';
+import { toBig, yuanToFen, type Decimal, type Fen } from '~/domain/figures/money';
+import type { AllocationPoint } from '~/domain/holdings/allocation';
+
+/** All shares of one purchase, those that have gone as well, in units of today. */
+export interface CostLot {
+  readonly date: string;
+  readonly shares: Decimal;
+  readonly leftShares: Decimal;
+  readonly costFen: Fen;
+  readonly unlockedOn: string | null;
+  /** Splits of what was left of it: a share before became so many. */
+  readonly splits: readonly { readonly date: string; readonly ratio: Decimal }[];
+}
+
+export interface Sale {
+  readonly date: string;
+  /** In units of that day. */
+  readonly shares: Decimal;
+}
+
+/** Rounding that splits leave in a lot. */
+const ROUNDING = '0.05';
+
+/**
+ * The cost of the shares of each sale, in the order of the sales: out of the oldest lots that were free that day, each in
+ * proportion to its shares. All null where lots and sales do not come out at what is left: then costs are not on record.
+ */
+export function saleCosts(lots: readonly CostLot[], sales: readonly Sale[]): (Fen | null)[] {
+  const open = [...lots]
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+    .map((lot) => ({ lot, shares: toBig(lot.shares), goneShares: new Big(0), goneFen: 0 }));
+  const costs = sales.map(({ date, shares }) => {
+    let wanted = toBig(shares);
+    let costFen = 0;
+    for (const each of open) {
+      const { lot } = each;
+      if (wanted.lte(0)) break;
+      if (lot.date > date || (lot.unlockedOn !== null && lot.unlockedOn > date)) continue;
+      const factor = lot.splits.reduce(
+        (all, split) => (split.date > date ? all.times(toBig(split.ratio)) : all),
+        new Big(1),
+      );
+      const left = each.shares.minus(each.goneShares).div(factor);
+      const taken = left.lt(wanted) ? left : wanted;
+      wanted = wanted.minus(taken);
+      each.goneShares = each.goneShares.plus(taken.times(factor));
+      const goneFen = each.shares.eq(0)
+        ? 0
+        : yuanToFen(new Big(lot.costFen).div(100).times(each.goneShares).div(each.shares));
+      costFen += goneFen - each.goneFen;
+      each.goneFen = goneFen;
+    }
+    return wanted.gt(ROUNDING) ? null : costFen;
+  });
+  const isWhole =
+    costs.every((cost) => cost !== null) &&
+    open.every(({ lot, shares, goneShares }) =>
+      shares.minus(goneShares).minus(toBig(lot.leftShares)).abs().lte(ROUNDING),
+    );
+  return isWhole ? costs : sales.map(() => null);
+}
+
+export interface YearFees {
+  readonly subscribeFen: Fen;
+  readonly redeemFen: Fen;
+  readonly performanceFen: Fen;
+}
+
+/** One movement of money with what is known of it. */
+export interface YearFlow {
+  readonly date: string;
+  /** Negative is paid in. */
+  readonly amountFen: Fen;
+  readonly kind: 'buy' | 'redeem' | 'payout';
+  readonly isOutstanding: boolean;
+  /** Of a redemption; null where it is not on record. */
+  readonly costFen: Fen | null;
+  /** Null where none are on record; of payouts too, which have none. */
+  readonly fees: YearFees | null;
+}
+
+export interface YearInput {
+  readonly flows: readonly YearFlow[];
+  /** The end of each year, ascending: value, and what was put in and gained in it by the days of NAV. */
+  readonly points: readonly Pick<AllocationPoint, 'date' | 'valueFen' | 'putInFen' | 'gainFen'>[];
+}
+
+export interface YearRow extends YearFees {
+  readonly year: number;
+  readonly startFen: Fen;
+  readonly endFen: Fen;
+  readonly paidInFen: Fen;
+  readonly paidOutFen: Fen;
+  /** Of `paidOutFen`, what is not there yet. */
+  readonly outstandingFen: Fen;
+  /** Paid in less got out by the flows, less the same by the days: what they do not know of in the same year. */
+  readonly carriedFen: Fen;
+  readonly gainFen: Fen;
+  readonly realisedFen: Fen;
+  readonly distributedFen: Fen;
+  /** `gain − realised − distributed`: what value less cost of the shares held did. */
+  readonly unrealisedFen: Fen;
+  /** Redeemed without a cost on record. */
+  readonly uncostedFen: Fen;
+  /** Purchases and redemptions without fees on record. */
+  readonly unfeedCount: number;
+}
+
+/** Every year that has a point, newest first. */
+export function yearsOf({ flows, points }: YearInput): YearRow[] {
+  const rows = points.map(({ date, valueFen, putInFen, gainFen }, index) => {
+    const year = Number(date.slice(0, 4));
+    const own = flows.filter((flow) => Number(flow.date.slice(0, 4)) === year);
+    const sum = (of: (flow: YearFlow) => Fen): Fen => own.reduce((total, flow) => total + of(flow), 0);
+    const paidInFen = sum(({ amountFen }) => Math.max(0, -amountFen));
+    const paidOutFen = sum(({ amountFen }) => Math.max(0, amountFen));
+    const realisedFen = sum(({ kind, amountFen, costFen }) =>
+      kind === 'redeem' && costFen !== null ? amountFen - costFen : 0,
+    );
+    const distributedFen = sum(({ kind, amountFen }) => (kind === 'payout' ? amountFen : 0));
+    return {
+      year,
+      startFen: points[index - 1]?.valueFen ?? 0,
+      endFen: valueFen,
+      paidInFen,
+      paidOutFen,
+      outstandingFen: sum(({ amountFen, isOutstanding }) => (isOutstanding ? amountFen : 0)),
+      carriedFen: paidInFen - paidOutFen - putInFen,
+      gainFen,
+      realisedFen,
+      distributedFen,
+      unrealisedFen: gainFen - realisedFen - distributedFen,
+      uncostedFen: sum(({ kind, amountFen, costFen }) =>
+        kind === 'redeem' && costFen === null ? amountFen : 0,
+      ),
+      subscribeFen: sum(({ fees }) => fees?.subscribeFen ?? 0),
+      redeemFen: sum(({ fees }) => fees?.redeemFen ?? 0),
+      performanceFen: sum(({ fees }) => fees?.performanceFen ?? 0),
+      unfeedCount: own.filter(({ kind, fees }) => kind !== 'payout' && fees === null).length,
+    };
+  });
+  return rows.reverse();
+}
+
+/** Last days of the years from one on, and the day before them, to step from; the last is the day itself. */
+export function yearEnds(first: string, today: string): string[] {
+  const year = Number(first.slice(0, 4));
+  const count = Number(today.slice(0, 4)) - year;
+  return [...Array.from({ length: count + 1 }, (_, index) => `${year - 1 + index}-12-31`), today];
+}

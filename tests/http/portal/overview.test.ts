@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO } from '~/tests/fixtures/demo';
+import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
+
+// Everything a person has, in front of the real upstream: the page says what its calls say, and they what the flows say.
+let site: Site;
+let holder: string;
+let beginner: string;
+beforeAll(async () => {
+  site = await openSharedSite();
+  holder = await site.login(DEMO.professional);
+  beginner = await site.login(DEMO.quizC4);
+});
+afterAll(() => site?.close());
+
+const PAGE = '/wealth/user/assets/overview';
+const fen = (yuan: string): number => Math.round(Number(yuan) * 100);
+const grouped = (amount: string): string => amount.replace(/^-/, '').replace(/\B(?=(?:\d{3})+\.)/g, ',');
+const signed = (yuan: string): string => `${yuan.startsWith('-') ? '−' : '+'}${grouped(yuan)}`;
+
+/** The page, without the marks that React puts between texts. */
+async function visit(query: string) {
+  const { status, text } = await site.visit(`${PAGE}${query}`, { cookie: holder });
+  return { status, text: text.replaceAll('<!-- -->', '') };
+}
+
+async function call<Result>(path: string): Promise<Result> {
+  const answer = await site.portal.ask(`/api/v1/data/user/${path}`, {
+    headers: { cookie: holder, 'user-agent': PHONE_AGENT },
+  });
+  return (JSON.parse(answer.text) as { result: Result }).result;
+}
+
+interface Step {
+  step: string;
+  amount: string;
+  fee: string;
+  net: string;
+  unpriced: string;
+}
+interface Row {
+  step: string;
+  product_code: string;
+  product_name: string;
+  amount: string;
+}
+
+describe('the overview', () => {
+  it('CALL-009 shows each step with its cost, and opens one by its address to what is in it', async () => {
+    const ladder = await call<{ value: string; steps: Step[]; holdings: Row[] }>('liquidity?step=all');
+    const page = await visit('');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(grouped(ladder.value));
+    for (const { amount, fee, net, unpriced } of ladder.steps) {
+      expect(page.text).toContain(grouped(amount));
+      if (unpriced !== amount) expect(page.text).toContain(`扣后 ${grouped(net)}`);
+      if (unpriced !== amount) expect(page.text).toContain(`费用 ${grouped(fee)}`);
+    }
+    const first = ladder.steps[0]?.step ?? '';
+    const names = (step: string) => ladder.holdings.filter((row) => row.step === step);
+    const main = (text: string) => text.slice(text.indexOf('id="ladder"'), text.indexOf('id="allocation"'));
+    const opened = main((await visit(`?step=${first}`)).text);
+    for (const { product_name, amount } of names(first)) {
+      expect(opened).toContain(product_name);
+      expect(opened).toContain(grouped(amount));
+      expect(main(page.text)).not.toContain(product_name);
+    }
+    expect(opened).toContain('aria-expanded="true"');
+    // The way to close it again.
+    expect(opened).toContain(`href="${PAGE}#ladder"`);
+    expect(main(page.text)).toContain(`href="${PAGE}?step=${first}#ladder"`);
+  });
+
+  it('the file has every holding, and its amounts are the total', async () => {
+    const { value } = await call<{ value: string }>('liquidity');
+    const { list } = await call<{ list: { product_code: string }[] }>('positions');
+    const answer = await site.visit('/wealth/user/assets/ladder.csv', { cookie: holder });
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    const [head = '', ...lines] = answer.text.trim().split('\r\n');
+    const at = head.split(',').indexOf('估算金额（元）');
+    expect(lines.reduce((sum, line) => sum + fen(line.split(',')[at] ?? ''), 0)).toBe(fen(value));
+    for (const { product_code } of list) expect(answer.text).toContain(`,${product_code},`);
+    expect((await site.visit('/wealth/user/assets/ladder.csv')).status).toBe(302);
+  });
+
+  it('CALL-009 years are what the file of flows adds up to', async () => {
+    const { list } = await call<{
+      list: { year: number; paid_in: string; paid_out: string; gain: string }[];
+    }>('years');
+    const flows = (await site.visit('/wealth/user/assets/flows.csv', { cookie: holder })).text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','))
+      .filter(([, type = '']) => !/^(打款|退款)/.test(type));
+    const page = await site.visit(PAGE, { cookie: holder });
+    expect(list.length).toBeGreaterThan(2);
+    for (const { year, paid_in, paid_out, gain } of list) {
+      const amounts = flows
+        .filter(([day = '']) => day.startsWith(String(year)))
+        .map((cells) => fen(cells[4] ?? '0'));
+      const sum = (of: (amount: number) => number) => amounts.reduce((all, amount) => all + of(amount), 0);
+      expect([fen(paid_in), fen(paid_out)]).toEqual([
+        sum((a) => Math.max(0, -a)),
+        sum((a) => Math.max(0, a)),
+      ]);
+      for (const text of [`${year} 年`, grouped(paid_in), grouped(paid_out), signed(gain)])
+        expect(page.text).toContain(text);
+    }
+  });
+
+  it('allocation is seen by kind, strategy and currency, with the words of each', async () => {
+    const text = async (query: string) => (await site.visit(`${PAGE}${query}`, { cookie: holder })).text;
+    expect(await text('')).toContain('按类别占比');
+    expect(await text('?by=class')).toMatch(/私募 (股票多头|市场中性|多策略|宏观策略|管理期货)/);
+    const currency = await text('?by=currency');
+    for (const word of ['人民币', '美元', '港元']) expect(currency).toContain(word);
+    // Each keeps the other's choice.
+    expect(await text('?step=week&by=currency')).toContain(
+      `href="${PAGE}?step=week&amp;by=class#allocation"`,
+    );
+  });
+
+  it('a guest is told what is behind the login, a person without holdings where to go on', async () => {
+    const agent = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
+    const told = await site.portal.ask(PAGE, { headers: { 'user-agent': agent } });
+    expect([told.status, told.text.includes('最早何时能取回多少')]).toEqual([200, true]);
+    expect(told.text).not.toContain('总资产（元）');
+    expect((await site.visit(PAGE)).status).toBe(302);
+    const { value } = await call<{ value: string }>('liquidity');
+    const empty = await site.visit(PAGE, { cookie: beginner });
+    expect([empty.status, empty.text.includes('目前没有持仓'), empty.text.includes(grouped(value))]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+    expect((await site.visit(`${PAGE}?step=nothing`, { cookie: holder })).status).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,13 @@
+import { implement } from '~/upstream/services/handler';
+import { allocationOf } from '~/upstream/services/ledger/overview/allocation';
+import { concentrationOf } from '~/upstream/services/ledger/overview/concentration';
+import { liquidityOf } from '~/upstream/services/ledger/overview/liquidity';
+import { yearsOfAccount } from '~/upstream/services/ledger/overview/years';
+
+/** Everything an account holds seen as one. Never of another account. */
+export const overview = implement('overview', {
+  liquidity: ({ query, account, context }) => liquidityOf(context, account.id, query),
+  allocation: ({ query, account, context }) => allocationOf(context, account.id, query.by),
+  concentration: ({ account, context }) => concentrationOf(context, account.id),
+  years: ({ account, context }) => yearsOfAccount(context, account.id),
+});
