@@ -16,8 +16,8 @@ export function drawBlock(pdf: Pdf, block: PdfBlock): void {
   pdf.fillColor(INK).x = pdf.page.margins.left;
   switch (block.kind) {
     case 'heading':
-      // A heading never stands alone at the foot of a page.
-      needHeight(pdf, SIZES.heading * 4);
+      // A heading never stands alone at the foot of a page: a table after it needs its head and a row as well.
+      needHeight(pdf, SIZES.heading * 8);
       pdf.moveDown(0.6).font('medium').fontSize(SIZES.heading).text(block.text).moveDown(0.4);
       return;
     case 'paragraph':

@@ -55,8 +55,9 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   };
 });
 
-/** Rows of a span that stand open; the rest is behind a line. */
+/** Rows of a span that stand open; the rest is behind a line, unless it is short. */
 const SHOWN = 20;
+const REST_MIN = 6;
 
 export default function Deadlines() {
   const { spans, missing, isWhole, hasAny, isCapped, here, fileTo, messagesTo } =
@@ -97,10 +98,10 @@ export default function Deadlines() {
 }
 
 function Span({ title, rows }: DeadlineSpanView) {
-  const rest = rows.slice(SHOWN);
+  const rest = rows.length < SHOWN + REST_MIN ? [] : rows.slice(SHOWN);
   return (
     <Section title={title} note={`${rows.length} 项`}>
-      <Rows rows={rows.slice(0, SHOWN)} />
+      <Rows rows={rows.slice(0, rows.length - rest.length)} />
       {rest.length > 0 && (
         <Fold isLoose label={`其余 ${rest.length} 项`}>
           <Rows rows={rest} />

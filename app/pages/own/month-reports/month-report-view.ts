@@ -1,3 +1,4 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
 import { formatFullTime, formatPercent, formatRate } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/base/edition';
@@ -26,7 +27,7 @@ export function reportYears({ list }: CallResult<Calls['list']>, edition: Editio
         title: `${Number(month.slice(5))} 月`,
         report: report && {
           to: reminderPaths.monthReport(edition, report.report_id),
-          note: `${report.number}${report.is_correction ? '（更正）' : ''}，${report.issued_at.slice(0, 10)} 出具`,
+          note: `${report.number}${report.is_correction ? '（更正）' : ''}，${shanghaiDay(report.issued_at)} 出具`,
           value: amounts.yuan(report.closing_value),
           gain: amounts.signed(report.month_gain),
         },
@@ -67,8 +68,16 @@ export function reportView(report: Report, edition: Edition, amounts: Amounts) {
       { label: '转出', value: amounts.yuan(totals.paid_out), isSigned: false },
       { label: '本月收益', value: amounts.signed(totals.month_gain), isSigned: true },
       { label: '现金分红与分配', value: amounts.yuan(totals.cash_income), isSigned: false },
-      { label: '资金加权', value: amounts.own(formatPercent(totals.money_weighted_return)), isSigned: true },
-      { label: '时间加权', value: amounts.own(formatPercent(totals.time_weighted_return)), isSigned: true },
+      {
+        label: '资金加权收益率',
+        value: amounts.own(formatPercent(totals.money_weighted_return)),
+        isSigned: true,
+      },
+      {
+        label: '时间加权收益率',
+        value: amounts.own(formatPercent(totals.time_weighted_return)),
+        isSigned: true,
+      },
     ],
     rows: content.lines.map((line) => ({
       code: line.product_code,
@@ -78,7 +87,7 @@ export function reportView(report: Report, edition: Edition, amounts: Amounts) {
         `${amounts.shares(line.shares)} 份`,
         line.nav === null
           ? '净值未公布，按已付款项计'
-          : `净值 ${Number(line.nav).toFixed(4)}（${line.nav_date ?? ''}）`,
+          : `${line.currency === 'CNY' ? '净值' : '折合净值'} ${Number(line.nav).toFixed(4)}（${line.nav_date ?? ''}）`,
       ].join(' · '),
       beside: besideText(line),
       fee: feeText(line),

@@ -1,9 +1,8 @@
-import { Form, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { monthSchema } from '~/contract/public-account';
 import { definePage } from '~/app/page/page-handle';
-import { pageAction } from '~/app/page/page-action';
+import { pageAction, type ActionReply } from '~/app/page/page-action';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
@@ -16,7 +15,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { Change } from '~/app/ui/figure';
 import { Fold } from '~/app/ui/fold';
-import { PostedNotice } from '~/app/ui/form/form-notice';
+import { FormNotice } from '~/app/ui/form/form-notice';
 import { ListRow } from '~/app/ui/list-row';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 
@@ -48,7 +47,9 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   };
 });
 
-const schema = z.object({ month: monthSchema.unwrap() });
+const schema = z.object({
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '请从列表中选择要生成的月份'),
+});
 
 /** Issues a month that has no report yet, and opens it; of one that has, the same. */
 export const action = pageAction({ schema }, async ({ value, context, edition }) => {
@@ -61,10 +62,11 @@ const YEARS_OPEN = 2;
 
 export default function MonthReports() {
   const { months, here, assetsTo } = useLoaderData<typeof loader>();
+  const errors = useActionData<ActionReply>()?.result.error ?? {};
   return (
     <div className="column">
       <PageTitle end={<MoreLink to={assetsTo}>资产</MoreLink>}>月度账单</PageTitle>
-      <PostedNotice kept="已出具的账单不受影响。" />
+      <FormNotice message={Object.values(errors).flat()[0]} kept="已出具的账单不受影响。" />
       {!months.ok ? (
         <ErrorState title="月度账单暂时无法显示" retry={{ to: here }}>
           {months.message}。已出具的账单不受影响。
