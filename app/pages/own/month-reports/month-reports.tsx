@@ -66,7 +66,7 @@ export default function MonthReports() {
   return (
     <div className="column">
       <PageTitle end={<MoreLink to={assetsTo}>资产</MoreLink>}>月度账单</PageTitle>
-      <FormNotice message={Object.values(errors).flat()[0]} kept="已出具的账单不受影响。" />
+      <FormNotice message={Object.values(errors).flat()[0] ?? undefined} kept="已出具的账单不受影响。" />
       {!months.ok ? (
         <ErrorState title="月度账单暂时无法显示" retry={{ to: here }}>
           {months.message}。已出具的账单不受影响。
