@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { AppDownload } from '~/app/shell/app-download';
 import { BarTitle } from '~/app/ui/section';
 import { Drawer } from '~/app/shell/drawer';
 import { LoginModalHost } from '~/app/shell/login-modal-host';
@@ -38,6 +39,8 @@ export function Chrome({ children, header, hasDrawer, hasTabBar, login }: Chrome
         <PurchasePopupHost />
         <BarTitle.Provider value={hasHeader ? title : null}>{children}</BarTitle.Provider>
       </main>
+      {/* Browsers with scripts look at nothing in it (app/shell/open-app.tsx). */}
+      <noscript>{import.meta.env.SSR && shell?.appLink && !shell.nativeApp && <AppDownload />}</noscript>
       <PendingPage hasHeader={hasHeader} hasTabs={hasTabs} />
       {hasTabs && <div className="tab-bar-space" />}
       {/* Else they stand in the header. */}

@@ -118,6 +118,14 @@ function InApp({ facts }: { facts: NonNullable<ShellData['nativeApp']> }) {
   return Host && <Host facts={facts} />;
 }
 
+const loadOpenApp = () => import('~/app/shell/open-app');
+
+/** The way into the app, on phones and pads alone. */
+function WayIntoApp() {
+  const Button = useBehindPage<object>(loadOpenApp);
+  return Button && <Button />;
+}
+
 /** Says the title of the page one has come to, and puts the focus on its heading; a document that loads does so by itself. */
 export default function PageAnnouncer() {
   const { pathname, search } = useLocation();
@@ -128,7 +136,7 @@ export default function PageAnnouncer() {
   const Wechat = useBehindPage<object>(loadWechat);
   const { state } = useNavigation();
   const [title, setTitle] = useState('');
-  const nativeApp = useShell()?.nativeApp;
+  const shell = useShell();
   const before = useRef<{ pathname: string; search: string; title: string } | null>(null);
   const focusedAtStart = useRef<Element | null>(null);
 
@@ -162,7 +170,8 @@ export default function PageAnnouncer() {
       <p className="sr-only" role="status" aria-live="polite">
         {title}
       </p>
-      {nativeApp && <InApp facts={nativeApp} />}
+      {shell?.nativeApp && <InApp facts={shell.nativeApp} />}
+      {shell?.appLink && <WayIntoApp />}
       {Wechat && <Wechat />}
       {Notice && <Notice />}
     </>

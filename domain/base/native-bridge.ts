@@ -11,4 +11,6 @@ export const BRIDGE_NAMES = {
   pageObject: 'GsPortal',
   /** Scheme of the frames by which apps before the native build check are called. */
   scheme: 'hengxubridge',
+  /** What the script that wakes the app puts into the page (WAKE_UP_SDK_URL). */
+  wakeUpObject: 'AppWakeUp',
 } as const;

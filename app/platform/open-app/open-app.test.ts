@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { APP_STORES } from '~/domain/base/brand';
+import { OPEN_APP_IN_APP_PX, OPEN_APP_PX, OPEN_APP_SMALL_PX } from '~/domain/base/constants';
+import { createTapGate, openApp, type OpenAppWindow, type WakeUpSdk } from '~/app/platform/open-app/open-app';
+import { watchScrolling } from '~/app/platform/open-app/scroll-rest';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A phone: where it was sent, and what it does with an address of the app. */
+function phone() {
+  const document = Object.assign(new EventTarget(), {
+    visibilityState: 'visible' as DocumentVisibilityState,
+  });
+  const followed: string[] = [];
+  const window = Object.assign(new EventTarget(), {
+    document,
+    follow: (address: string) => void followed.push(address),
+  });
+  return {
+    window: window as unknown as OpenAppWindow,
+    followed,
+    show(state: DocumentVisibilityState) {
+      document.visibilityState = state;
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    leave: () => window.dispatchEvent(new Event('pagehide')),
+  };
+}
+const ADDRESS = 'hengxuwealth://tab?index=0';
+const opening = (window: OpenAppWindow, more: Partial<Parameters<typeof openApp>[0]> = {}) =>
+  openApp({ window, system: 'ios', address: ADDRESS, sdk: null, isInApp: false, ...more });
+
+describe('opening the app', () => {
+  it('OPENAPP-008 OPENAPP-009 without an app it is the store of the phone’s system', async () => {
+    for (const system of ['ios', 'android'] as const) {
+      const { window, followed } = phone();
+      const open = opening(window, { system });
+      await vi.advanceTimersByTimeAsync(2_499);
+      expect(followed).toEqual([ADDRESS]);
+      await vi.advanceTimersByTimeAsync(1);
+      await open;
+      expect(followed).toEqual([ADDRESS, APP_STORES[system].href]);
+    }
+  });
+
+  it('a page that went out of sight goes to no store, whenever it is back', async () => {
+    const acts: ((of: ReturnType<typeof phone>) => void)[] = [
+      ({ show }) => show('hidden'),
+      ({ leave }) => leave(),
+      ({ show }) => {
+        show('hidden');
+        show('visible');
+      },
+    ];
+    for (const act of acts) {
+      const of = phone();
+      const open = opening(of.window);
+      await vi.advanceTimersByTimeAsync(1_000);
+      act(of);
+      await vi.advanceTimersByTimeAsync(60_000);
+      await open;
+      expect(of.followed).toEqual([ADDRESS]);
+    }
+  });
+
+  it('a page whose timers slept was in the app', async () => {
+    const { window, followed } = phone();
+    const open = opening(window);
+    vi.setSystemTime(Date.now() + 30_000);
+    await vi.advanceTimersByTimeAsync(2_500);
+    await open;
+    expect(followed).toEqual([ADDRESS]);
+  });
+
+  it('OPENAPP-008 OPENAPP-009 an error of the script that wakes the app, its silence and its loss lead to the store', async () => {
+    const sdks: (() => Promise<WakeUpSdk>)[] = [
+      async () => ({ open: ({ onError }) => onError() }),
+      async () => ({ open: () => undefined }),
+      async () => ({
+        open: () => {
+          throw new Error('broken');
+        },
+      }),
+      () => Promise.reject(new Error('加载失败')),
+    ];
+    for (const sdk of sdks)
+      for (const system of ['ios', 'android'] as const) {
+        const { window, followed } = phone();
+        const open = opening(window, { system, sdk });
+        await vi.advanceTimersByTimeAsync(3_000);
+        await open;
+        expect(followed).toEqual([APP_STORES[system].href]);
+      }
+    const woken = phone();
+    const open = vi.fn<WakeUpSdk['open']>(({ onDone }) => onDone());
+    await opening(woken.window, { sdk: async () => ({ open }) });
+    expect([open.mock.calls[0]?.[0].address, woken.followed]).toEqual([ADDRESS, []]);
+  });
+
+  it('in the app the address alone is followed', async () => {
+    const { window, followed } = phone();
+    await opening(window, { isInApp: true });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(followed).toEqual([ADDRESS]);
+  });
+
+  it('OPENAPP-007 CONST-042 a second tap within 500 ms is blocked', () => {
+    let nowMs = 0;
+    const passes = createTapGate(() => nowMs);
+    expect(passes()).toBe(true);
+    nowMs = 499;
+    expect(passes()).toBe(false);
+    nowMs = 500;
+    expect(passes()).toBe(true);
+  });
+
+  it('CONST-025 the widths are 30, 70 in the app and 77 px', () => {
+    expect([OPEN_APP_SMALL_PX, OPEN_APP_IN_APP_PX, OPEN_APP_PX]).toEqual([30, 70, 77]);
+  });
+});
+
+describe('a page that is scrolled', () => {
+  it('CONST-041 rests a second after the last scroll, and after the finger has gone', async () => {
+    const window = new EventTarget();
+    const told: boolean[] = [];
+    const stop = watchScrolling(window as unknown as Window, (isScrolling) => void told.push(isScrolling));
+    const say = (type: string) => window.dispatchEvent(new Event(type));
+    say('touchstart');
+    say('scroll');
+    say('scroll');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(told).toEqual([true]);
+    say('touchend');
+    await vi.advanceTimersByTimeAsync(600);
+    say('scroll');
+    await vi.advanceTimersByTimeAsync(999);
+    expect(told).toEqual([true]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told).toEqual([true, false]);
+    // A tap is no scrolling.
+    say('touchstart');
+    say('touchend');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(told).toEqual([true, false]);
+    stop();
+    say('scroll');
+    expect(told).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,154 @@
+import '~/app/shell/open-app.css';
+import { useLocation, useMatches, useNavigation } from '@remix-run/react';
+import { useEffect, useMemo, useState, type MouseEvent } from 'react';
+import { appAddress, appPlaceOf, type AppPlace } from '~/domain/base/app-link';
+import { BRIDGE_NAMES } from '~/domain/base/native-bridge';
+import { INVITE_PARAMS } from '~/domain/base/share';
+import type { PageHandle } from '~/app/page/page-handle';
+import { paths } from '~/app/paths';
+import { servicePaths } from '~/app/paths/service';
+import { passedMs } from '~/app/platform/clock';
+import { externalScripts } from '~/app/platform/external-script';
+import { createTapGate, openApp, type OpenAppWindow, type WakeUpSdk } from '~/app/platform/open-app/open-app';
+import { watchScrolling } from '~/app/platform/open-app/scroll-rest';
+import { useEdition, useShell } from '~/app/page/shell-data';
+import { cx } from '~/app/ui/class-names';
+import { Icon } from '~/app/ui/icon';
+
+/** Closed for the visit, in the tab's storage. */
+const CLOSED_KEY = 'openAppClosed';
+/** After a page stands, what it is made of may still come. */
+const LOOK_AGAIN_MS = 600;
+
+const followWith = (window: Window): OpenAppWindow => ({
+  document: window.document,
+  addEventListener: (type, listener) => window.addEventListener(type, listener),
+  removeEventListener: (type, listener) => window.removeEventListener(type, listener),
+  follow: (address) => window.location.assign(address),
+});
+
+const sdkAt = (address: string) => async (): Promise<WakeUpSdk> => {
+  await externalScripts.load('wake-up', address);
+  const sdk = (window as unknown as Record<string, WakeUpSdk | undefined>)[BRIDGE_NAMES.wakeUpObject];
+  if (!sdk) throw new Error('the wake-up script has no object');
+  return sdk;
+};
+
+const isSeen = (element: Element): boolean => element.getClientRects().length > 0;
+const IN_THE_WAY =
+  '.action-bar, main form input:not([type="hidden"]):not([type="search"]), main form textarea, main form select';
+
+/** Whether the page has a bar of actions or a form at its foot, or is being typed into: nothing floats over these. */
+function isInTheWay(): boolean {
+  const typed = document.activeElement;
+  if (typed && /^(INPUT|TEXTAREA|SELECT)$/.test(typed.tagName)) return true;
+  return Array.from(document.querySelectorAll(IN_THE_WAY)).some(isSeen);
+}
+
+function useInTheWay(): boolean {
+  const { pathname, search } = useLocation();
+  const isIdle = useNavigation().state === 'idle';
+  const [isBlocked, setIsBlocked] = useState(true);
+  useEffect(() => {
+    if (!isIdle) return undefined;
+    const look = () => setIsBlocked(isInTheWay());
+    look();
+    const timer = setTimeout(look, LOOK_AGAIN_MS);
+    // The focus has gone elsewhere only after the event.
+    const onFocus = () => setTimeout(look);
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusout', onFocus);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusout', onFocus);
+    };
+  }, [pathname, search, isIdle]);
+  return isBlocked;
+}
+
+function useClosed(): [isClosed: boolean, close: () => void] {
+  const [isClosed, setIsClosed] = useState(() => {
+    try {
+      return window.sessionStorage.getItem(CLOSED_KEY) === '1';
+    } catch {
+      return false;
+    }
+  });
+  const close = () => {
+    setIsClosed(true);
+    try {
+      window.sessionStorage.setItem(CLOSED_KEY, '1');
+    } catch {
+      // It is closed on this page.
+    }
+  };
+  return [isClosed, close];
+}
+
+/** In the app it stands on a page that somebody shared and that the app has one of its own for; elsewhere on every page. */
+function isOffered(isInApp: boolean, place: AppPlace, search: string): boolean {
+  if (!isInApp) return true;
+  const query = new URLSearchParams(search);
+  return place.kind === 'page' && INVITE_PARAMS.some((name) => query.has(name));
+}
+
+/**
+ * The way into the app, floating at the right edge: narrow while the page is scrolled (OPENAPP-003 to OPENAPP-006). Nothing of it
+ * stands over what one acts with, and whoever closes it has it closed for the visit.
+ */
+export default function OpenApp() {
+  const shell = useShell();
+  const edition = useEdition();
+  const { pathname, search } = useLocation();
+  const isTrade = useMatches().some(({ handle }) => {
+    const { trades, moves } = (handle ?? {}) as Partial<PageHandle>;
+    return trades !== undefined || moves !== undefined;
+  });
+  const [isSmall, setIsSmall] = useState(false);
+  const [isClosed, close] = useClosed();
+  const isBlocked = useInTheWay();
+  useEffect(() => watchScrolling(window, setIsSmall), []);
+  const passes = useMemo(() => createTapGate(passedMs), []);
+
+  const link = shell?.appLink;
+  const isInApp = shell?.nativeApp !== undefined;
+  const place = appPlaceOf(pathname, search);
+  const download = servicePaths.download(edition);
+  const isStorePage = pathname === download || pathname === paths.publicDown(edition);
+  if (!link || isTrade || isClosed || isBlocked || isStorePage || !isOffered(isInApp, place, search))
+    return null;
+
+  const sdk = shell?.outsideScripts?.wakeUp;
+  const onClick = (event: MouseEvent) => {
+    // In WeChat no address opens an app: the page of the stores says how to get out.
+    if (shell?.client.kind === 'wechat' && !sdk) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (isInApp && !passes()) return;
+    const address = appAddress(place, { scheme: link.schemes[edition], origin: link.linkOrigin });
+    void openApp({
+      window: followWith(window),
+      system: link.system,
+      address,
+      sdk: sdk && !isInApp ? sdkAt(sdk) : null,
+      isInApp,
+    });
+  };
+  return (
+    <aside
+      className={cx('open-app', isInApp && 'open-app-inside', isSmall && 'open-app-small')}
+      aria-label="应用"
+    >
+      <button type="button" className="open-app-close" aria-label="关闭“打开App”" onClick={close}>
+        <Icon name="close" size="s" />
+      </button>
+      <a className="open-app-link" href={download} aria-label="打开App" onClick={onClick}>
+        <span className="open-app-logo" aria-hidden="true">
+          衡
+        </span>
+        <span className="open-app-words">打开App</span>
+      </a>
+    </aside>
+  );
+}
