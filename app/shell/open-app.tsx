@@ -34,7 +34,9 @@ const sdkAt = (address: string) => async (): Promise<WakeUpSdk> => {
   return sdk;
 };
 
-const isSeen = (element: Element): boolean => element.getClientRects().length > 0;
+/** A sheet that is closed has its fields hidden. */
+const isSeen = (element: Element): boolean =>
+  element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
 const IN_THE_WAY =
   '.action-bar, main form input:not([type="hidden"]):not([type="search"]), main form textarea, main form select';
 

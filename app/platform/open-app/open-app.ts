@@ -1,5 +1,6 @@
 import { OPEN_APP_BLOCK_MS } from '~/domain/base/constants';
 import { APP_STORES } from '~/domain/base/brand';
+import { deviceMs } from '~/app/platform/clock';
 import type { AppSystem } from '~/bff/kernel/native-app';
 
 /** How long a phone has for opening the app before its store is shown. */
@@ -26,7 +27,7 @@ export interface OpenAppWindow {
 export function tryAddress(window: OpenAppWindow, address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { document } = window;
-    const begunAt = Date.now();
+    const begunAt = deviceMs();
     const end = (isOpen: boolean) => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisibility);
@@ -38,7 +39,7 @@ export function tryAddress(window: OpenAppWindow, address: string): Promise<bool
       if (document.visibilityState === 'hidden') end(true);
     };
     const timer = setTimeout(
-      () => end(document.visibilityState === 'hidden' || Date.now() - begunAt > OPEN_WITHIN_MS + SLEPT_MS),
+      () => end(document.visibilityState === 'hidden' || deviceMs() - begunAt > OPEN_WITHIN_MS + SLEPT_MS),
       OPEN_WITHIN_MS,
     );
     document.addEventListener('visibilitychange', onVisibility);

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright/test';
+import { APP_STORES } from '~/domain/base/brand';
+import { aroundPages, appAgent, packageOf, type DoubledWindow } from '~/tests/fixtures/shells/native';
+import { expect, expectNoSidewaysScroll, test, untilLive } from '~/tests/fixtures/test';
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36';
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
+const SPIDER = 'Mozilla/5.0 (Linux; Android 6; Nexus) Mobile (compatible; Baiduspider/2.0)';
+
+const button = (page: Page) => page.locator('.open-app');
+const widthOf = (page: Page, width: string) => expect(button(page)).toHaveCSS('width', width);
+/** The calls of a method that the app around the page got. */
+const callsOf = (page: Page, method: string) =>
+  page.evaluate(
+    (name) => (window as unknown as DoubledWindow).nativeCalls.filter((call) => call.method === name),
+    method,
+  );
+const say = (page: Page, event: string, text?: string) =>
+  page.evaluate(([name = '', detail]) => (window as unknown as DoubledWindow).GsPortal?.event(name, detail), [
+    event,
+    text,
+  ] as const);
+
+test.describe('in the native app', () => {
+  test.use({ userAgent: appAgent(packageOf('android', 'wealth')), allowedErrors: /status of 422/ });
+
+  test('PRODUCT-002 OPENAPP-004 the page runs in it: it is told of each page, logs in by the app, goes back by its key', async ({
+    page,
+    context,
+    world,
+    expectToast,
+  }) => {
+    await aroundPages(context, {
+      system: 'android',
+      readyAfterMs: 50,
+      answers: { getInsets: { result: { top: 0, bottom: 24 } } },
+    });
+    // The app has its own bars; a page that was not shared has no way into the app it is in.
+    await page.goto('/wealth/info');
+    await untilLive(page);
+    await expect(page.getByRole('navigation', { name: '主导航' })).toHaveCount(0);
+    await expect
+      .poll(() => callsOf(page, 'loadingCompleted'))
+      .toMatchObject([{ params: { page: '/wealth/info' } }]);
+    await expect(button(page)).toHaveCount(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--safe-bottom')))
+      .toBe('24px');
+    await page.locator('main a[href*="/post/"]').first().click();
+    await expect.poll(async () => (await callsOf(page, 'loadingCompleted')).length).toBe(2);
+    const title = await page.title();
+    await expect.poll(async () => (await callsOf(page, 'setTitle')).at(-1)?.params).toEqual({ title });
+    expect(await say(page, 'back')).toBe(true);
+    await expect(page).toHaveURL(/\/wealth\/info$/);
+
+    // Its login stands over the page, and ours does not; a session that is refused leaves it to ours.
+    await page.goto('/wealth/favorite');
+    await expect
+      .poll(() => callsOf(page, 'openLoginPopOut'))
+      .toMatchObject([{ params: { page: '/wealth/favorite' } }]);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await say(page, 'login', '{"token":"nobody"}')).toBe(true);
+    await expectToast('登录已过期');
+    await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
+    expect(await say(page, 'back')).toBe(true);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await say(page, 'back')).toBe(false);
+
+    // Shared to the app: the way to its own page of the same.
+    await page.goto(`/wealth/post/${world.news.id}?utm_source=share`);
+    await widthOf(page, '70px');
+    await page.mouse.wheel(0, 300);
+    await widthOf(page, '30px');
+    await widthOf(page, '70px');
+  });
+
+  test('an app that keeps silent leaves the login to the page', async ({ page, context }) => {
+    await aroundPages(context, { system: 'android', answers: { openLoginPopOut: { isSilent: true } } });
+    await page.goto('/wealth/favorite');
+    await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
+    expect(await callsOf(page, 'openLoginPopOut')).toHaveLength(1);
+  });
+});
+
+test.describe('a build before the native build check', () => {
+  const old = appAgent(packageOf('ios', 'wealth'), '5.6.5');
+  test.use({ userAgent: old });
+
+  test('is called by frames of its scheme, which the policy of pages lets through', async ({
+    page,
+    context,
+  }) => {
+    await context.addInitScript(() => {
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes)
+            if (node instanceof HTMLIFrameElement) document.documentElement.dataset.framed = node.src;
+      }).observe(document, { childList: true, subtree: true });
+      document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+        document.documentElement.dataset.blocked = blockedURI;
+      });
+    });
+    await page.goto('/wealth/info');
+    await untilLive(page);
+    const root = page.locator('html');
+    await expect(root).toHaveAttribute('data-framed', /^hengxubridge:\/\/call\/\w+\?id=/);
+    await expect(root).not.toHaveAttribute('data-blocked');
+  });
+});
+
+test.describe('outside the app', () => {
+  for (const [system, userAgent] of [
+    ['ios', IPHONE],
+    ['android', ANDROID],
+  ] as const)
+    test.describe(system, () => {
+      test.use({ userAgent, allowedErrors: /Failed to launch|scheme does not have a registered handler/ });
+
+      test(`OPENAPP-001 OPENAPP-002 OPENAPP-00${system === 'ios' ? 8 : 9} without the app the button leads to the ${system} store`, async ({
+        page,
+      }) => {
+        const store = APP_STORES[system].href;
+        await page.route(store, (route) => route.fulfill({ body: 'the store', contentType: 'text/html' }));
+        await page.goto('/');
+        await page.getByRole('link', { name: '打开App' }).click();
+        await expect(page).toHaveURL(store);
+      });
+    });
+
+  test.describe('the button', () => {
+    test.use({ userAgent: IPHONE });
+    test('OPENAPP-003 OPENAPP-005 OPENAPP-006 CONST-025 CONST-041 is narrow with the logo alone while scrolling, covers nothing and is closed for the visit', async ({
+      page,
+      expectAccessible,
+    }) => {
+      await page.goto('/');
+      await untilLive(page);
+      await widthOf(page, '77px');
+      const words = button(page).getByText('打开App');
+      await expect(words).toBeVisible();
+      await expectAccessible();
+      const tabs = (await page.getByRole('navigation', { name: '主导航' }).boundingBox())?.y ?? 0;
+      const box = await button(page).boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs);
+      await page.mouse.wheel(0, 400);
+      await widthOf(page, '30px');
+      await expect(words).toBeHidden();
+      await expect(button(page).locator('.open-app-logo')).toBeVisible();
+      await widthOf(page, '77px');
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSidewaysScroll(page);
+
+      // Nothing floats over a form, or over a bar of actions.
+      await page.goto('/wealth/user');
+      await untilLive(page);
+      await page.evaluate(() => fetch('/healthz'));
+      await expect(button(page)).toHaveCount(0);
+      await page.goto('/wealth/info');
+      await page.getByRole('button', { name: '关闭“打开App”' }).click();
+      await expect(button(page)).toHaveCount(0);
+      await page.reload();
+      await untilLive(page);
+      await expect(button(page)).toHaveCount(0);
+    });
+  });
+
+  test('no desktop and no crawler has it; without scripts a link leads to the page of the stores', async ({
+    browser,
+    baseURL,
+  }) => {
+    for (const userAgent of [DESKTOP, SPIDER]) {
+      const context = await browser.newContext({ baseURL, userAgent });
+      const page = await context.newPage();
+      await page.goto('/');
+      await untilLive(page);
+      expect(await page.content()).not.toContain('appLink');
+      await context.close();
+    }
+    const context = await browser.newContext({ baseURL, userAgent: IPHONE, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/fund/info');
+    await page.getByRole('link', { name: '下载App' }).click();
+    await expect(page).toHaveURL(/\/fund\/download$/);
+    await context.close();
+  });
+});
