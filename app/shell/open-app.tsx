@@ -146,9 +146,7 @@ export default function OpenApp() {
         <Icon name="close" size="s" />
       </button>
       <a className="open-app-link" href={download} aria-label="打开App" onClick={onClick}>
-        <span className="open-app-logo" aria-hidden="true">
-          衡
-        </span>
+        <span className="open-app-logo" aria-hidden="true" />
         <span className="open-app-words">打开App</span>
       </a>
     </aside>

@@ -43,7 +43,7 @@ describe('a page in the native app', () => {
     expect(pair.upstream.of(RELOAD)[0]?.query.get('token')).toBe(TOKEN);
     const cookie = sessionOf(answer);
     const { text } = await visit('/wealth/favorite', APP, cookie);
-    expect(text).toContain('"loginState","in"');
+    expect(text).toContain('"loginState":"in"');
     for (const said of [answer.text, JSON.stringify(answer.headers), text, pair.portal.logText()])
       expect(said).not.toContain(TOKEN);
   });
@@ -69,8 +69,8 @@ describe('a page in the native app', () => {
     const cookie = sessionOf(await enter());
     pair.upstream.on(STATES, refusal(90007, '登录已过期'));
     const told = await visit('/wealth/favorite', APP, cookie);
-    expect(told.text).toContain('"hasExpired",true');
-    expect((await visit('/wealth/favorite', APP)).text).toContain('"hasExpired",false');
+    expect(told.text).toContain('"hasExpired":true');
+    expect((await visit('/wealth/favorite', APP)).text).toContain('"hasExpired":false');
   });
 
   it('is told of the app alone, a browser of the way into it, a desktop of neither', async () => {
