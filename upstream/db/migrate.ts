@@ -57,6 +57,7 @@ import { invitationsMigration } from '~/upstream/db/migrations/0061-invitations'
 import { looksAndAdvisersMigration } from '~/upstream/db/migrations/0062-looks-and-advisers';
 import { feedbackMigration } from '~/upstream/db/migrations/0063-feedback';
 import { consentsMigration } from '~/upstream/db/migrations/0064-consents';
+import { ownDataMigration } from '~/upstream/db/migrations/0065-own-data';
 import { monthReportsMigration } from '~/upstream/db/migrations/0066-month-reports';
 import { messagesMigration } from '~/upstream/db/migrations/0070-messages';
 import { trafficMigration } from '~/upstream/db/migrations/0071-traffic';
@@ -121,6 +122,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0062-looks-and-advisers': looksAndAdvisersMigration,
   '0063-feedback': feedbackMigration,
   '0064-consents': consentsMigration,
+  '0065-own-data': ownDataMigration,
   '0066-month-reports': monthReportsMigration,
   '0070-messages': messagesMigration,
   '0071-traffic': trafficMigration,

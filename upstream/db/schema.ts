@@ -17,6 +17,7 @@ import type { MarketTables } from '~/upstream/db/schema/market';
 import type { MemberTables } from '~/upstream/db/schema/member';
 import type { SchoolTables } from '~/upstream/db/schema/school';
 import type { InvitationTables } from '~/upstream/db/schema/invitations';
+import type { OwnDataTables } from '~/upstream/db/schema/own-data';
 import type { OrderTables } from '~/upstream/db/schema/orders';
 import type { PublicTradeTables } from '~/upstream/db/schema/public-trade';
 import type { QuasiFixedTables } from '~/upstream/db/schema/quasi-fixed';
@@ -44,6 +45,7 @@ export type * from '~/upstream/db/schema/month-reports';
 export type * from '~/upstream/db/schema/messages';
 export type * from '~/upstream/db/schema/member';
 export type * from '~/upstream/db/schema/orders';
+export type * from '~/upstream/db/schema/own-data';
 export type * from '~/upstream/db/schema/public-trade';
 export type * from '~/upstream/db/schema/school';
 export type * from '~/upstream/db/schema/quasi-fixed';
@@ -74,6 +76,7 @@ export interface Database
     FileTables,
     VerificationTables,
     OrderTables,
+    OwnDataTables,
     PublicTradeTables,
     SchoolTables,
     SurveyTables,
