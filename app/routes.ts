@@ -236,6 +236,7 @@ const routes = [
     route(':product/user/month_reports', 'pages/own/month-reports/month-reports.tsx'),
     route(':product/user/month_reports/report', 'pages/own/month-reports/month-report.tsx'),
     route(':product/user/consents', 'pages/own/consents/consents.tsx'),
+    route(':product/user/data', 'pages/own/data/own-data.tsx'),
     route(':product/user/looks', 'pages/own/looks/looks.tsx'),
     route(':product/user/member', 'pages/member/entry/member.tsx'),
     route(':product/user/member/center_back', 'pages/member/earlier/center-back.tsx'),

@@ -27,5 +27,7 @@ export const BROWSER_PATHS = {
   videoPosition: '/api/v1/data/video/position',
   awardVote: '/api/v1/data/award/vote',
   messageUnread: '/api/v1/data/user/message/unread',
+  ownDataCopy: '/api/v1/data/own_data/copy',
+  ownDataStatus: '/api/v1/data/own_data/status',
   activityCheckIn: '/api/v1/data/activity/check_in',
 } as const;

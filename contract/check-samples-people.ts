@@ -148,4 +148,10 @@ export const PEOPLE_SAMPLES = {
     mine: {},
     answerConsent: { skip: 'changes a consent' },
   },
+  ownData: {
+    status: {},
+    ask: { skip: 'makes a copy of everything' },
+    open: { input: () => ({ body: { copy_id: NOBODY, password: NOBODY } }), refusals: [4004] },
+    content: { input: () => ({ query: { copy_id: NOBODY } }), refusals: [4004] },
+  },
 } satisfies Partial<Samples>;

@@ -79,6 +79,16 @@ export const fileReplySchema = z.object({
 });
 export type FileReply = z.infer<typeof fileReplySchema>;
 
+/** A file too large to be held: it is sent as it is read. Browsers ask for it themselves; no page reads it. */
+export const streamedFileSchema = fileReplySchema.omit({ bytes: true }).extend({
+  size_bytes: z.number().int(),
+  /** The bytes, or a range of them (both ends included). */
+  read: z.custom<(range?: { start: number; end: number }) => NodeJS.ReadableStream>(
+    (value) => typeof value === 'function',
+  ),
+});
+export type StreamedFile = z.infer<typeof streamedFileSchema>;
+
 /** The envelope every upstream reply has. On a refusal `result` is absent or says why (`refusalSchema`). */
 export const envelopeSchema = <R extends z.ZodType>(result: R) =>
   z.object({ code: z.number().int(), msg: z.string().default(''), result: result.nullish() });

@@ -27,6 +27,7 @@ import { messages } from '~/contract/messages';
 import { monthReports } from '~/contract/month-reports';
 import { orders } from '~/contract/orders';
 import { overview } from '~/contract/overview';
+import { ownData } from '~/contract/own-data';
 import { plans } from '~/contract/plans';
 import { publicAccount } from '~/contract/public-account';
 import { publicTrade } from '~/contract/public-trade';
@@ -83,6 +84,7 @@ export const contract = {
   feedback,
   advisers,
   member,
+  ownData,
 };
 
 export type Contract = typeof contract;

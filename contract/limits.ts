@@ -9,6 +9,12 @@ export const CHECK_TOKEN_SECONDS = 600;
 /** How long the proof of the first of two steps is good for. */
 export const TICKET_SECONDS = { change_phone: 600, cancel: 1_800 } as const;
 
+/** Copies of all own data an account asks for on a Shanghai day, and for how many days one may be downloaded. */
+export const COPIES_PER_DAY = 2;
+export const COPY_DAYS = 7;
+/** How long a shown password opens a copy to the login that showed it. */
+export const COPY_OPEN_SECONDS = 600;
+
 /** What is limited by the Shanghai day, with how many failed tries it allows. */
 export const TRIES_PER_DAY = {
   identity: 5,
@@ -18,6 +24,7 @@ export const TRIES_PER_DAY = {
   check_face: 5,
   change_phone: 5,
   award_vote: 30,
+  data_copy: 5,
 } as const;
 
 /** A file at most; `FILE_MAX_BYTES` of file-rules.ts in bytes. */

@@ -13,7 +13,7 @@ export const MAIL_TOPIC_NAMES: Readonly<Record<MailTopic, string>> = {
 /**
  * What a notice is about; `subject_id` names it: an order (of a public or a private fund), a plan, the code of a fund (of a
  * dividend, or of an alert on a public or a private fund), what was verified, a notice to holders, an activity, the
- * number of a feedback, the adviser who asks, an appointment, of a membership or a watchlist its account, a month's report.
+ * number of a feedback, the adviser who asks, an appointment, of a membership or a watchlist its account, a month's report, a copy of own data.
  */
 export const NOTICE_TOPICS = [
   'order',
@@ -31,6 +31,7 @@ export const NOTICE_TOPICS = [
   'meeting',
   'member',
   'month_report',
+  'own_data',
 ] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
@@ -51,6 +52,7 @@ export const KIND_OF_TOPIC: Readonly<Record<NoticeTopic, MailTopic>> = {
   meeting: 'service',
   member: 'service',
   month_report: 'trade',
+  own_data: 'service',
 };
 
 /** Topics of a kind. */

@@ -26,6 +26,7 @@ const COUNTS = new Set(
     'points from_growth level_growth asset_points_cap times used_times left_times left_seats talk_seats entry_id',
     'unknown_count',
     'reckoning_day valid_months kept_months grace_months',
+    'done_parts all_parts',
     'term_months payout_months payout_day due_count on_time_count late_count',
     // What a browser reports of itself.
     'duration perfTime resources timings',

@@ -14,6 +14,7 @@ import { startNightly } from '~/upstream/nightly';
 import { announceOps, operatorToken, isOwnMachine } from '~/upstream/ops/announce';
 import { createContext, createUpstream } from '~/upstream/server';
 import { paperSigner } from '~/upstream/signing/paper-signer';
+import { startOwnData } from '~/upstream/services/people/own-data/keeper';
 import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
 
 /** Longer than the portal's pooled connections idle, so that no call meets a socket that closes. */
@@ -76,8 +77,11 @@ async function main(): Promise<void> {
 
   const endNightly = config.isSettlingNightly ? startNightly(context) : null;
 
+  const endOwnData = startOwnData(context);
+
   const stop = stopper(server, async () => {
     await endNightly?.();
+    await endOwnData();
     await takeBack?.();
     await opened.close();
     await unlock();

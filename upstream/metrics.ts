@@ -93,3 +93,11 @@ function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
+
+/** Copies of own data by how making one ended: `ready`, `failed` for good, or `again` where it is tried once more. */
+export const dataCopies = new Counter({
+  name: 'upstream_data_copies_total',
+  help: 'Copies of all own data, by how making one ended',
+  labelNames: ['outcome'],
+  registers,
+});

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -6,10 +7,11 @@ import type { Clock } from '~/upstream/clock';
 import { calls, type ListedCall } from '~/contract';
 import { CLOCK_AHEAD_HEADER, CLOCK_PATH } from '~/contract/clock';
 import { CODES } from '~/contract/codes';
-import type { FileReply } from '~/contract/define';
+import type { FileReply, StreamedFile } from '~/contract/define';
 import { openApiDocument } from '~/contract/openapi';
 import type { Database } from '~/upstream/db/schema';
 import { clamdScanner, testFileScanner, type Scanner } from '~/upstream/files/scan';
+import { openCopyStore } from '~/upstream/files/copies';
 import { openFileStore, type FileStore } from '~/upstream/files/store';
 import { answerCall, FAULT_ENVELOPE, sendEnvelope, type AnyHandler } from '~/upstream/http/call-route';
 import { binaryBody } from '~/upstream/http/binary-body';
@@ -53,16 +55,20 @@ export interface UpstreamOptions {
   papers?: PaperSigner;
 }
 
+/** Folder of copies of people's data, within that of the files: several upstreams share both. */
+const COPIES = 'copies';
+
 /** What the handlers get from outside, with the defaults of the reference upstream. */
 export function createContext(options: UpstreamOptions): ServiceContext {
   const { db, config, now, log = createLogger(config.logLevel) } = options;
   const { carrier = carrierFor(config) } = options;
   const { files = openFileStore(config.filesDir), scan = scannerOf(config) } = options;
   const { papers = paperSigner(config), mail = mailTransport(config) } = options;
+  const copies = openCopyStore(join(config.filesDir, COPIES));
   const isReal = config.appEnv === 'prod';
   const { checkers = isReal ? noCheckers : referenceCheckers } = options;
   const { bank = isReal ? noBank : createReferenceBank({ db, now, log }) } = options;
-  return { db, config, now, log, carrier, checkers, bank, files, scan, papers, mail };
+  return { db, config, now, log, carrier, checkers, bank, files, copies, scan, papers, mail };
 }
 
 /** The reference upstream as an Express app: one route a call of the contract. It does not listen. */
@@ -129,7 +135,7 @@ function routeOf(call: ListedCall, context: ServiceContext): AsyncHandler {
     const envelope = await answerCall(call, handler, request, context);
     response.set('Cache-Control', 'no-store');
     if (call.definition.resultKind === 'file' && envelope.code === CODES.ok)
-      sendFile(request, response, envelope.result as FileReply);
+      await sendFile(request, response, envelope.result as FileReply | StreamedFile);
     else sendEnvelope(response, 200, envelope);
     const durationMs = Math.round(performance.now() - startedMs);
     context.log.debug({ call: call.id, code: envelope.code, durationMs }, 'call');

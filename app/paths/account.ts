@@ -16,5 +16,7 @@ export const accountPaths = {
   cancellationFail: (edition: Edition) => pageAt(`/${edition}/user/account/cancellation_fail`),
   /** The mini-program's login; the page of the mini-program itself has the same path. */
   miniLogin: () => pageAt('/pages/login/login'),
+  /** A copy of all own data. */
+  ownData: (edition: Edition) => pageAt(`/${edition}/user/data`),
   success: (edition: Edition) => pageAt(`/${edition}/user/account/success`),
 };

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import pino from 'pino';
 import { catalogue } from '~/contract/catalogue';
 import { readConfig } from '~/upstream/config';
@@ -10,6 +11,7 @@ import { services } from '~/upstream/services';
 import { testFileScanner } from '~/upstream/files/scan';
 import { createPaperSigner } from '~/upstream/signing/paper-signer';
 import { makeTestKey } from '~/upstream/signing/test-key';
+import { openCopyStore } from '~/upstream/files/copies';
 import { openFileStore } from '~/upstream/files/store';
 import { noCarrier } from '~/upstream/services/people/auth/carrier';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -115,6 +117,7 @@ async function measure(engine: string, opened: OpenedDatabase): Promise<void> {
     checkers: referenceCheckers,
     bank: noBank,
     files: openFileStore(readConfig({ APP_ENV: 'test' }).filesDir),
+    copies: openCopyStore(join(readConfig({ APP_ENV: 'test' }).filesDir, 'copies')),
     scan: testFileScanner,
     mail: null,
     papers: createPaperSigner(makeTestKey),

@@ -62,6 +62,8 @@ const titlesOf = (leave: 'erased' | 'anonymised'): string[] =>
     .filter((each) => each.leave === leave)
     .map(({ title }) => title);
 
+/** All areas. */
+export const areaTitles = (): string[] => Object.values(OWN_AREAS).map(({ title }) => title);
 /** What is gone with the account. */
 export const erasedTitles = (): string[] => titlesOf('erased');
 /** What stays without the person. */
@@ -81,6 +83,15 @@ export function keptGroups(): KeptGroup[] {
     .sort((a, b) => b.months - a.months)
     .map(({ term, basis, titles }) => ({ term, basis, titles }));
 }
+
+/** The same in one sentence: '账户与基本信息等 9 类至少 20 年；…'. */
+export const keptSentence = (): string =>
+  keptGroups()
+    .map(({ term, titles }) => {
+      const [first = ''] = titles;
+      return `${first}${titles.length > 1 ? `等 ${titles.length} 类` : ''}至少 ${term}`;
+    })
+    .join('；');
 
 const MONTHS_A_YEAR = 12;
 const termText = (months: number): string =>

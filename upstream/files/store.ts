@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Bytes on disk, each under its own SHA-256. What was kept once is never changed. */
@@ -8,6 +8,8 @@ export interface FileStore {
   put(bytes: Uint8Array): Promise<string>;
   /** Throws when there are none, or when the disk has changed them. */
   get(sha256: string): Promise<Buffer>;
+  /** Takes bytes away, unless they were kept anew within the hour: their row may be on its way. @returns whether they are gone */
+  remove(sha256: string): Promise<boolean>;
 }
 
 export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -19,7 +21,7 @@ export function openFileStore(folder: string): FileStore {
   async function put(bytes: Uint8Array): Promise<string> {
     const sha256 = hashBytes(bytes);
     const path = pathOf(sha256);
-    if (await hasSize(path, bytes.byteLength)) return sha256;
+    if (await isKeptAnew(path, bytes.byteLength)) return sha256;
     await mkdir(dirname(path), { recursive: true });
     const part = `${path}.${randomUUID()}.part`;
     try {
@@ -39,14 +41,41 @@ export function openFileStore(folder: string): FileStore {
     return bytes;
   }
 
-  return { put, get };
+  async function remove(sha256: string): Promise<boolean> {
+    const path = pathOf(sha256);
+    // Out of the way first: who keeps the same bytes meanwhile has either touched them before, or writes them again.
+    const aside = `${path}.${randomUUID()}.gone`;
+    try {
+      await rename(path, aside);
+    } catch {
+      return true;
+    }
+    const { mtimeMs } = await stat(aside);
+    if (Date.now() - mtimeMs < TOUCHED_MS) {
+      await rename(aside, path);
+      return false;
+    }
+    await rm(aside);
+    return true;
+  }
+
+  return { put, get, remove };
 }
 
-const hasSize = (path: string, size: number): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.size === size,
-    () => false,
-  );
+/** Bytes that were kept so lately stay, by the machine's clock, as the disk has it. */
+const TOUCHED_MS = 3_600_000;
+
+/** Whether the bytes are there; then the disk knows that they were kept just now. */
+async function isKeptAnew(path: string, size: number): Promise<boolean> {
+  try {
+    if ((await stat(path)).size !== size) return false;
+    const now = new Date();
+    await utimes(path, now, now);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600);

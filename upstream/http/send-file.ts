@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
-import type { FileReply } from '~/contract/define';
+import { pipeline } from 'node:stream/promises';
+import type { FileReply, StreamedFile } from '~/contract/define';
 
 interface Range {
   start: number;
@@ -37,22 +38,28 @@ export function contentDisposition(disposition: FileReply['disposition'], name: 
 }
 
 /** Answers a file: whole, or the range that was asked for. Text is always sent whole, for it may be compressed. */
-export function sendFile(request: Request, response: Response, file: FileReply): void {
-  const { bytes, content_type: type, sha256 } = file;
+export async function sendFile(
+  request: Request,
+  response: Response,
+  file: FileReply | StreamedFile,
+): Promise<void> {
+  const { content_type: type, sha256 } = file;
+  const size = 'bytes' in file ? file.bytes.byteLength : file.size_bytes;
   const etag = `"${sha256}"`;
   const hasRanges = !type.startsWith('text/');
   const requested = { range: request.get('range'), ifRange: request.get('if-range') };
-  const range = hasRanges ? readRange(requested, bytes.byteLength, etag) : null;
-  const body = range ? bytes.subarray(range.start, range.end + 1) : bytes;
+  const range = hasRanges ? readRange(requested, size, etag) : null;
   response.writeHead(range ? 206 : 200, {
     'content-type': type,
-    'content-length': body.byteLength,
+    'content-length': range ? range.end - range.start + 1 : size,
     'content-disposition': contentDisposition(file.disposition, file.name),
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
     etag,
     ...(hasRanges ? { 'accept-ranges': 'bytes' } : {}),
-    ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${bytes.byteLength}` } : {}),
+    ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${size}` } : {}),
   });
-  response.end(body);
+  if ('bytes' in file) response.end(range ? file.bytes.subarray(range.start, range.end + 1) : file.bytes);
+  // Who leaves while it is read is no fault; what breaks off has its length in the head.
+  else await pipeline(file.read(range ?? undefined), response).catch(() => response.destroy());
 }

@@ -5,6 +5,7 @@ import type { CallBody, CallQuery, CallResult, Contract, ServiceName } from '~/c
 import type { Device } from '~/contract/account';
 import type { Database } from '~/upstream/db/schema';
 import type { Scanner } from '~/upstream/files/scan';
+import type { CopyStore } from '~/upstream/files/copies';
 import type { FileStore } from '~/upstream/files/store';
 import type { MailTransport } from '~/upstream/mail/transport';
 import type { PaperSigner } from '~/upstream/signing/paper-signer';
@@ -30,6 +31,8 @@ export interface ServiceContext {
   checkers: Checkers;
   bank: Bank;
   files: FileStore;
+  /** Copies of all own data, until they have run out. */
+  copies: CopyStore;
   scan: Scanner;
   papers: PaperSigner;
   /** Null where mails have no way out: they wait. */

@@ -28,6 +28,7 @@ import { monthReports } from '~/upstream/services/ledger/month-reports';
 import { orders } from '~/upstream/services/ledger/orders';
 import { member } from '~/upstream/services/people/member';
 import { overview } from '~/upstream/services/ledger/overview';
+import { ownData } from '~/upstream/services/people/own-data';
 import { plans } from '~/upstream/services/ledger/plans';
 import { publicAccount } from '~/upstream/services/ledger/public-account';
 import { publicTrade } from '~/upstream/services/ledger/public-trade';
@@ -84,4 +85,5 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   feedback,
   advisers,
   member,
+  ownData,
 };

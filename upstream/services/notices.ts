@@ -62,6 +62,7 @@ const LINES: Readonly<Record<Exclude<NoticeTopic, 'fund_alert'>, string>> = {
   meeting: '一个会面预约有新进展',
   member: '会员等级或成长值有变化',
   month_report: '一份月度账单已出具',
+  own_data: '个人信息副本有新进展',
 };
 
 /** Keys of notices that money was refused by the bank: told while it waits, no longer once it was sent or chosen for. */

@@ -1,4 +1,5 @@
 import { paths } from '~/app/paths';
+import { accountPaths } from '~/app/paths/account';
 import { activityPaths } from '~/app/paths/activities';
 import { adviserPaths } from '~/app/paths/adviser';
 import { messagePaths } from '~/app/paths/messages';
@@ -54,6 +55,8 @@ export function noticePath(topic: Notices[number]['topic'], subjectId: string, e
       return reminderPaths.monthReport(edition, subjectId);
     case 'member':
       return memberPaths.center(edition);
+    case 'own_data':
+      return accountPaths.ownData(edition);
   }
 }
 export type NoticeRow = ReturnType<typeof noticeRows>[number];

@@ -1,3 +1,4 @@
+import { formatBytes } from '~/domain/figures/bytes';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { cx } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
@@ -64,12 +65,4 @@ function stateOf({ state, share, size, message }: UploadItem): string {
   if (state === 'done') return `已上传${length}`;
   if (share === 0) return `等待上传${length}`;
   return share < 1 ? `上传中 ${Math.floor(share * 100)}%` : '正在检查';
-}
-
-/** 1,234,567 → '1.2 MB'. */
-function formatBytes(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1024
-    ? `${Math.max(1, Math.round(kilobytes))} KB`
-    : `${(kilobytes / 1024).toFixed(1)} MB`;
 }

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { area, ofPhone, own, SECRET, TECHNICAL, type BelongingOf } from '~/upstream/db/belonging/define';
+import {
+  area,
+  ofPhone,
+  own,
+  withPhone,
+  SECRET,
+  TECHNICAL,
+  type BelongingOf,
+} from '~/upstream/db/belonging/define';
 
 type Name =
   | 'accounts'
@@ -113,7 +121,7 @@ export const ACCOUNT_TABLES: BelongingOf<Name> = {
   sms_codes: {
     areas: area('drafts'),
     copy: SECRET,
-    rows: ofPhone('sent_at'),
+    rows: withPhone,
     columns: {
       id: TECHNICAL,
       phone: TECHNICAL,
@@ -128,15 +136,14 @@ export const ACCOUNT_TABLES: BelongingOf<Name> = {
   sms_code_tries: {
     areas: area('drafts'),
     copy: SECRET,
-    rows: ({ phone, since }) =>
-      sql<boolean>`code_id in (select id from sms_codes where phone = ${phone} and sent_at >= ${since}::timestamptz)`,
+    rows: ({ phone }) => sql<boolean>`code_id in (select id from sms_codes where phone = ${phone})`,
     columns: { code_id: TECHNICAL, asker: SECRET, tries: TECHNICAL },
   },
   login_tries: {
     areas: area('drafts'),
     // Who tried is somebody else as often as not.
     copy: SECRET,
-    rows: ofPhone('last_tried_at'),
+    rows: withPhone,
     columns: { phone: TECHNICAL, asker: SECRET, failures: TECHNICAL, last_tried_at: TECHNICAL },
   },
   known_devices: {
@@ -148,7 +155,7 @@ export const ACCOUNT_TABLES: BelongingOf<Name> = {
   register_tokens: {
     areas: area('drafts'),
     copy: SECRET,
-    rows: ofPhone('created_at'),
+    rows: withPhone,
     columns: {
       token_hash: SECRET,
       phone: TECHNICAL,

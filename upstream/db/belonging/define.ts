@@ -70,6 +70,9 @@ export const through =
   ({ id }) =>
     sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(table)} where account_id = ${id})`;
 
+/** Rows with the account's phone, whenever they were made: what opens or counts something, and is shown to nobody. */
+export const withPhone: Rows = ({ phone }) => sql<boolean>`phone = ${phone}`;
+
 /** Rows with the account's phone, from its own time. */
 export const ofPhone =
   (at: string): Rows =>

@@ -41,7 +41,12 @@ export const VERIFICATION_TABLES: BelongingOf<Name> = {
     areas: area('account'),
     copy: { file: '基本信息', about: '填写的职业、住址、税收身份等。' },
     rows: own(),
-    columns: { account_id: TECHNICAL, value: '内容', attachment_reason: '附件未通过原因', updated_at: '更新时间' },
+    columns: {
+      account_id: TECHNICAL,
+      value: '内容',
+      attachment_reason: '附件未通过原因',
+      updated_at: '更新时间',
+    },
   },
   quiz_drafts: {
     areas: area('drafts'),

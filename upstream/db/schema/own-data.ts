@@ -1,6 +1,5 @@
+import type { COPY_STATES } from '~/contract/own-data';
 import type { Count, Instant } from '~/upstream/db/schema/columns';
-
-export const COPY_STATES = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;
 
 /**
  * Copies of all own data a person asked for. Erased when the account is cancelled, with the file

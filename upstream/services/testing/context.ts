@@ -7,6 +7,7 @@ import type { OpenedDatabase } from '~/upstream/db/open';
 import { CHEAP_COST, hashPassword } from '~/upstream/db/password';
 import { lendDatabase } from '~/upstream/db/testing/lent-database';
 import { testFileScanner } from '~/upstream/files/scan';
+import { openCopyStore } from '~/upstream/files/copies';
 import { openFileStore } from '~/upstream/files/store';
 import { createPaperSigner } from '~/upstream/signing/paper-signer';
 import { makeTestKey } from '~/upstream/signing/test-key';
@@ -63,6 +64,7 @@ export async function openWorld({
       checkers: referenceCheckers,
       bank: createReferenceBank({ db: database.db, now, silenceMs: 0 }),
       files,
+      copies: openCopyStore(join(filesDir, 'copies')),
       scan: testFileScanner,
       papers: testSigner,
       mail: null,

@@ -1,5 +1,6 @@
 import { BRINGER_NAMES, MEDIUM_NAMES, WAY_NAMES, whoCame } from '~/app/pages/invite/own/came-view';
-import { BYTE_ORDER_MARK, csvHeaders, csvLine } from '~/app/parts/lists/csv';
+import { BYTE_ORDER_MARK, csvLine } from '~/domain/base/csv';
+import { csvHeaders } from '~/app/parts/lists/csv';
 import type { Came } from '~/contract/invites';
 
 const HEAD = ['注册日期', '注册人', '邀请途径', '注册方式', '邀请人'];

@@ -4,7 +4,8 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import { loadLibrary } from '~/app/pages/market/library/load-library';
 import { FILE_ROWS } from '~/app/pages/market/library/file-rows';
-import { BYTE_ORDER_MARK, csvHeaders, csvLine } from '~/app/parts/lists/csv';
+import { BYTE_ORDER_MARK, csvLine } from '~/domain/base/csv';
+import { csvHeaders } from '~/app/parts/lists/csv';
 import { lockedText } from '~/app/parts/person/locked-text';
 import type { LibraryState } from '~/app/parts/lists/library-query';
 

@@ -225,6 +225,14 @@ export default function Setting() {
               <li>
                 <ListRow icon="eye" title="谁看过我的资料" to={adviserPaths.looks(edition)} />
               </li>
+              <li>
+                <ListRow
+                  icon="arrow-down"
+                  title="个人信息副本"
+                  note="下载平台保存的全部本人信息"
+                  to={accountPaths.ownData(edition)}
+                />
+              </li>
             </>
           )}
           <li>

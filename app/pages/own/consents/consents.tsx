@@ -60,6 +60,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
   return {
     path,
     looksTo: adviserPaths.looks(edition),
+    copyTo: accountPaths.ownData(edition),
     logoffTo: accountPaths.logoff(edition),
     current: mapPart(current, ({ list }) => ({
       withdrawable: withdrawableRows(list, edition),
@@ -84,7 +85,7 @@ export const action = pageAction({ schema }, async ({ value, context, edition })
 });
 
 export default function Consents() {
-  const { current, history, path, looksTo, logoffTo } = useLoaderData<typeof loader>();
+  const { current, history, path, looksTo, copyTo, logoffTo } = useLoaderData<typeof loader>();
   return (
     <div className="column">
       <PageTitle>授权与同意</PageTitle>
@@ -145,6 +146,9 @@ export default function Consents() {
       <CardList className="mt-4">
         <li>
           <ListRow icon="eye" title="谁看过我的资料" to={looksTo} />
+        </li>
+        <li>
+          <ListRow icon="arrow-down" title="个人信息副本" to={copyTo} />
         </li>
         <li>
           <ListRow icon="close" title="注销账户" note="注销后，可撤回的同意全部终止" to={logoffTo} />

@@ -1,6 +1,6 @@
 import { nameOf } from '~/app/pages/own/watchlist/watch-sort';
 import { inGroup, tabsOf, type WatchTable } from '~/app/pages/own/watchlist/watch-view';
-import { BYTE_ORDER_MARK, csvLine } from '~/app/parts/lists/csv';
+import { BYTE_ORDER_MARK, csvLine } from '~/domain/base/csv';
 import type { WatchedFund } from '~/contract/favorites';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { lockedText } from '~/app/parts/person/locked-text';

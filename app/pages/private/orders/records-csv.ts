@@ -1,7 +1,8 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { OrderRecord } from '~/contract/record-shapes';
 import { formatFullTime } from '~/domain/figures/format';
-import { BYTE_ORDER_MARK, csvHeaders, csvLine } from '~/app/parts/lists/csv';
+import { BYTE_ORDER_MARK, csvLine } from '~/domain/base/csv';
+import { csvHeaders } from '~/app/parts/lists/csv';
 import type { RecordFilter } from '~/app/parts/orders/record-filter';
 import { recordRow } from '~/app/parts/orders/records-view';
 

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { CallBody, CallResult } from '~/contract';
 import type { account as contract } from '~/contract/account';
 import { CODES } from '~/contract/codes';
@@ -6,13 +6,13 @@ import type { Database } from '~/upstream/db/schema';
 import { forgetRegistrations } from '~/upstream/services/people/activities/seats';
 import { revokeAllTokens } from '~/upstream/services/people/auth/access-tokens';
 import { ownerOf } from '~/upstream/services/people/auth/caller';
-import { forgetDevices } from '~/upstream/services/people/auth/known-devices';
-import { clearTries } from '~/upstream/services/people/auth/login-backoff';
 import { redeemCaptcha } from '~/upstream/services/people/auth/redeem-captcha';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { loggedOut, Refusal } from '~/upstream/services/refusal';
 import { withdrawAll } from '~/upstream/services/people/consents/book';
 import { DEFAULT_SETTINGS } from '~/upstream/services/people/users/settings';
+import { sweepCopies } from '~/upstream/services/people/own-data/keeper';
+import { leaveTables } from '~/upstream/services/people/own-data/leave';
 import { auditChange } from '~/upstream/services/people/verification/audit-change';
 import { lockAccount } from '~/upstream/services/people/verification/person';
 import { blockersOf } from '~/upstream/services/people/account/blockers';
@@ -38,7 +38,7 @@ export async function startCancellation(
 
 /**
  * Cancels an account: nobody logs in with it any more, its phone is free, what the person kept for themselves is gone;
- * customer and trade records stay, as the law asks. Conditions are checked again in the same transaction. A repeat with
+ * customer and trade records stay, as the law asks: which is which stands with the tables (`upstream/db/belonging`). Conditions are checked again in the same transaction. A repeat with
  * the ticket that did it succeeds again, also without the login that ended with it.
  * @throws Refusal 4003 when the ticket is not alive or another account's, 4009, 5001, 5002
  */
@@ -52,9 +52,9 @@ export async function cancelAccount(
   if (!ticket?.isAlive) throw stale();
   if (account === null) throw loggedOut();
   if (ticket.accountId !== account.id) throw stale();
-  const { phone } = await context.db
+  const { phone, created_at: since } = await context.db
     .selectFrom('accounts')
-    .select('phone')
+    .select(['phone', 'created_at'])
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
   await redeemCaptcha(context, {
@@ -68,8 +68,12 @@ export async function cancelAccount(
     await lockAccount(trx, account.id);
     if (!(await spendTicket(trx, body.ticket, 'cancel', at))) throw stale();
     if ((await blockersOf(trx, account.id)).length > 0) throw unsettled();
-    await leave(trx, context, { accountId: account.id, phone, at, body });
+    await leave(trx, context, { accountId: account.id, phone, since, at, body });
   });
+  // Copies nobody can ask for any more; should it fail, the next sweep takes them.
+  await sweepCopies(context).catch((error: unknown) =>
+    context.log.error({ err: error }, 'copies of own data not swept'),
+  );
   return { cancelled_at: at.toISOString() };
 }
 
@@ -89,7 +93,13 @@ async function doneOf(
 async function leave(
   trx: Trx,
   context: ServiceContext,
-  { accountId, phone, at, body }: { accountId: string; phone: string; at: Date; body: Body },
+  {
+    accountId,
+    phone,
+    since,
+    at,
+    body,
+  }: { accountId: string; phone: string; since: string; at: Date; body: Body },
 ): Promise<void> {
   const inside = { ...context, db: trx };
   const cancelled_at = at.toISOString();
@@ -102,9 +112,6 @@ async function leave(
     .updateTable('accounts')
     .set({
       phone: `cancelled:${accountId}`,
-      password_hash: null,
-      trade_password_hash: null,
-      avatar_url: null,
       settings: JSON.stringify(DEFAULT_SETTINGS),
       cancelled_at,
     })
@@ -112,58 +119,9 @@ async function leave(
     .execute();
   await withdrawAll(trx, at, accountId);
   await revokeAllTokens(inside, accountId);
-  await forgetDevices(inside, accountId);
-  await clearTries(inside, phone);
-  for (const table of ['register_tokens', 'sms_codes'] as const) {
-    await trx.deleteFrom(table).where('phone', '=', phone).execute();
-  }
-  for (const table of [
-    'favorites',
-    'favorite_removals',
-    'favorite_groups',
-    'fund_alerts',
-    'mail_wishes',
-    'quiet_hours',
-    'notices',
-    'email_outbox',
-    'news_marks',
-    'member_growth',
-    'member_right_uses',
-    'school_answers',
-    'school_certificates',
-    'quiz_drafts',
-    'check_tokens',
-    'invite_codes',
-    'invitations',
-    'adviser_requests',
-  ] as const) {
-    await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
-  }
+  // Seats go to who waits for them; the registrations themselves go with the tables.
   await forgetRegistrations(trx, at, accountId);
-  // Complaints and how they were handled are records of the service; everything else was the person's own.
-  await trx
-    .deleteFrom('feedbacks')
-    .where('account_id', '=', accountId)
-    .where('kind', '!=', 'complaint')
-    .execute();
-  await sql`delete from files where account_id = ${accountId} and kind = 'feedback'
-    and not exists (select 1 from feedbacks f where f.account_id = ${accountId} and files.id = any (f.file_ids))`.execute(
-    trx,
-  );
-  // Whom they brought stays who they are, by nobody's name.
-  for (const column of ['inviter_id', 'adviser_id'] as const) {
-    await trx
-      .updateTable('invitations')
-      .set({ [column]: null })
-      .where(column, '=', accountId)
-      .execute();
-  }
-  await trx
-    .updateTable('appointments')
-    .set({ status: 'cancelled' })
-    .where('account_id', '=', accountId)
-    .where('status', '=', 'open')
-    .execute();
+  await leaveTables(trx, at, { id: accountId, phone, since, until: null });
   await auditChange(trx, {
     accountId,
     at,

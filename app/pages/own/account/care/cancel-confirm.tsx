@@ -13,6 +13,7 @@ import { cancelConfirmSchema } from '~/app/pages/own/account/care/cancel-confirm
 import { CANCEL_POINTS, CancelFrame, NotBegun } from '~/app/pages/own/account/care/cancel-frame';
 import { cancelNoteOf } from '~/app/pages/own/account/care/cancel-note';
 import { REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
+import { erasedTitles, keptSentence } from '~/domain/person/own-data';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 
 /** The last word: what will happen, a tick, a code to the own phone. */
@@ -53,8 +54,8 @@ export default function CancelConfirm() {
           facts={[
             { label: '注销账户', value: page.maskedPhone },
             { label: '注销原因', value: page.reason },
-            { label: '随即发生', value: '所有设备退出登录，个人设置与自选删除' },
-            { label: '依法保留', value: '身份、合同与交易记录，至少 20 年' },
+            { label: '随即发生', value: `所有设备退出登录；删除${erasedTitles().join('、')}` },
+            { label: '依法保留', value: keptSentence() },
           ]}
         />
       </Card>

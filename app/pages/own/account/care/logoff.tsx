@@ -6,10 +6,12 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
 import { accountPaths } from '~/app/paths/account';
-import { Card } from '~/app/ui/card';
+import { Card, CardList } from '~/app/ui/card';
 import { SubmitButton, useZodForm, FormError } from '~/app/ui/form';
+import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
+import { anonymisedTitles, erasedTitles, keptGroups } from '~/domain/person/own-data';
 import { isRefused } from '~/bff/kernel/errors';
 import { BlockerList } from '~/app/pages/own/account/care/blocker-list';
 import { blockerViews } from '~/app/pages/own/account/care/blocker-view';
@@ -46,11 +48,14 @@ export const action = pageAction({ schema: logoffSchema }, async ({ context, edi
 
 const LOST = [
   '不能再用此手机号登录原账户，所有设备随即退出，且无法恢复',
-  '自选、分组、点赞收藏、答题草稿与个人设置会被删除',
   '认证结果、测评等级与会员等级不再有效，重新注册后须重新办理',
+  `删除：${erasedTitles().join('、')}；文件随后从磁盘清除，不早于注销后一天`,
+  `去除账户信息后保留：${anonymisedTitles().join('、')}`,
 ];
 const KEPT = [
-  '身份资料、合同、交易与适当性记录，按法律法规要求自业务结束起至少保存 20 年，不用于其它用途',
+  ...keptGroups().map(
+    ({ term, basis, titles }) => `${titles.join('、')}：自注销起至少保存 ${term}，不用于其它用途。${basis}`,
+  ),
   '手机号会被释放，可重新注册为新账户；新账户与原账户没有任何关联',
 ];
 
@@ -66,6 +71,16 @@ export default function Logoff() {
       <Section title="按法律要求保留">
         <Lines lines={KEPT} />
       </Section>
+      <CardList className="mt-4">
+        <li>
+          <ListRow
+            icon="arrow-down"
+            title="先下载个人信息副本"
+            note="注销后不能再下载，没有下载的副本一并删除"
+            to={accountPaths.ownData(edition)}
+          />
+        </li>
+      </CardList>
       <Section title="注销条件" footNote="没有持仓，没有进行中的订单、定投、赎回与退款，才能注销。">
         {!conditions.ok && <Notice>{conditions.message}，暂时无法检查，继续时会再次检查。</Notice>}
         {conditions.ok && conditions.data.length === 0 && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '~/app/parts/lists/csv';
+import { csvLine } from '~/domain/base/csv';
 
 describe('a line of CSV', () => {
   it('quotes as RFC 4180 says', () => {

@@ -1,0 +1,60 @@
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import { COPIES_PER_DAY } from '~/contract/limits';
+import type { CallResult, Contract } from '~/contract';
+import { formatBytes } from '~/domain/figures/bytes';
+import { formatFullTime } from '~/domain/figures/format';
+
+type Status = CallResult<Contract['ownData']['status']>;
+
+/** What the page shows of the last copy. */
+export type CopyView =
+  | { state: 'none' }
+  | { state: 'under_way'; askedAt: string; done: number; all: number }
+  | {
+      state: 'ready';
+      copyId: string;
+      facts: { label: string; value: string }[];
+      /** Null until the password was shown. */
+      download: { to: string; until: string } | null;
+    }
+  | { state: 'failed'; askedAt: string }
+  | { state: 'expired'; askedAt: string };
+
+/** The last copy in words. */
+export function copyView({ copy }: Pick<Status, 'copy'>): CopyView {
+  if (copy === null) return { state: 'none' };
+  const askedAt = formatFullTime(copy.asked_at);
+  switch (copy.state) {
+    case 'waiting':
+    case 'running':
+      return { state: 'under_way', askedAt, done: copy.done_parts, all: copy.all_parts };
+    case 'failed':
+    case 'expired':
+      return { state: copy.state, askedAt };
+    case 'ready':
+      return {
+        state: 'ready',
+        copyId: copy.copy_id,
+        facts: [
+          { label: '做好时间', value: copy.ready_at ? formatFullTime(copy.ready_at) : '' },
+          { label: '可下载至', value: copy.expires_at ? formatFullTime(copy.expires_at) : '' },
+          { label: '大小', value: copy.size_bytes === null ? '' : formatBytes(copy.size_bytes) },
+          {
+            label: '最近下载',
+            value: copy.downloaded_at ? formatFullTime(copy.downloaded_at) : '还没有下载',
+          },
+        ],
+        download:
+          copy.open_until === null
+            ? null
+            : {
+                to: `${BROWSER_PATHS.ownDataCopy}?${new URLSearchParams({ copy_id: copy.copy_id }).toString()}`,
+                until: formatFullTime(copy.open_until),
+              },
+      };
+  }
+}
+
+/** How many more may be asked for. */
+export const leftText = (left: number): string =>
+  left === 0 ? `今天的 ${COPIES_PER_DAY} 份已申请完，明天可以再申请` : `今天还可以申请 ${left} 份`;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import { defineCall, streamedFileSchema } from '~/contract/define';
+import { COPIES_PER_DAY, COPY_DAYS } from '~/contract/limits';
+import { idSchema, instantSchema } from '~/contract/shared';
+import { givenPasswordSchema } from '~/domain/base/identifiers';
+
+/** `waiting` and `running`: under way; `ready`: to be downloaded; `failed`: not made; `expired`: gone. */
+export const COPY_STATES = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;
+
+export const copySchema = z.object({
+  copy_id: idSchema,
+  state: z.enum(COPY_STATES),
+  asked_at: instantSchema,
+  /** Files of it that are done, of all; 0 of 0 before it is begun. */
+  done_parts: z.number().int(),
+  all_parts: z.number().int(),
+  ready_at: instantSchema.nullable(),
+  /** Until then it may be downloaded; null before it is ready. */
+  expires_at: instantSchema.nullable(),
+  size_bytes: z.number().int().nullable(),
+  downloaded_at: instantSchema.nullable(),
+  /** Until then this login may download it; null: the password is asked for first. */
+  open_until: instantSchema.nullable(),
+});
+export type OwnDataCopy = z.infer<typeof copySchema>;
+
+/** A copy of all that is kept of the person who asks. */
+export const ownData = {
+  status: defineCall({
+    summary: '个人信息副本：最近一份的进度与下载期限，今天还可申请几份',
+    method: 'GET',
+    path: BROWSER_PATHS.ownDataStatus,
+    auth: 'required',
+    result: z.object({
+      /** The last one asked for; null: none yet. */
+      copy: copySchema.nullable(),
+      /** How many more may be asked for today. */
+      left_today: z.number().int(),
+      /** Without a login password a copy cannot be opened. */
+      has_password: z.boolean(),
+    }),
+  }),
+  ask: defineCall({
+    summary: `申请个人信息副本：在后台生成，每天最多 ${COPIES_PER_DAY} 份；进行中的再次申请返回同一份`,
+    method: 'POST',
+    path: '/api/v1/data/own_data/ask',
+    auth: 'required',
+    isServerOnly: true,
+    isIdempotent: true,
+    result: copySchema,
+  }),
+  open: defineCall({
+    summary: '以登录密码打开已做好的副本：本次登录在 10 分钟内可以下载',
+    method: 'POST',
+    path: '/api/v1/data/own_data/open',
+    auth: 'required',
+    isServerOnly: true,
+    body: z.strictObject({ copy_id: idSchema, password: givenPasswordSchema }),
+    result: z.object({ open_until: instantSchema }),
+  }),
+  content: defineCall({
+    summary: `下载个人信息副本（ZIP）：仅本人、打开后 10 分钟内、做好后 ${COPY_DAYS} 天内`,
+    method: 'GET',
+    path: BROWSER_PATHS.ownDataCopy,
+    auth: 'required',
+    resultKind: 'file',
+    query: z.object({ copy_id: idSchema }),
+    result: streamedFileSchema,
+  }),
+};

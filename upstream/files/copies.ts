@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Copies of people's data on disk until they have run out, each under a name of its own. */
+export interface CopyStore {
+  /** Writes a copy as it comes; on return it is on the disk. @returns bytes and SHA-256 (hex) */
+  write(name: string, content: Readable): Promise<{ size: number; sha256: string }>;
+  /** Bytes of a copy; null when it is gone. */
+  sizeOf(name: string): Promise<number | null>;
+  /** The bytes from `start` up to and with `end`; all of them without. */
+  read(name: string, range?: { start: number; end: number }): Readable;
+  remove(name: string): Promise<void>;
+  /** Names of all that lies there, begun ones too. */
+  names(): Promise<string[]>;
+}
+
+const ENDING = '.zip';
+const BEGUN = '.part';
+
+/** Opens the store in a folder, which is made when first written to. */
+export function openCopyStore(folder: string): CopyStore {
+  const pathOf = (name: string): string => join(folder, `${name}${ENDING}`);
+  return {
+    async write(name, content) {
+      await mkdir(folder, { recursive: true });
+      const begun = join(folder, `${name}${BEGUN}`);
+      const hash = createHash('sha256');
+      let size = 0;
+      const count = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk);
+          size += chunk.byteLength;
+          done(null, chunk);
+        },
+      });
+      try {
+        await pipeline(content, count, createWriteStream(begun, { mode: 0o600 }));
+        const file = await open(begun, 'r');
+        await file.sync().finally(() => file.close());
+        await rename(begun, pathOf(name));
+      } catch (error) {
+        await rm(begun, { force: true });
+        throw error;
+      }
+      return { size, sha256: hash.digest('hex') };
+    },
+    sizeOf: (name) =>
+      stat(pathOf(name)).then(
+        ({ size }) => size,
+        () => null,
+      ),
+    read: (name, range = undefined) => createReadStream(pathOf(name), range),
+    remove: (name) =>
+      rm(pathOf(name), { force: true }).then(() => rm(join(folder, `${name}${BEGUN}`), { force: true })),
+    names: async () => {
+      const files = await readdir(folder).catch(() => []);
+      return files.map((file) => file.replace(/\.(?:zip|part)$/, ''));
+    },
+  };
+}
