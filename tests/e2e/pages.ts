@@ -109,6 +109,7 @@ export const PAGES: readonly PageCase[] = [
   { name: 'deadlines', path: () => '/wealth/user/deadlines', needsLogin: true, like: 'personal' },
   { name: 'month reports', path: () => '/wealth/user/month_reports', needsLogin: true, like: 'personal' },
   { name: 'who looked', path: () => '/wealth/user/looks', needsLogin: true, like: 'personal' },
+  { name: 'copy of own data', path: () => '/wealth/user/data', needsLogin: true, like: 'personal' },
   { name: 'desk of an adviser', path: () => '/wealth/adviser', needsLogin: true, like: 'personal' },
   { name: 'account', path: () => '/wealth/user/account' },
   { name: 'account protection', path: () => '/wealth/user/security' },
