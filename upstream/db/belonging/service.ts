@@ -25,13 +25,12 @@ const PAPERS = sql<boolean>`kind not in ('id_front', 'id_back', 'signature', 'as
 /** What a person hands in, is told and asks for. */
 export const SERVICE_TABLES: BelongingOf<Name> = {
   files: {
-    // Before feedback, by which it is told whose complaint a picture belongs to.
     areas: [
+      { area: 'papers', only: PAPERS },
       { area: 'identity', only: IDENTITY_FILES },
       { area: 'suitability', only: PROOF_FILES },
       { area: 'complaints', only: COMPLAINT_FILES },
       { area: 'feedback', only: PASSING_FILES },
-      { area: 'papers', only: PAPERS },
     ],
     copy: { file: '文件清单', about: '本人上传与为本人生成的文件；文件本身在“文件”文件夹中，以编号开头。' },
     rows: own(),
