@@ -77,7 +77,7 @@ function UnderWay({ copy, path }: { copy: CopyView & { state: 'under_way' }; pat
     <Section title="正在生成">
       <Card pad="p">
         <p role="status">{text}</p>
-        <progress className="copy-progress mt-2" max={Math.max(1, all)} value={done} aria-label="生成进度" />
+        <progress className="progress-bar" max={Math.max(1, all)} value={done} aria-label="生成进度" />
         <p className="note-text mt-2">{askedAt} 申请。可以离开本页，做好后会在消息中告诉您。</p>
       </Card>
       <ButtonLink kind="line" wide className="mt-4" to={path} reloadDocument>

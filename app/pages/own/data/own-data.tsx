@@ -1,4 +1,4 @@
-import '~/app/pages/own/data/own-data.css';
+import '~/app/parts/person/progress.css';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { COPIES_PER_DAY, COPY_DAYS } from '~/contract/limits';
 import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
@@ -17,6 +17,7 @@ import { guestScreen } from '~/app/parts/person/guest-screen';
 import { Bullets } from '~/app/ui/bullets';
 import { Card, CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
+import { Fold } from '~/app/ui/fold';
 import { PostedNotice } from '~/app/ui/form/form-notice';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
@@ -98,11 +99,9 @@ export default function OwnData() {
           {status.message}。已申请的副本仍在生成或保存。
         </ErrorState>
       )}
-      <Section title="副本里有什么">
-        <Card pad="p">
-          <Bullets lines={[...areaTitles(), '本人上传的文件，以及为本人生成的合同与证明']} />
-        </Card>
-      </Section>
+      <Fold isLoose label="副本里有什么" className="mt-5">
+        <Bullets lines={[...areaTitles(), '本人上传的文件，以及为本人生成的合同与证明']} />
+      </Fold>
       <Section title="说明">
         <Card pad="p">
           <Bullets

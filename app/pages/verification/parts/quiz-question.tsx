@@ -4,7 +4,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
-import '~/app/pages/verification/parts/quiz.css';
+import '~/app/parts/person/progress.css';
 import { quizFormSchema } from '~/app/pages/verification/parts/quiz-query';
 import type { QuizView } from '~/app/pages/verification/parts/quiz-view';
 
@@ -24,7 +24,7 @@ export function QuizQuestion({ view, reply }: { view: QuestionView; reply: Actio
       <p className="note-text mt-5">
         第 {number} / {total} 题
       </p>
-      <progress className="quiz-progress" max={total} value={number - 1} aria-label="测评进度" />
+      <progress className="progress-bar" max={total} value={number - 1} aria-label="测评进度" />
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="question" value={question.id} />

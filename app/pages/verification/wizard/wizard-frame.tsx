@@ -4,7 +4,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink, PageTitle } from '~/app/ui/section';
-import '~/app/pages/verification/parts/quiz.css';
+import '~/app/parts/person/progress.css';
 import type { WizardFrameData } from '~/app/pages/verification/wizard/wizard-steps';
 
 interface WizardFrameProps {
@@ -20,7 +20,7 @@ export function WizardFrame({ frame, children }: WizardFrameProps) {
       <p className="note-text">
         第 {frame.number} / {frame.total} 步
       </p>
-      <progress className="quiz-progress" max={frame.total} value={frame.number - 1} aria-label="认证进度" />
+      <progress className="progress-bar" max={frame.total} value={frame.number - 1} aria-label="认证进度" />
       {children}
     </div>
   );

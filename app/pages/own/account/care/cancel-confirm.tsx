@@ -54,7 +54,10 @@ export default function CancelConfirm() {
           facts={[
             { label: '注销账户', value: page.maskedPhone },
             { label: '注销原因', value: page.reason },
-            { label: '随即发生', value: `所有设备退出登录；删除${erasedTitles().join('、')}` },
+            {
+              label: '随即发生',
+              value: `所有设备退出登录，自选、消息、会员等 ${erasedTitles().length} 类信息删除`,
+            },
             { label: '依法保留', value: keptSentence() },
           ]}
         />

@@ -46,15 +46,18 @@ export const action = pageAction({ schema: logoffSchema }, async ({ context, edi
   return redirect(accountPaths.reason(edition), 303);
 });
 
+/** Titles have signs of their own. */
+const listed = (titles: readonly string[]): string => titles.join('；');
+
 const LOST = [
   '不能再用此手机号登录原账户，所有设备随即退出，且无法恢复',
   '认证结果、测评等级与会员等级不再有效，重新注册后须重新办理',
-  `删除：${erasedTitles().join('、')}；文件随后从磁盘清除，不早于注销后一天`,
-  `去除账户信息后保留：${anonymisedTitles().join('、')}`,
+  `删除：${listed(erasedTitles())}。文件从磁盘清除不早于注销后一天`,
+  `去除账户信息后保留：${listed(anonymisedTitles())}`,
 ];
 const KEPT = [
   ...keptGroups().map(
-    ({ term, basis, titles }) => `${titles.join('、')}：自注销起至少保存 ${term}，不用于其它用途。${basis}`,
+    ({ term, basis, titles }) => `自注销起至少保存 ${term}：${listed(titles)}。${basis}，不用于其它用途`,
   ),
   '手机号会被释放，可重新注册为新账户；新账户与原账户没有任何关联',
 ];
