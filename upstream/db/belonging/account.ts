@@ -72,6 +72,7 @@ export const ACCOUNT_TABLES: BelongingOf<Name> = {
       invited_by_code: '注册所用邀请码',
       origin: '注册来源',
       settings: '个人设置',
+      is_tracking_agreed: '是否同意以账户记录使用情况',
       created_at: '注册时间',
       cancelled_at: '注销时间',
     },

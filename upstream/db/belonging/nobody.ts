@@ -72,6 +72,8 @@ export const OF_NOBODY = {
   surveys: PUBLIC,
   tag_intros: PUBLIC,
   trading_days: PUBLIC,
+  // Sums of a day, without anybody in them.
+  traffic_days: OURS,
   video_products: PUBLIC,
   videos: PUBLIC,
 } as const satisfies Record<string, OfNobody>;

@@ -17,6 +17,7 @@ type Name =
   | 'positions'
   | 'pe_commitments'
   | 'certificates'
+  | 'month_reports'
   | 'consultation_answers'
   | 'holder_notice_holders'
   | 'holder_notice_reads';
@@ -262,6 +263,24 @@ export const TRADE_TABLES: BelongingOf<Name> = {
       as_of: '截至日',
       lines: '内容',
       issued_at: '开具时间',
+    },
+  },
+  month_reports: {
+    areas: area('papers'),
+    copy: { file: '月度账单', about: '出具过的月度账单与其内容；文件在“文件”中。' },
+    rows: own(),
+    columns: {
+      id: '编号',
+      account_id: TECHNICAL,
+      month: '月份',
+      version: '版次',
+      number: '账单号',
+      check_code: '核验码',
+      content: '内容',
+      content_sha256: '内容摘要',
+      basis_sha256: TECHNICAL,
+      file_id: '文件编号',
+      issued_at: '出具时间',
     },
   },
   consultation_answers: {
