@@ -1,6 +1,7 @@
 import { defineFile } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { BYTE_ORDER_MARK, csvHeaders, csvLine } from '~/app/parts/lists/csv';
+import { BYTE_ORDER_MARK, csvLine } from '~/domain/base/csv';
+import { csvHeaders } from '~/app/parts/lists/csv';
 import { PART_NAMES } from '~/app/parts/money/parts';
 import { whenText, type LadderHolding } from '~/app/pages/own/overview/step-rows';
 import { STEP_NAMES } from '~/app/pages/own/parts/ladder-view';
