@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CROSS_DOMAIN_POPUP_MS } from '~/domain/base/constants';
 import { judgeArrival, partnerAddress, withLoginMarker } from '~/domain/base/cross-domain';
 
 const origins = ['https://fund.example.com', 'https://wealth.example.com'];
@@ -36,6 +37,10 @@ describe('where a jump may lead', () => {
     );
     expect(withLoginMarker(address, null)).toBe('https://fund.example.com/fund/info?kind=news#top');
   });
+});
+
+it('CONST-017 the screen stands for a second', () => {
+  expect(CROSS_DOMAIN_POPUP_MS).toBe(1_000);
 });
 
 describe('who arrives with a marker', () => {

@@ -159,7 +159,7 @@ describe('logging in by the carrier', () => {
     return handleLogin(page as Parameters<typeof handleLogin>[0]);
   };
 
-  it('API-008 sends [2,3] in the wealth edition and API-009 [5,6] in the fund edition, with who invited', async () => {
+  it('API-008 CONST-034 sends [2,3] in the wealth edition and API-009 CONST-035 [5,6] in the fund edition, with who invited', async () => {
     for (const [edition, agreements] of [
       ['wealth', [2, 3]],
       ['fund', [5, 6]],

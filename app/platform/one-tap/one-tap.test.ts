@@ -73,7 +73,7 @@ describe('whose line it is', () => {
     expect(observed).toHaveLength(1);
   });
 
-  it('how long it took is observed, and nothing of the person with it', async () => {
+  it('TRACK-011 how long it took is observed, and nothing of the person with it', async () => {
     const { oneTap, observed } = openOn({});
     await oneTap.fetchPhone();
     expect(observed).toEqual([
@@ -90,7 +90,7 @@ describe('the token of a phone', () => {
     return { ...opened, token: await opened.oneTap.fetchToken(found.config) };
   };
 
-  it('is asked for with what the carrier said of the line', async () => {
+  it('TRACK-012 is asked for with what the carrier said of the line, which is observed', async () => {
     const { token, sdk, reports, observed } = await tokenOf({});
     expect(token).toEqual({ token: 'reference-carrier-13800000005', userInformation: 'double' });
     expect(sdk.asked).toEqual(['phone', 'token trace-1 access-1']);

@@ -63,6 +63,8 @@ const PRIVATE_FOR_ALL = [
   'pages/legal/documents/pdf.tsx',
   // Funds that anybody compares: too many addresses for an index.
   'pages/market/compare/pk-detail.tsx',
+  // What is said before another portal is entered: of whoever follows the link.
+  'pages/content/about/cross-domain.tsx',
   'pages/not-found.tsx',
   // Parts without anything of a person, in dev and test alone.
   'pages/eye/catalogue/parts.tsx',

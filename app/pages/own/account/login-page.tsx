@@ -1,11 +1,7 @@
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
 import { telHref } from '~/app/parts/person/next-step';
-import { useShell } from '~/app/page/shell-data';
-import { currentConnection, mayTryOneTap } from '~/app/platform/one-tap/flavour';
-import { openLoginModal } from '~/app/store/store';
-import { Button } from '~/app/ui/button';
-import { useHydrated } from '~/app/ui/use-hydrated';
+import { useBehindPage } from '~/app/ui/behind-page';
 import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
@@ -39,17 +35,7 @@ const BEHIND = [
   '实名、风险测评与合格投资者认证的进度',
 ];
 
-/** The way to the carrier's login, where scripts run on a phone that may be off wifi; who taps it is looked for then and not before. */
-function OneTapWay() {
-  const isLive = useHydrated();
-  const sdk = useShell()?.outsideScripts?.oneTap ?? null;
-  if (!isLive || !mayTryOneTap({ sdk, connection: currentConnection() })) return null;
-  return (
-    <Button wide kind="line" className="mt-3" onClick={() => openLoginModal({ offset: 0 })}>
-      本机号码一键登录
-    </Button>
-  );
-}
+const loadOneTapWay = () => import('~/app/pages/own/account/one-tap-way');
 
 /** The user page of a person who is logged out: the login form, what is behind it, and what needs no login. */
 export function LoginPage({
@@ -63,6 +49,7 @@ export function LoginPage({
   service,
   reply,
 }: LoginPageProps) {
+  const OneTapWay = useBehindPage(loadOneTapWay);
   return (
     <div className="column column-slim">
       <h1 className="mt-5">登录 / 注册</h1>
@@ -81,7 +68,7 @@ export function LoginPage({
         origin={origin}
         reply={reply}
       />
-      <OneTapWay />
+      {OneTapWay && <OneTapWay />}
       <Section title="登录后可以查看">
         <Card pad="p">
           <ul className="prose list-disc pl-4">

@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { CROSS_DOMAIN_POPUP_MS } from '~/domain/base/constants';
+import { runFile, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
+import { opsOf } from '~/tests/fixtures/ops';
+import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
+import { carrierScript, KNOWN_LINE, type CarrierBehaviour } from '~/tests/fixtures/shells/carrier';
+import { DEMO, DEMO_PASSWORD, expect, requestsFor, test, untilLive } from '~/tests/fixtures/test';
+import { newPhone, postLogin } from '~/tests/fixtures/world';
+
+// One-tap login with a double of the carriers' SDK, and jumps to a portal that a route plays: on a portal that has both set
+// up, in front of the upstream that all browser tests share.
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36';
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
+const SDK = 'https://sdk.test/one-tap.js';
+const PARTNER = 'http://partner.test';
+const SALT = 'a-salt-of-the-tests';
+
+let portal: PortalProcess;
+const oneTap = (to: 'open' | 'closed') => opsOf(SHARED_DATA_DIRECTORY)('one-tap', { to });
+
+test.describe.configure({ mode: 'serial' });
+test.use({ userAgent: PHONE, baseURL: async ({}, use) => use(portal.origin) });
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const { port } = JSON.parse(readFileSync(join(SHARED_DATA_DIRECTORY, 'ops.json'), 'utf8')) as {
+    port: number;
+  };
+  const upstream = `http://127.0.0.1:${port}`;
+  portal = await startPortalProcess({
+    dataDirectory: runFile('carrier'),
+    logFile: '.cache/reports/e2e-carrier-portal.log',
+    environment: {
+      ...{ GSAPI_ORIGIN: upstream, API_ORIGIN: upstream, ONE_TAP_SDK_URL: SDK },
+      ...{ CROSS_DOMAIN_ORIGINS: PARTNER, LOGIN_MARKER_SALT: SALT, GUEST_READS_MS: '0' },
+    },
+  });
+});
+test.afterAll(async () => {
+  await oneTap('closed');
+  await portal.stop();
+});
+
+const serveSdk = (page: Page, behaviour: Partial<CarrierBehaviour> = {}) =>
+  page.route(SDK, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: carrierScript({ ...KNOWN_LINE, ...behaviour }),
+    }),
+  );
+const modalOf = (page: Page) => page.getByRole('dialog', { name: '登录 / 注册' });
+const asked = (page: Page) =>
+  page.evaluate(() => (window as unknown as { CarrierOneTap: { asked: string[] } }).CarrierOneTap.asked);
+
+test.describe('one-tap login', () => {
+  test.use({ allowedErrors: /status of 4(00|22)|ERR_FAILED/ });
+
+  test('LOGINMODAL-002 LOGINMODAL-006 ONETAP-005 ONETAP-011 ONETAP-014 ONETAP-015 ONETAP-016 ONETAP-017 TRACK-011 TRACK-012 the phone, its carrier’s terms, a wrong number, and the login', async ({
+    page,
+    expectToast,
+    expectAccessible,
+  }) => {
+    await oneTap('open');
+    await serveSdk(page, { token: 'foreign' });
+    const observed: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/observer/')) observed.push(request.postData() ?? '');
+    });
+    await page.goto('/wealth/favorite?iv_code=HX8008');
+    const modal = modalOf(page);
+    await expect(modal.getByText('138****0005')).toBeVisible();
+    await expect(modal.getByText('认证服务由中国移动提供')).toBeVisible();
+    // Who invited stands there as with every other way.
+    await expect(modal.getByText(/理财经理.*邀请您登录/)).toBeVisible();
+    await expectAccessible();
+
+    await modal.getByRole('button', { name: '《中国移动认证服务条款》' }).click();
+    const terms = page.getByRole('dialog', { name: '运营商认证服务条款' });
+    for (const [name, host] of [
+      ['《中国移动认证服务条款》', 'cmpassport.com'],
+      ['《天翼账号认证服务条款》', '189.cn'],
+      ['《联通统一认证服务条款》', 'wostore.cn'],
+    ] as const)
+      await expect(terms.getByRole('link', { name })).toHaveAttribute(
+        'href',
+        new RegExp(`^https://.*${host}/`),
+      );
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await expect(terms).toHaveCount(0);
+    await expect(modal).toBeVisible();
+
+    const tap = modal.getByRole('button', { name: '本机号码一键登录' });
+    await tap.click();
+    await expect(modal.getByText('请先阅读并同意服务协议与隐私政策')).toBeVisible();
+    expect(await asked(page)).toEqual(['phone']);
+    await modal.getByRole('checkbox').check();
+    await tap.click();
+    await expectToast('号码有误，请重新填写');
+    await expect.poll(() => asked(page)).toEqual(['phone', 'token trace-1 access-1', 'phone']);
+    await expect(modal.getByText('138****0005')).toBeVisible();
+
+    await page.evaluate((script) => new Function(script)(), carrierScript(KNOWN_LINE));
+    await tap.click();
+    await expectToast('登录成功');
+    await expect(modal).toHaveCount(0);
+    await expect(page).toHaveURL(/\/wealth\/favorite/);
+    for (const name of ['one_pass_duration', 'one_pass_get_auth'])
+      await expect.poll(() => observed.some((body) => body.includes(name))).toBe(true);
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(kept + observed.join()).not.toContain('reference-carrier');
+  });
+
+  test('ONETAP-010 a phone without an account goes on to its first password', async ({ page }) => {
+    await serveSdk(page, { number: newPhone(), oper: 'CU' });
+    await page.goto('/wealth/favorite');
+    await modalOf(page).getByRole('checkbox').check();
+    await modalOf(page).getByRole('button', { name: '本机号码一键登录' }).click();
+    await expect(page).toHaveURL(/\/wealth\/public\/process\/password\/set_password/);
+    await expect(page.getByLabel('新密码')).toBeVisible();
+  });
+
+  test('ONETAP-001 ONETAP-006 ONETAP-007 ONETAP-013 the form stands wherever it does not work', async ({
+    page,
+    browser,
+  }) => {
+    // On wifi, as the carrier says.
+    await serveSdk(page, { phone: 'wifi' });
+    await page.goto('/wealth/favorite');
+    await expect(modalOf(page).getByText('当前是 Wi-Fi')).toBeVisible();
+    await expect(modalOf(page).getByLabel('短信验证码')).toBeVisible();
+    // The script is lost.
+    await page.unroute(SDK);
+    await page.route(SDK, (route) => route.abort());
+    await page.reload();
+    await expect(modalOf(page).getByText('没有识别到本机号码')).toBeVisible();
+    await expect(modalOf(page).getByLabel('手机号')).toBeVisible();
+    // What the server says of anything else.
+    await page.unroute(SDK);
+    await serveSdk(page);
+    await page.route('**/wealth/user.data*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await page.reload();
+    await modalOf(page).getByRole('checkbox').check();
+    await modalOf(page).getByRole('button', { name: '本机号码一键登录' }).click();
+    await expect(modalOf(page).getByLabel('手机号')).toBeVisible();
+    await expect(modalOf(page).getByRole('alert')).not.toHaveCount(0);
+    // The person would rather have another phone.
+    await page.reload();
+    await modalOf(page).getByRole('button', { name: '其他手机号登录' }).click();
+    await expect(modalOf(page).getByLabel('短信验证码')).toBeVisible();
+
+    await oneTap('closed');
+    for (const userAgent of [PHONE, DESKTOP]) {
+      const other = await browser.newContext({ baseURL: portal.origin, userAgent });
+      const shown = await other.newPage();
+      const loaded = requestsFor(shown, 'sdk.test');
+      const offers = requestsFor(shown, 'one-tap.json');
+      await shown.goto('/wealth/favorite');
+      await expect(modalOf(shown).getByLabel('短信验证码')).toBeVisible();
+      expect([loaded, offers.length]).toEqual([[], userAgent === PHONE ? 1 : 0]);
+      await other.close();
+    }
+  });
+});
+
+test.describe('another portal of the house', () => {
+  test.use({ allowedErrors: null });
+
+  test('XDOMAIN-001 XDOMAIN-002 XDOMAIN-003 XDOMAIN-004 XDOMAIN-005 XDOMAIN-007 XDOMAIN-008 XDOMAIN-009 XDOMAIN-010 XDOMAIN-011 XDOMAIN-013 the screen, the jump with the marker, and an arrival as somebody else', async ({
+    page,
+    context,
+    expectToast,
+    expectAccessible,
+  }) => {
+    await page.route(`${PARTNER}/**`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<a href="${portal.origin}/wealth/info?login=${'b'.repeat(64)}&amp;kind=news">回到本站</a>`,
+      }),
+    );
+    await postLogin(context.request, portal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
+    await page.goto('/wealth/platform');
+    await untilLive(page);
+    const screen = page.getByRole('dialog', { name: '即将进入基金销售服务平台' });
+    await expect(screen).toHaveCount(0);
+    const way = page.getByRole('link', { name: 'partner.test' });
+    await way.click();
+    for (const text of [
+      '由持牌基金销售公司',
+      '中国证监会',
+      '基金业协会',
+      '银行托管',
+      '基金有风险，投资需谨慎',
+    ])
+      await expect(screen.getByText(text).first()).toBeVisible();
+    await page.waitForURL(`${PARTNER}/**`);
+    const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+    expect(page.url()).toBe(`${PARTNER}/?login=${hash(hash('A10005') + SALT)}`);
+
+    await page.getByRole('link', { name: '回到本站' }).click();
+    await expect(page).toHaveURL(`${portal.origin}/wealth/info?kind=news`);
+    await expectToast('已退出本站原来的账户');
+    await untilLive(page);
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await expect(page.getByRole('link', { name: /登录\/注册/ })).toBeVisible();
+
+    // Who would rather stay stays.
+    await page.goto('/wealth/platform');
+    await untilLive(page);
+    await way.click();
+    await screen.getByRole('button', { name: '留在本站' }).click();
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), CROSS_DOMAIN_POPUP_MS);
+    await expect(page).toHaveURL(`${portal.origin}/wealth/platform`);
+    await page.goto(`/wealth/cross-domain?to=${encodeURIComponent(`${PARTNER}/`)}`);
+    await expectAccessible();
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+    test('XDOMAIN-001 XDOMAIN-010 the screen is a page, and its link leads on', async ({ page, look }) => {
+      await page.route(`${PARTNER}/**`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<p>there</p>' }),
+      );
+      await page.goto('/wealth/platform');
+      await page.getByRole('link', { name: 'partner.test' }).click();
+      await expect(page.getByRole('heading', { name: '即将进入基金销售服务平台' })).toBeVisible();
+      await look();
+      await page.getByRole('link', { name: '继续前往' }).click();
+      await expect(page).toHaveURL(`${PARTNER}/`);
+    });
+  });
+});
