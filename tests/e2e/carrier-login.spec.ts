@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { CROSS_DOMAIN_POPUP_MS } from '~/domain/base/constants';
@@ -7,7 +9,7 @@ import { runFile, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
 import { opsOf } from '~/tests/fixtures/ops';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
 import { carrierScript, KNOWN_LINE, type CarrierBehaviour } from '~/tests/fixtures/shells/carrier';
-import { DEMO, DEMO_PASSWORD, expect, requestsFor, test, untilLive } from '~/tests/fixtures/test';
+import { DEMO, DEMO_PASSWORD, expect, requestsFor, test as shared, untilLive } from '~/tests/fixtures/test';
 import { newPhone, postLogin } from '~/tests/fixtures/world';
 
 // One-tap login with a double of the carriers' SDK, and jumps to a portal that a route plays: on a portal that has both set
@@ -16,34 +18,57 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36';
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
 const SDK = 'https://sdk.test/one-tap.js';
-const PARTNER = 'http://partner.test';
 const SALT = 'a-salt-of-the-tests';
 
-let portal: PortalProcess;
 const oneTap = (to: 'open' | 'closed') => opsOf(SHARED_DATA_DIRECTORY)('one-tap', { to });
 
-test.describe.configure({ mode: 'serial' });
-test.use({ userAgent: PHONE, baseURL: async ({}, use) => use(portal.origin) });
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
+/** Where the upstream of the shared portal listens. */
+function sharedUpstream(): string {
   const { port } = JSON.parse(readFileSync(join(SHARED_DATA_DIRECTORY, 'ops.json'), 'utf8')) as {
     port: number;
   };
-  const upstream = `http://127.0.0.1:${port}`;
-  portal = await startPortalProcess({
-    dataDirectory: runFile('carrier'),
-    logFile: '.cache/reports/e2e-carrier-portal.log',
-    environment: {
-      ...{ GSAPI_ORIGIN: upstream, API_ORIGIN: upstream, ONE_TAP_SDK_URL: SDK },
-      ...{ CROSS_DOMAIN_ORIGINS: PARTNER, LOGIN_MARKER_SALT: SALT, GUEST_READS_MS: '0' },
+  return `http://127.0.0.1:${port}`;
+}
+
+const test = shared.extend<object, { partner: string; portal: PortalProcess }>({
+  // Another host of this machine: its page leads back as somebody else.
+  partner: [
+    async ({}, use) => {
+      const server = createServer((request, response) => {
+        const back = new URL(request.url ?? '/', 'http://localhost').searchParams.get('back') ?? '';
+        const marker = 'b'.repeat(64);
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.end(`<a href="${back}/wealth/info?login=${marker}&amp;kind=news">回到本站</a>`);
+      });
+      await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+      await use(`http://localhost:${(server.address() as AddressInfo).port}`);
+      server.closeAllConnections();
+      server.close();
     },
-  });
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ partner }, use) => {
+      const upstream = sharedUpstream();
+      const portal = await startPortalProcess({
+        dataDirectory: runFile('carrier'),
+        logFile: '.cache/reports/e2e-carrier-portal.log',
+        environment: {
+          ...{ GSAPI_ORIGIN: upstream, API_ORIGIN: upstream, ONE_TAP_SDK_URL: SDK },
+          ...{ CROSS_DOMAIN_ORIGINS: partner, LOGIN_MARKER_SALT: SALT, GUEST_READS_MS: '0' },
+        },
+      });
+      await use(portal);
+      await oneTap('closed');
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.origin),
 });
-test.afterAll(async () => {
-  await oneTap('closed');
-  await portal.stop();
-});
+
+test.describe.configure({ mode: 'serial' });
+test.use({ userAgent: PHONE });
 
 const serveSdk = (page: Page, behaviour: Partial<CarrierBehaviour> = {}) =>
   page.route(SDK, (route) =>
@@ -127,6 +152,7 @@ test.describe('one-tap login', () => {
   test('ONETAP-001 ONETAP-006 ONETAP-007 ONETAP-013 the form stands wherever it does not work', async ({
     page,
     browser,
+    portal,
   }) => {
     // On wifi, as the carrier says.
     await serveSdk(page, { phone: 'wifi' });
@@ -175,21 +201,17 @@ test.describe('another portal of the house', () => {
   test('XDOMAIN-001 XDOMAIN-002 XDOMAIN-003 XDOMAIN-004 XDOMAIN-005 XDOMAIN-007 XDOMAIN-008 XDOMAIN-009 XDOMAIN-010 XDOMAIN-011 XDOMAIN-013 the screen, the jump with the marker, and an arrival as somebody else', async ({
     page,
     context,
+    portal,
+    partner,
     expectToast,
     expectAccessible,
   }) => {
-    await page.route(`${PARTNER}/**`, (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<a href="${portal.origin}/wealth/info?login=${'b'.repeat(64)}&amp;kind=news">回到本站</a>`,
-      }),
-    );
     await postLogin(context.request, portal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
     await page.goto('/wealth/platform');
     await untilLive(page);
     const screen = page.getByRole('dialog', { name: '即将进入基金销售服务平台' });
     await expect(screen).toHaveCount(0);
-    const way = page.getByRole('link', { name: 'partner.test' });
+    const way = page.getByRole('link', { name: new URL(partner).host });
     await way.click();
     for (const text of [
       '由持牌基金销售公司',
@@ -199,9 +221,10 @@ test.describe('another portal of the house', () => {
       '基金有风险，投资需谨慎',
     ])
       await expect(screen.getByText(text).first()).toBeVisible();
-    await page.waitForURL(`${PARTNER}/**`);
+    await page.waitForURL(`${partner}/**`);
     const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-    expect(page.url()).toBe(`${PARTNER}/?login=${hash(hash('A10005') + SALT)}`);
+    expect(page.url()).toBe(`${partner}/?login=${hash(hash('A10005') + SALT)}`);
+    await page.goto(`${partner}/?back=${portal.origin}`);
 
     await page.getByRole('link', { name: '回到本站' }).click();
     await expect(page).toHaveURL(`${portal.origin}/wealth/info?kind=news`);
@@ -217,22 +240,23 @@ test.describe('another portal of the house', () => {
     await screen.getByRole('button', { name: '留在本站' }).click();
     await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), CROSS_DOMAIN_POPUP_MS);
     await expect(page).toHaveURL(`${portal.origin}/wealth/platform`);
-    await page.goto(`/wealth/cross-domain?to=${encodeURIComponent(`${PARTNER}/`)}`);
+    await page.goto(`/wealth/cross-domain?to=${encodeURIComponent(`${partner}/`)}`);
     await expectAccessible();
   });
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('XDOMAIN-001 XDOMAIN-010 the screen is a page, and its link leads on', async ({ page, look }) => {
-      await page.route(`${PARTNER}/**`, (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<p>there</p>' }),
-      );
+    test('XDOMAIN-001 XDOMAIN-010 the screen is a page, and its link leads on', async ({
+      page,
+      partner,
+      look,
+    }) => {
       await page.goto('/wealth/platform');
-      await page.getByRole('link', { name: 'partner.test' }).click();
+      await page.getByRole('link', { name: new URL(partner).host }).click();
       await expect(page.getByRole('heading', { name: '即将进入基金销售服务平台' })).toBeVisible();
       await look();
       await page.getByRole('link', { name: '继续前往' }).click();
-      await expect(page).toHaveURL(`${PARTNER}/`);
+      await expect(page).toHaveURL(`${partner}/`);
     });
   });
 });

@@ -42,7 +42,7 @@ export default function CrossDomainPopup({ host, jumpTo, onClose }: CrossDomainP
       aria-label="即将进入基金销售服务平台"
     >
       <div className="column column-slim">
-        <CrossDomainScreen host={host} />
+        <CrossDomainScreen host={host} heading="h2" />
         <Button wide kind="line" className="mt-8" data-close="" onClick={onClose}>
           留在本站
         </Button>

@@ -1,15 +1,17 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useFetcher } from '@remix-run/react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
+import { paths } from '~/app/paths';
+import { useStore } from '~/app/store/store';
+import { INVITATION_PARAMS, type Invitation } from '~/domain/base/invitation';
+import type { WatchTarget } from '~/app/parts/funds/watch-target';
 import { readLoginPhone, rememberPendingPhone } from '~/app/platform/login-memory';
-import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { CheckField, Field, FormError, SubmitButton, useZodForm, type FieldMeta } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
 import { PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/base/identifier-limits';
 import type { Edition } from '~/domain/base/edition';
 import type { CaptchaSent } from '~/app/parts/person/login-action';
 import { loginSchema } from '~/app/parts/person/login-schema';
-import { LoginAgreements } from '~/app/parts/person/login-agreements';
-import { LoginOriginFields, type LoginOriginProps } from '~/app/parts/person/login-origin-fields';
 import { CaptchaField } from '~/app/parts/person/captcha-field';
 import { PasswordSideButton } from '~/app/parts/person/password-side';
 
@@ -19,6 +21,36 @@ export interface LoginReply {
   captcha?: CaptchaSent;
   /** Of a one-tap login: the carrier vouches for another phone than it showed. */
   isWrongNumber?: boolean;
+}
+
+export interface LoginOriginProps {
+  returnTo: string | null;
+  /** Invite and share parameters of the page's address. */
+  origin: Invitation;
+  /** The fund a guest wants to watch: done with the login. */
+  wish?: WatchTarget | null;
+}
+
+/** What every way of logging in posts beside its proof: where it goes on, who invited, what was wished for, the visit of who agreed to records. */
+export function LoginOriginFields({ returnTo, origin, wish }: LoginOriginProps) {
+  const { ivCode, shareLastCode, utmSource } = useStore((state) => state.common.ivCodeShareConfig);
+  const visit = useStore((state) => state.performanceStats?.sessionInfoId);
+  const invite: Invitation = {
+    iv_code: ivCode,
+    share_last_code: shareLastCode,
+    utm_source: utmSource,
+  };
+  return (
+    <>
+      {returnTo && <input type="hidden" name="return_to" value={returnTo} />}
+      {wish && <input type="hidden" name="wish" value={`${wish.kind}:${wish.id}`} />}
+      {INVITATION_PARAMS.map((name) => {
+        const value = origin[name] || invite[name];
+        return value && <input key={name} type="hidden" name={name} value={value} />;
+      })}
+      {visit && <input type="hidden" name="session_info_id" value={visit} />}
+    </>
+  );
 }
 
 interface LoginFormProps extends LoginOriginProps {
@@ -133,4 +165,29 @@ function useRememberedPhone(inputId: string): void {
     const phone = readLoginPhone();
     if (box instanceof HTMLInputElement && phone && box.value === '') box.value = phone;
   }, [inputId]);
+}
+
+interface LoginAgreementsProps {
+  edition: Edition;
+  meta: FieldMeta;
+  /** What is agreed to besides, as something to open. */
+  children?: ReactNode;
+}
+
+/** The box every login ticks, and what is agreed to by it. */
+export function LoginAgreements({ edition, meta, children }: LoginAgreementsProps) {
+  return (
+    <>
+      <CheckField meta={meta}>我已阅读并同意以下文件</CheckField>
+      <p className="agreement-links">
+        <Link to={paths.serviceProtocol(edition, 'service')} target="_blank">
+          服务协议
+        </Link>
+        <Link to={paths.serviceProtocol(edition, 'privacy')} target="_blank">
+          隐私政策
+        </Link>
+        {children}
+      </p>
+    </>
+  );
 }

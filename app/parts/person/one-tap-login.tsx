@@ -8,9 +8,12 @@ import { openOneTap, type OneTap } from '~/app/platform/one-tap/one-tap';
 import { CARRIER_NAMES, CARRIER_TERMS_NAMES, type CarrierTerms } from '~/domain/base/carriers';
 import type { Edition } from '~/domain/base/edition';
 import { CarrierTermsSheet } from '~/app/parts/person/carrier-terms-sheet';
-import { LoginAgreements } from '~/app/parts/person/login-agreements';
-import { LoginOriginFields, type LoginOriginProps } from '~/app/parts/person/login-origin-fields';
-import type { LoginReply } from '~/app/parts/person/login-form';
+import {
+  LoginAgreements,
+  LoginOriginFields,
+  type LoginOriginProps,
+  type LoginReply,
+} from '~/app/parts/person/login-form';
 import { oneTapConsentSchema } from '~/app/parts/person/login-schema';
 import {
   afterLostToken,
@@ -114,8 +117,6 @@ function PhoneForm({ edition, oneTap, terms, screen, onScreen, ...origin }: Phon
       formData.set('intent', 'login-one-tap');
       formData.set('token', found.token);
       formData.set('user_information', found.userInformation);
-      const visit = sessionInfoId();
-      if (visit) formData.set('session_info_id', visit);
       // Whose phone it is the carrier alone knows: none typed before is taken for it.
       rememberPendingPhone('');
       fetcher.submit(formData, { method: 'post', action: paths.user(edition) });
@@ -170,13 +171,4 @@ function PhoneForm({ edition, oneTap, terms, screen, onScreen, ...origin }: Phon
       {isReading && <CarrierTermsSheet terms={terms} carrier={carrier} onClose={() => setReading(false)} />}
     </fetcher.Form>
   );
-}
-
-/** Id of the visit, as the page keeps it for the tab. */
-function sessionInfoId(): string | null {
-  try {
-    return window.sessionStorage.getItem('session_info_id');
-  } catch {
-    return null;
-  }
 }

@@ -31,7 +31,7 @@ export default function CrossDomain() {
   const { edition, host, to } = useLoaderData<typeof loader>();
   return (
     <div className="column column-slim">
-      <CrossDomainScreen host={host} />
+      <CrossDomainScreen host={host} heading="h1" />
       <ButtonLink wide className="mt-8" to={servicePaths.jump(edition, to)} reloadDocument>
         继续前往
       </ButtonLink>
