@@ -173,6 +173,16 @@ describe('a public fund', () => {
     ]);
   });
 
+  it('sets the same shares aside once, though some go on another day', () => {
+    const lots = [lot('free', '2026-01-05', '1000.00'), lot('soon', '2023-12-05', '1000.00', '2026-12-05')];
+    const pieces = publicCash(fund({ lots, valueFen: 200_000, setAside: '600.00' }), calendar, MORNING);
+    expect(pieces.map(({ way, shares }) => [way, shares])).toEqual([
+      ['settlement', '400'],
+      ['settlement', '1000'],
+      ['set_aside', '600'],
+    ]);
+  });
+
   it('waits for the end of a lock lot by lot, and where the calendar ends says the lock alone', () => {
     const lots = [
       lot('free', '2023-01-05', '1000.00', '2026-01-05'),
