@@ -129,6 +129,7 @@ export const auth = {
     isServerOnly: true,
     deviceMark: 'make',
     passesAllCodes: true,
+    ignoredCodes: [CODES.register],
     query: z.object({ token: token.min(1) }),
     result: loginResultSchema,
   }),

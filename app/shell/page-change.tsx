@@ -1,6 +1,6 @@
 import { useLocation, useMatches, useNavigation } from '@remix-run/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { MINI_LOGIN_FAILED_MS } from '~/domain/base/constants';
+import { openAfterFailure } from '~/app/platform/wechat/mini-login';
 import { rememberEntry } from '~/app/store/history';
 import { openLoginModal } from '~/app/store/store';
 import { useEdition, useShell, type ShellData } from '~/app/page/shell-data';
@@ -104,9 +104,7 @@ const loadWechat = () =>
 function useFailedEntry(): void {
   const flash = useShell()?.flash;
   useEffect(() => {
-    if (!flash?.opensLogin) return undefined;
-    const timer = setTimeout(() => openLoginModal({ isCanClose: false }), MINI_LOGIN_FAILED_MS);
-    return () => clearTimeout(timer);
+    return flash?.opensLogin ? openAfterFailure(openLoginModal) : undefined;
   }, [flash]);
 }
 
@@ -143,7 +141,11 @@ export default function PageAnnouncer() {
   const Notice = useViews();
 
   useEffect(loadAheadOnTouch, []);
-  useEffect(() => rememberEntry(window.history.state), [pathname, search]);
+  useEffect(
+    () =>
+      rememberEntry(window.history.state, { referrer: document.referrer, origin: window.location.origin }),
+    [pathname, search],
+  );
 
   useEffect(() => {
     if (state === 'loading') focusedAtStart.current = document.activeElement;

@@ -97,10 +97,12 @@ async function exchange(
   const { token, trust, path, recent, isPersonal } = entry;
   const target = isPersonal ? `/${context.edition}/user/personal` : path;
   const known = session.token === null ? null : session.phone;
+  const hash = hashOf(token ?? '');
   // The same page again, as the mini-program loads it anew: this browser is in already.
-  if (token !== null && known !== null && (await waiting.readUsed(hashOf(token))) === known) return path;
+  if (known !== null && recent.phoneOf(hash) === known) return path;
   const answer = await askForSession(context, token, recent);
   if (answer.kind === 'refused') {
+    if (answer.isUsed && known !== null) return path;
     context.setFlash({ text: `${FAILED} ${answer.text}`.trim(), tone: 'error', opensLogin: true });
     return path;
   }
@@ -111,7 +113,7 @@ async function exchange(
     return ASKING_PATH;
   }
   await enterWith(context, login);
-  if (login.kind === 'session' && token !== null) await waiting.keepUsed(hashOf(token), login.phone);
+  if (login.kind === 'session') recent.letIn(hash, login.phone);
   return target;
 }
 
@@ -123,7 +125,6 @@ async function send(
   isData: boolean,
 ): Promise<void> {
   res.setHeader('Cache-Control', 'no-store');
-  res.setHeader('Referrer-Policy', 'no-referrer');
   if (!isData) {
     res.writeHead(SEE_OTHER, { Location: location }).end();
     return;

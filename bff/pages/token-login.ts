@@ -20,7 +20,8 @@ type Reply = CallReply<typeof auth.reloadSession>;
 export type TokenAnswer =
   | { kind: 'session'; token: string; phone: string }
   | { kind: 'register'; data: WxAppLoginData }
-  | { kind: 'refused'; text: string };
+  /** `isUsed`: it was good once. */
+  | { kind: 'refused'; text: string; isUsed?: true };
 
 const UNREADABLE = '登录凭据无法识别，请重新登录';
 const NO_ANSWER = '暂时无法确认登录，请重新登录';
@@ -46,18 +47,24 @@ const REPEAT_MS = 60_000;
 const REPEATS_KEPT = 5_000;
 const USED = '登录凭据已使用，请重新登录';
 
-/** Keeps who used a token a moment ago; of one portal, and of the newest uses. */
+/** Keeps from where a token was used a moment ago, and whom it let in; of one portal, and of the newest uses. */
 export function createRecentUses(nowMs: () => number) {
-  const uses = new Map<string, { address: string; untilMs: number }>();
+  const uses = new Map<string, { address: string; phone: string | null; untilMs: number }>();
   return {
     isRepeat(hash: string, address: string): boolean {
       const use = uses.get(hash);
       return use !== undefined && use.address === address && use.untilMs > nowMs();
     },
     note(hash: string, address: string): void {
-      uses.set(hash, { address, untilMs: nowMs() + REPEAT_MS });
+      uses.set(hash, { address, phone: null, untilMs: nowMs() + REPEAT_MS });
       const oldest = uses.size > REPEATS_KEPT ? uses.keys().next().value : undefined;
       if (oldest !== undefined) uses.delete(oldest);
+    },
+    /** Whom it let in; null where that is long ago, or not known here. */
+    phoneOf: (hash: string): string | null => uses.get(hash)?.phone ?? null,
+    letIn(hash: string, phone: string): void {
+      const use = uses.get(hash);
+      if (use) use.phone = phone;
     },
     forget: (hash: string): void => void uses.delete(hash),
   };
@@ -89,7 +96,7 @@ async function ask(context: Asking, token: string | null, recent: RecentUses): P
         () => false,
         () => true,
       );
-      if (isUsed) return { kind: 'refused', text: USED };
+      if (isUsed) return { kind: 'refused', text: USED, isUsed: true };
     }
     recent.note(hash, context.address);
     try {

@@ -1,6 +1,5 @@
 /**
- * A login that came by the address and is not begun without the person's word, and which token this browser was let in
- * with last. Sealed in a cookie; the browser reads neither.
+ * A login that came by the address and is not begun without the person's word. Sealed in a cookie, which no script reads.
  */
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
@@ -23,8 +22,6 @@ const waitingSchema = z.object({
 });
 export type WaitingLogin = Omit<z.infer<typeof waitingSchema>, 'expiresAtMs'>;
 
-const usedSchema = z.object({ usedHash: z.string(), phone: z.string() });
-
 export interface WaitingOptions {
   cookies: ReadonlyMap<string, string>;
   res: ServerResponse;
@@ -38,21 +35,13 @@ export interface WaitingLogins {
   /** Null when none waits, or no longer. */
   read(): Promise<WaitingLogin | null>;
   drop(): void;
-  /** Remembers, until the browser closes, that this token let this phone in. */
-  keepUsed(hash: string, phone: string): Promise<void>;
-  /** Whether this browser was let in with it, and as whom. */
-  readUsed(hash: string): Promise<string | null>;
 }
 
 /** The cookie of one request. */
 export function openWaitingLogins(options: WaitingOptions): WaitingLogins {
   const { cookies, res, sealer, isSecure, nowMs } = options;
-  const write = (text: string, maxAgeSeconds: number | null): void => {
+  const write = (text: string, maxAgeSeconds: number): void => {
     setCookie(res, COOKIE, text, { isSecure, isHttpOnly: true, maxAgeSeconds });
-  };
-  const opened = async (): Promise<unknown> => {
-    const text = cookies.get(COOKIE);
-    return text === undefined ? null : sealer.unseal(text);
   };
   return {
     async keep(login) {
@@ -63,20 +52,14 @@ export function openWaitingLogins(options: WaitingOptions): WaitingLogins {
       write(await sealer.seal(kept), WAITING_SECONDS);
     },
     async read() {
-      const parsed = waitingSchema.safeParse(await opened());
+      const text = cookies.get(COOKIE);
+      const parsed = waitingSchema.safeParse(text === undefined ? null : await sealer.unseal(text));
       if (!parsed.success || parsed.data.expiresAtMs <= nowMs()) return null;
       const { expiresAtMs: _, ...login } = parsed.data;
       return login;
     },
     drop() {
       if (cookies.has(COOKIE)) write('', 0);
-    },
-    async keepUsed(usedHash, phone) {
-      write(await sealer.seal({ usedHash, phone } satisfies z.input<typeof usedSchema>), null);
-    },
-    async readUsed(hash) {
-      const parsed = usedSchema.safeParse(await opened());
-      return parsed.success && parsed.data.usedHash === hash ? parsed.data.phone : null;
     },
   };
 }

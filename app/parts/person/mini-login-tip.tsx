@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { MINI_LOGIN_TIP_MS } from '~/domain/base/constants';
 import { loadWx } from '~/app/platform/wechat/wx';
-import { openMiniLogin } from '~/app/platform/wechat/mini-login';
+import { afterTip, openMiniLogin } from '~/app/platform/wechat/mini-login';
 import { useShell } from '~/app/page/shell-data';
 import { Button } from '~/app/ui/button';
 
@@ -22,8 +21,7 @@ export default function MiniLoginTip({ backTo, isPersonal, onHere }: MiniLoginTi
 
   useEffect(() => {
     if (state !== 'soon') return undefined;
-    const timer = setTimeout(() => setState('going'), MINI_LOGIN_TIP_MS);
-    return () => clearTimeout(timer);
+    return afterTip(() => setState('going'));
   }, [state]);
 
   useEffect(() => {

@@ -1,5 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { miniLoginAddress, openMiniLogin } from '~/app/platform/wechat/mini-login';
+import {
+  afterTip,
+  miniLoginAddress,
+  openAfterFailure,
+  openMiniLogin,
+} from '~/app/platform/wechat/mini-login';
 import { MINI_LOGIN_RETRY_MS } from '~/domain/base/constants';
 
 const told = (address: string) => Object.fromEntries(new URLSearchParams(address.replace(/^[^?]*\?/, '')));
@@ -76,5 +81,29 @@ describe('opening it', () => {
     expect(await openMiniLogin({ href: () => PAGE, mini: shell({}), wait: async () => undefined })).toBe(
       false,
     );
+  });
+});
+
+describe('what is done after a while', () => {
+  it.each([
+    ['CONST-016 LOGINMODAL-007 the tip is left for the mini-program after 500 ms', 500, afterTip, []],
+    [
+      'MINI-013 CONST-019 a login that cannot be closed opens 1.5 s after one failed',
+      1_500,
+      openAfterFailure,
+      [{ isCanClose: false }],
+    ],
+  ] as const)('%s, unless the page is left before', (_title, ms, begin, told) => {
+    vi.useFakeTimers();
+    const act = vi.fn();
+    begin(act)();
+    vi.advanceTimersByTime(10_000);
+    expect(act).not.toHaveBeenCalled();
+    begin(act);
+    vi.advanceTimersByTime(ms - 1);
+    expect(act).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(act.mock.calls).toEqual([told]);
+    vi.useRealTimers();
   });
 });

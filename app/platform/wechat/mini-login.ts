@@ -1,5 +1,5 @@
 /** The way to the login of the mini-program around the page, and what it is told (MINI-001, MINI-004, MINI-005, MINI-018). */
-import { MINI_LOGIN_RETRY_MS } from '~/domain/base/constants';
+import { MINI_LOGIN_FAILED_MS, MINI_LOGIN_RETRY_MS, MINI_LOGIN_TIP_MS } from '~/domain/base/constants';
 import { queryValue } from '~/domain/base/query';
 import { sharedUrl } from '~/domain/base/share';
 import type { MiniProgram } from '~/app/platform/wechat/wx';
@@ -25,6 +25,19 @@ export function miniLoginAddress(href: string, isPersonal = false): string {
   };
   return `${LOGIN_PAGE}?${new URLSearchParams(told).toString().replace(/\+/g, '%20')}`;
 }
+
+/** Does something after a while; returns what keeps it from being done. */
+function after(ms: number, act: () => void): () => void {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
+}
+
+/** Goes on from the tip to the mini-program's login once it could be read (CONST-016). */
+export const afterTip = (go: () => void): (() => void) => after(MINI_LOGIN_TIP_MS, go);
+
+/** Opens the login that cannot be closed, 1.5 s after a login by the address failed (MINI-013, CONST-019). */
+export const openAfterFailure = (open: (config: { isCanClose: false }) => void): (() => void) =>
+  after(MINI_LOGIN_FAILED_MS, () => open({ isCanClose: false }));
 
 const hasToken = (href: string): boolean => /[?&]token=/.test(href);
 

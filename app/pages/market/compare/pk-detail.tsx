@@ -18,6 +18,7 @@ import { LockRow } from '~/app/ui/locked';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { PastNote } from '~/app/parts/funds/past-note';
+import { SavePicture } from '~/app/parts/share/save-picture';
 import { ShareFund } from '~/app/parts/funds/share-fund';
 import { nextStepFor } from '~/app/parts/person/next-step';
 import {
@@ -50,6 +51,8 @@ export const handle = definePage({
 });
 
 const CHART_NAME_CHARACTERS = 8;
+/** What is saved as a picture: with period, source and what past figures are worth. */
+const SHOWN = 'compared';
 
 const querySchema = z.object({
   ids: z.string().max(COMPARED_IDS_MAX).optional(),
@@ -83,6 +86,8 @@ export const loader = pageLoader(
     return {
       failure: found.ok ? null : { message: found.message, retryTo: compareHref(edition, requested, shown) },
       path: compareHref(edition, picks),
+      // Figures of private funds are for one's own class alone: no picture of them is offered.
+      canSave: comparison !== null && picks.every(({ kind }) => kind === 'public'),
       pickTo: pickHref(edition, found.ok ? picks : requested),
       ids: picks.map(pickText).join(','),
       addTo: picks.length < MAX_PICKS ? pickHref(edition, picks) : null,
@@ -152,28 +157,31 @@ export default function ComparePage() {
           />
         </div>
       ))}
-      {comparison ? (
-        <WindowAndCharts comparison={comparison} periods={page.periods} />
-      ) : (
-        <Notice calm>可比较走势的基金不足两只，下方仅列出费用与条款</Notice>
-      )}
-      <CompareTable
-        caption="基金对比"
-        heads={page.heads}
-        groups={[...(comparison?.groups ?? []), page.terms]}
-        headOf={figureHead}
-      />
-      <p className="footnote">
-        {comparison && (
-          <>
-            区间 <span className="whitespace-nowrap">{comparison.start}</span> 至{' '}
-            <span className="whitespace-nowrap">{comparison.end}</span>，{comparison.frequency}，
-          </>
+      <div id={SHOWN}>
+        {comparison ? (
+          <WindowAndCharts comparison={comparison} periods={page.periods} />
+        ) : (
+          <Notice calm>可比较走势的基金不足两只，下方仅列出费用与条款</Notice>
         )}
-        费后复权净值，参考利率（Rf）{page.riskFree}
-        /年，来源：管理人披露、托管人复核。较优标记只比较本行数字，不构成推荐。
-        <PastNote />
-      </p>
+        <CompareTable
+          caption="基金对比"
+          heads={page.heads}
+          groups={[...(comparison?.groups ?? []), page.terms]}
+          headOf={figureHead}
+        />
+        <p className="footnote">
+          {comparison && (
+            <>
+              区间 <span className="whitespace-nowrap">{comparison.start}</span> 至{' '}
+              <span className="whitespace-nowrap">{comparison.end}</span>，{comparison.frequency}，
+            </>
+          )}
+          费后复权净值，参考利率（Rf）{page.riskFree}
+          /年，来源：管理人披露、托管人复核。较优标记只比较本行数字，不构成推荐。
+          <PastNote />
+        </p>
+      </div>
+      {page.canSave && <SavePicture of={SHOWN} name={`${page.names.join('、')} 对比`} />}
       {comparison && <RiskParts comparison={comparison} />}
       <CostPart cost={page.cost} heads={page.heads} amounts={page.amounts} />
       {page.overlap && <OverlapPart overlap={page.overlap} />}

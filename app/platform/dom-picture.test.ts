@@ -1,0 +1,32 @@
+import { describe, expect, it, vi } from 'vitest';
+import { pictureOf } from '~/app/platform/dom-picture';
+
+const PICTURE = `data:image/png;base64,${'A'.repeat(100)}=`;
+const node = (width = 375, height = 400) => ({ offsetWidth: width, offsetHeight: height }) as HTMLElement;
+
+describe('a part of the page as a picture', () => {
+  it('LOADER-008 CALL-038 is made by the library, which comes when it is asked for', async () => {
+    const toPng = vi.fn(async () => PICTURE);
+    const load = vi.fn(async () => ({ toPng }));
+    expect(await pictureOf(node(), '#fff', load)).toBe(PICTURE);
+    expect(toPng).toHaveBeenCalledWith(expect.anything(), {
+      pixelRatio: 2,
+      backgroundColor: '#fff',
+      skipFonts: true,
+    });
+    await pictureOf(node(1_200, 9_000), '#fff', load);
+    expect(toPng).toHaveBeenLastCalledWith(
+      expect.anything(),
+      expect.objectContaining({ pixelRatio: expect.closeTo(1.05, 1) as number }),
+    );
+  });
+
+  it.each([
+    ['the library cannot be had', () => Promise.reject(new Error('chunk'))],
+    ['it fails', async () => ({ toPng: () => Promise.reject(new Error('tainted')) })],
+    ['it answers nothing', async () => ({ toPng: async () => 'data:,' })],
+    ['it answers an empty picture', async () => ({ toPng: async () => 'data:image/png;base64,' })],
+  ])('ERR-021 says DOM文本转换base64失败 when %s', async (_why, load) => {
+    await expect(pictureOf(node(), '#fff', load)).rejects.toThrow('DOM文本转换base64失败');
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { wayOut } from '~/app/shell/login-modal-config';
+import { isEntryPage, rememberEntry, useHistory } from '~/app/store/history';
+
+const origin = 'https://portal.test';
+const came = (state: unknown, referrer = '') => {
+  rememberEntry(state, { referrer, origin });
+  return useHistory.getState().before;
+};
+
+it('STORE-009 keeps how many pages of ours stand before the one shown', () => {
+  expect([came({ idx: 0 }), isEntryPage()]).toEqual([0, true]);
+  expect([came({ idx: 3 }), isEntryPage()]).toEqual([3, false]);
+  expect([came(null), isEntryPage()]).toEqual([0, true]);
+  expect(came({ idx: 0 }, `${origin}/wealth/info`)).toBe(1);
+  for (const other of ['https://evil.test/', `${origin}.evil.test/`, ''])
+    expect(came({ idx: 0 }, other)).toBe(0);
+});
+
+it('LOGINMODAL-023 LOGINMODAL-024 a modal that cannot be closed leads home from the page one came in by, else back one page', () => {
+  came({ idx: 0 });
+  expect(wayOut({ isCanClose: false }, isEntryPage())).toBe('home');
+  came({ idx: 2 });
+  expect(wayOut({ isCanClose: false }, isEntryPage())).toBe('back');
+  for (const isEntry of [true, false]) expect(wayOut({ isCanClose: true }, isEntry)).toBe('stay');
+});

@@ -1,0 +1,230 @@
+import type { Browser, Page } from 'playwright/test';
+import { runFile } from '~/tests/fixtures/browser-run';
+import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
+import { startSeededUpstream } from '~/tests/fixtures/seeded-upstream';
+import { handedCards, MINI_PROGRAM_AGENT, openedPages } from '~/tests/fixtures/shells/mini-program';
+import { startWechatHost, WECHAT_AGENT, type WechatHost, type WxCall } from '~/tests/fixtures/shells/wechat';
+import { DEMO_PASSWORD, expect, test, untilLive } from '~/tests/fixtures/test';
+import { newPhone } from '~/tests/fixtures/world';
+
+// The portal inside the mini-program and WeChat, with doubles of both: one host and one portal for all, so one after the other.
+test.describe.configure({ mode: 'default' });
+
+let upstream: Awaited<ReturnType<typeof startSeededUpstream>>;
+let host: WechatHost;
+let portal: PortalProcess;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  [upstream, host] = await Promise.all([startSeededUpstream(runFile('wechat')), startWechatHost()]);
+  portal = await startPortalProcess({
+    dataDirectory: runFile('wechat-portal'),
+    logFile: '.cache/reports/e2e-wechat-portal.log',
+    environment: {
+      GSAPI_ORIGIN: upstream.origin,
+      API_ORIGIN: upstream.origin,
+      WECHAT_SDK_URL: host.sdk,
+      WECHAT_CONFIG_ORIGIN: host.origin,
+      WECHAT_ACCOUNT: 'wealth',
+      WECHAT_APP_ID: 'wx0000000000000000',
+    },
+  });
+});
+test.afterAll(async () => {
+  await portal?.stop();
+  await host?.close();
+  await upstream?.stop();
+});
+
+async function postUpstream(path: string, body: object): Promise<{ result: Record<string, string> }> {
+  const answer = await fetch(upstream.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as { result: Record<string, string> };
+}
+/** What the mini-program has of a person who is logged in there. */
+const tokenOf = async (phone: string): Promise<string> =>
+  (
+    await postUpstream('/gsapi/auth/v1/tokens/gezi/login/password', {
+      phone,
+      password: DEMO_PASSWORD,
+      agreement_list: [2, 3],
+    })
+  ).result.token ?? '';
+/** The same of a phone that has no account yet. */
+async function registerToken(phone: string): Promise<string> {
+  const { result } = await postUpstream('/gsapi/auth/v1/captchas/gezi/send', { phone, scene: 'login' });
+  const proven = await postUpstream('/gsapi/auth/v1/tokens/gezi/login/captcha', {
+    phone,
+    captcha: result.outbox_code,
+    agreement_list: [2, 3],
+  });
+  return proven.result.register_token ?? '';
+}
+
+async function open(browser: Browser, userAgent: string, javaScriptEnabled = true): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: portal.origin,
+    userAgent,
+    javaScriptEnabled,
+    viewport: { width: 375, height: 700 },
+  });
+  return context.newPage();
+}
+const wxCalls = (page: Page): Promise<WxCall[]> =>
+  page.evaluate(() => (window as { wxCalls?: WxCall[] }).wxCalls ?? []);
+const PERSONAL = encodeURIComponent('{"isPersonal":true}');
+const modal = (page: Page) => page.getByRole('dialog', { name: '登录 / 注册' });
+
+test('MINI-002 MINI-006 MINI-007 MINI-011 MINI-012 MINI-013 MINI-014 MINI-015 MINI-016 MINI-017 LOGINMODAL-023 LOGINMODAL-024 PRODUCT-003 entry with a token', async ({
+  browser,
+}) => {
+  host.behave({ sdk: { mini: 'success' } });
+  const known = await open(browser, MINI_PROGRAM_AGENT);
+  const token = await tokenOf('13800000001');
+  await known.goto(`/wealth/info?token=${token}&shareInfo=%7B%7D&a=1`);
+  await expect(known).toHaveURL(`${portal.origin}/wealth/info?a=1`);
+  await expect(known.locator('.toast')).toHaveText('登录成功');
+  await untilLive(known);
+  const seen = await known.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      document.referrer,
+      JSON.stringify(localStorage),
+      ...performance.getEntries().map(({ name }) => name),
+    ].join('\n'),
+  );
+  expect(seen).not.toContain(token);
+  await known.goto(`/wealth/info?token=${await tokenOf('13800000001')}&shareInfo=${PERSONAL}`);
+  await expect(known).toHaveURL(`${portal.origin}/wealth/user/personal`);
+  await expect(known.getByRole('heading', { name: '个人信息' }).first()).toBeVisible();
+
+  // A phone without an account: its own page is behind the login, which says how it goes on.
+  const unknown = await open(browser, MINI_PROGRAM_AGENT);
+  await unknown.goto(`/wealth/info?token=${await registerToken(newPhone())}&shareInfo=${PERSONAL}`);
+  await expect(unknown).toHaveURL(/\/wealth\/user$/);
+  await unknown.getByRole('link', { name: /已验证，还没有账户/ }).click();
+  await expect(unknown.getByRole('heading', { name: '设置登录密码' })).toBeVisible();
+
+  // A token that is good for nothing: said, and the login that cannot be closed leads home.
+  const refused = await open(browser, MINI_PROGRAM_AGENT);
+  await refused.goto('/wealth/info?token=nonsense-1');
+  await expect(refused).toHaveURL(`${portal.origin}/wealth/info`);
+  await expect(refused.locator('.toast')).toContainText('登录失败 ');
+  await expect(modal(refused)).toBeVisible();
+  await expect(modal(refused).getByLabel('手机号')).toBeVisible();
+  await modal(refused).getByRole('button', { name: '返回首页' }).click();
+  await expect(refused).toHaveURL(`${portal.origin}/`);
+  await expect(modal(refused)).toBeHidden();
+
+  // With a page of ours before it, a step back.
+  await refused.goto('/wealth/fund-library');
+  await untilLive(refused);
+  await refused.evaluate(() => window.location.assign('/wealth/info?token=nonsense-2'));
+  await modal(refused).getByRole('button', { name: '返回上一页' }).click();
+  await expect(refused).toHaveURL(`${portal.origin}/wealth/fund-library`);
+});
+
+test('MINI-001 MINI-004 LOGINMODAL-007 CONST-016 SHARE-005 the login of the mini-program, and its sharing', async ({
+  browser,
+}) => {
+  host.behave({ sdk: { mini: 'success' } });
+  const page = await open(browser, MINI_PROGRAM_AGENT);
+  await page.goto('/wealth/favorite?iv_code=A1');
+  await expect(modal(page)).toContainText('登录后自动回到本页');
+  await expect
+    .poll(async () => openedPages(await wxCalls(page)))
+    .toEqual([
+      {
+        by: 'navigateTo',
+        path: '/pages/login/login',
+        told: { webviewUrl: `${portal.origin}/wealth/favorite?iv_code=A1`, shareInfo: '{"isPersonal":true}' },
+      },
+    ]);
+  await expect(modal(page)).toContainText('请在小程序的登录页完成登录');
+  await modal(page).getByRole('button', { name: '在本页登录' }).click();
+  await expect(modal(page).getByLabel('手机号')).toBeVisible();
+  await expect
+    .poll(async () => handedCards(await wxCalls(page)).at(-1)?.title)
+    .toBe('以研究驱动的专业财富管理平台');
+
+  // Our own page of that path leads there too; where the shell refuses, and without scripts, to the login here.
+  const address = `/pages/login/login?webviewUrl=${encodeURIComponent(`${portal.origin}/wealth/info`)}`;
+  await page.goto(address);
+  await expect
+    .poll(async () => openedPages(await wxCalls(page)).map(({ told }) => told.webviewUrl))
+    .toEqual([`${portal.origin}/wealth/info`]);
+  host.behave({ sdk: { mini: 'fail' } });
+  await page.goto(address);
+  const own = page.getByRole('link', { name: '手机号登录' });
+  await expect(own).toHaveAttribute('href', /\/wealth\/user\?return_to=%2Fwealth%2Finfo$/);
+  const still = await open(browser, MINI_PROGRAM_AGENT, false);
+  await still.goto(address);
+  await expect(still.getByRole('link', { name: '手机号登录' })).toBeVisible();
+  await still.goto('/pages/login/login?webviewUrl=https%3A%2F%2Fevil.example%2F');
+  await expect(still.getByRole('link', { name: '手机号登录' })).toHaveAttribute('href', /return_to=%2F$/);
+});
+
+test('a login that nobody asked for is asked about, also without scripts', async ({ browser }) => {
+  for (const hasScripts of [true, false]) {
+    const page = await open(browser, WECHAT_AGENT, hasScripts);
+    await page.goto(`/wealth/info?wx_app=1&token=${await tokenOf('13800000002')}`);
+    await expect(page).toHaveURL(`${portal.origin}/pages/login/login`);
+    await expect(page.getByText('138****0002')).toBeVisible();
+    await page.getByRole('button', { name: '不登录' }).click();
+    await expect(page).toHaveURL(/\/wealth\/info\?wx_app=1$/);
+    await page.goto(`/wealth/info?wx_app=1&token=${await tokenOf('13800000002')}`);
+    await page.getByRole('button', { name: '登录这个账户' }).click();
+    await expect(page).toHaveURL(/\/wealth\/info\?wx_app=1$/);
+    await expect(page.locator('.toast')).toHaveText('登录成功');
+  }
+});
+
+test.describe('in WeChat', () => {
+  test.use({ allowedErrors: /status of 50\d/ });
+
+  test('WX-005 WX-006 WX-007 WX-012 CALL-031 SHARE-008 SHARE-010 the card of each page, the address where there is none, the way out to the browser', async ({
+    browser,
+  }) => {
+    host.behave({});
+    host.asked.length = 0;
+    const page = await open(browser, WECHAT_AGENT);
+    await page.goto('/wealth/fund-library?fullScreen=1');
+    const cards = async () =>
+      (await wxCalls(page))
+        .filter(({ name }) => name === 'updateAppMessageShareData')
+        .map(({ given }) => given as { title: string; desc: string; link: string; imgUrl: string });
+    await expect.poll(async () => (await cards()).length).toBeGreaterThan(0);
+    const card = (await cards()).at(-1);
+    expect(card?.title).toBe(await page.title());
+    expect(card?.link).toMatch(/\/wealth\/fund-library\?(?!.*fullScreen).*utm_source=wechat/);
+    expect(card?.imgUrl).toContain('/wealth/link-picture.png');
+    expect(host.asked.at(-1)).toEqual({
+      account: 'wealth',
+      url: `${portal.origin}/wealth/fund-library?fullScreen=1`,
+    });
+    await page.getByRole('link', { name: '资讯' }).first().click();
+    await expect.poll(async () => (await cards()).at(-1)?.link).toContain('/wealth/info?');
+
+    // Where signing fails, the address itself is what the menu shares.
+    host.behave({ config: 'fails' });
+    await page.goto('/wealth/fund-library?a=1');
+    await expect(page).toHaveURL(/\/wealth\/fund-library\?a=1&utm_source=wechat/);
+
+    await page.goto('/wealth/public/down');
+    await untilLive(page);
+    const store = page.getByRole('link', { name: /App Store|应用/ }).first();
+    const guide = page.getByRole('dialog', { name: '微信菜单' });
+    await expect(async () => {
+      await store.click();
+      await expect(guide).toHaveText(/点击右上角“...”，选择“在默认浏览器中打开”/, { timeout: 1_000 });
+    }).toPass();
+    await expect(page).toHaveURL(/\/public\/down/);
+    await page.keyboard.press('Escape');
+    await expect(guide).toBeHidden();
+    const still = await open(browser, WECHAT_AGENT, false);
+    await still.goto('/wealth/public/down');
+    await expect(still.getByText('点击右上角“...”，选择“在默认浏览器中打开”')).toBeVisible();
+  });
+});
