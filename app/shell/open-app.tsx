@@ -47,26 +47,45 @@ function isInTheWay(): boolean {
   return Array.from(document.querySelectorAll(IN_THE_WAY)).some(isSeen);
 }
 
-function useInTheWay(): boolean {
+/** Air between the button and what it stands above, px. */
+const AIR_PX = 12;
+
+/** How far up the button stands so that it leaves the question about records free, px from the foot of the screen; 0: where it is. */
+function footHeight(): number {
+  const notice = document.querySelector('.records-notice');
+  return notice && isSeen(notice) ? window.innerHeight - notice.getBoundingClientRect().top + AIR_PX : 0;
+}
+
+/** What stands in the button's way, as the page is now. */
+function useRoom(): { isBlocked: boolean; foot: number } {
   const { pathname, search } = useLocation();
   const isIdle = useNavigation().state === 'idle';
-  const [isBlocked, setIsBlocked] = useState(true);
+  const [room, setRoom] = useState({ isBlocked: true, foot: 0 });
   useEffect(() => {
     if (!isIdle) return undefined;
-    const look = () => setIsBlocked(isInTheWay());
+    const look = () => {
+      const now = { isBlocked: isInTheWay(), foot: footHeight() };
+      setRoom((last) => (last.isBlocked === now.isBlocked && last.foot === now.foot ? last : now));
+    };
     look();
     const timer = setTimeout(look, LOOK_AGAIN_MS);
     // The focus has gone elsewhere only after the event.
     const onFocus = () => setTimeout(look);
+    // What lies over the page comes and goes beside it.
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true });
     document.addEventListener('focusin', onFocus);
     document.addEventListener('focusout', onFocus);
+    window.addEventListener('resize', look);
     return () => {
       clearTimeout(timer);
+      observer.disconnect();
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('focusout', onFocus);
+      window.removeEventListener('resize', look);
     };
   }, [pathname, search, isIdle]);
-  return isBlocked;
+  return room;
 }
 
 function useClosed(): [isClosed: boolean, close: () => void] {
@@ -109,7 +128,7 @@ export default function OpenApp() {
   });
   const [isSmall, setIsSmall] = useState(false);
   const [isClosed, close] = useClosed();
-  const isBlocked = useInTheWay();
+  const { isBlocked, foot } = useRoom();
   useEffect(() => watchScrolling(window, setIsSmall), []);
   const passes = useMemo(() => createTapGate(passedMs), []);
 
@@ -141,6 +160,9 @@ export default function OpenApp() {
     <aside
       className={cx('open-app', isInApp && 'open-app-inside', isSmall && 'open-app-small')}
       aria-label="应用"
+      ref={(element) => {
+        if (element) element.style.bottom = foot > 0 ? `${foot}px` : '';
+      }}
     >
       <button type="button" className="open-app-close" aria-label="关闭“打开App”" onClick={close}>
         <Icon name="close" size="s" />

@@ -159,6 +159,18 @@ test.describe('outside the app', () => {
       await page.evaluate(() => fetch('/healthz'));
       await expect(button(page)).toHaveCount(0);
       await page.goto('/wealth/info');
+      // It leaves the question about records free, and comes down once that is answered.
+      const notice = page.getByRole('complementary', { name: '浏览记录' });
+      await expect(notice).toBeVisible();
+      const topOf = async () => (await notice.boundingBox())?.y ?? 0;
+      const footOf = async () => {
+        const at = await button(page).boundingBox();
+        return (at?.y ?? 0) + (at?.height ?? 0);
+      };
+      await expect.poll(async () => (await footOf()) <= (await topOf())).toBe(true);
+      const above = await footOf();
+      await notice.getByRole('button', { name: '不同意' }).click();
+      await expect.poll(footOf).toBeGreaterThan(above);
       await page.getByRole('button', { name: '关闭“打开App”' }).click();
       await expect(button(page)).toHaveCount(0);
       await page.reload();
