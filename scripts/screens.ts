@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium, request, type Browser, type Page } from 'playwright/test';
 import sharp from 'sharp';
+import { RECORDS_COOKIE } from '~/domain/base/visit-records';
 import { findChromium } from '~/scripts/chromium.mjs';
 import { startPortalProcess } from '~/tests/fixtures/portal-process';
 import { DEMO, DEMO_PASSWORD, type DemoRole } from '~/tests/fixtures/demo';
@@ -112,6 +113,8 @@ async function take(browser: Browser, origin: string, world: World, screen: Scre
     // The next page says that the login is done: not this one.
     await context.request.get('/wealth/about');
   }
+  // Nothing lies over the picture.
+  await context.addCookies([{ name: RECORDS_COOKIE, value: 'no', url: origin }]);
   if (screen.isElder) await context.addCookies([{ name: 'elder', value: '1', url: origin }]);
   const page = await context.newPage();
   const answer = await page.goto(screen.path(world));

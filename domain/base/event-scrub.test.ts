@@ -121,6 +121,7 @@ describe('what a report may say', () => {
 
   it('has addresses of the map: ids, search words and unknown queries are gone', () => {
     expect(scrubPath('/wealth/simu/product/SM0001')).toBe('/wealth/simu/product/:id');
+    expect(scrubPath('/api/v2/news_v2/user_news_read')).toBe('/api/v2/news_v2/user_news_read');
     expect(scrubPath('/wealth/simu/gs-100')).toBe('/wealth/simu/gs-100');
     expect(scrubPath('/wealth/%E5%BC%A0%E4%B8%89//x')).toBe('/wealth/:id/x');
     expect(scrubPath(`/${'a/'.repeat(50)}`)).toBe('/a/a/a/a/a/a/a/a');

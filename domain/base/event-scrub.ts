@@ -85,7 +85,9 @@ const names: Rule = (value) => {
 /** Segments of our map that have digits; every other one with a digit says which, not what. */
 const NUMBERED_SEGMENTS: readonly string[] = ['2022', 'gs-100', 'list_100'];
 const isSegment = (segment: string): boolean =>
-  NUMBERED_SEGMENTS.includes(segment) || /^[A-Za-z][A-Za-z_.-]{0,31}$/.test(segment);
+  NUMBERED_SEGMENTS.includes(segment) ||
+  /^(?:news_)?v\d$/.test(segment) ||
+  /^[A-Za-z][A-Za-z_.-]{0,31}$/.test(segment);
 
 /** A file of the build without the hash in its name. */
 const HASHED_FILE = /^([A-Za-z_.-]{1,40})-[\w-]{8}(\.(?:js|css|woff2|svg|png))$/;

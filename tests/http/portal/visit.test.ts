@@ -290,3 +290,31 @@ describe('the wait for another captcha', () => {
     expect((await visitor.get(LOGIN)).text).not.toContain('验证码已发送至');
   });
 });
+
+describe('whether a guest’s views may be recorded', () => {
+  const PAGE = '/wealth/visit-records';
+
+  it('is asked nobody without scripts, chosen by a form, kept by a cookie that pages do not depend on', async () => {
+    const visitor = browser();
+    expect(plain(await visitor.get(PAGE))).toContain('未选择，不记录');
+    await visitor.get(INFO);
+    for (const [choice, state] of [
+      ['yes', '已同意'],
+      ['no', '不同意'],
+    ] as const) {
+      const posted = await visitor.post(PAGE, { choice });
+      expect([posted.status, posted.headers.location]).toEqual([303, PAGE]);
+      const cookie = posted.headers['set-cookie']?.find((line) => line.startsWith('visit_records='));
+      expect(cookie).toMatch(new RegExp(`^visit_records=${choice}; Path=/; SameSite=Lax; Max-Age=31536000$`));
+      await visitor.get(PAGE);
+      const shown = await visitor.get(PAGE);
+      expect(plain(shown)).toMatch(new RegExp(`state-word[^>]*>${state}<`));
+      // The page that shows the choice is nobody else's; all others are the same for all.
+      expect(shown.headers['x-cache']).toBe('bypass');
+      expect((await visitor.get(INFO)).headers['x-cache']).toBe('hit');
+      expect(plain(await browser().get(PAGE))).toContain('未选择，不记录');
+    }
+    expect((await visitor.post(PAGE, { choice: 'maybe' })).status).toBe(422);
+    expect(visitor.jar.get('visit_records')).toBe('no');
+  });
+});

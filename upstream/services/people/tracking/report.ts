@@ -63,6 +63,8 @@ const sumsOf = (
     .where('day', '>=', from)
     .where('day', '<=', until)
     .groupBy(['kind', 'name', 'part'])
+    .orderBy('name')
+    .orderBy('part')
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, count: Number(row.count) })));
 
@@ -76,6 +78,8 @@ async function vitalsOf({ db }: Context, { from, until }: Days): Promise<Traffic
     .where('kind', '=', 'vital')
     .where('day', '>=', from)
     .where('day', '<=', until)
+    .orderBy('name')
+    .orderBy('part')
     .execute();
   const spreads = new Map<string, { page: string; measure: string; spread: Record<string, number> }>();
   for (const { name, part, spread } of rows) {

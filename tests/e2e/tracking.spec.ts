@@ -1,0 +1,154 @@
+import type { BrowserContext, Page, Request } from 'playwright/test';
+import { expect, test, untilLive } from '~/tests/fixtures/test';
+
+const COLLECT = '/api/v1/data/common/collect';
+const OBSERVE = '/api/observer/function/ratio';
+const STATE = '/api/v1/user/state';
+
+type Event = Record<string, string | undefined> & { timings?: Record<string, number>; list?: object[] };
+
+/** What pages of a context report from now on, by path. */
+function reportsOf(context: BrowserContext) {
+  const sent: { path: string; event: Event }[] = [];
+  const states: string[] = [];
+  context.on('request', (request: Request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === STATE) states.push(search);
+    if (request.method() === 'POST' && (pathname === COLLECT || pathname === OBSERVE))
+      sent.push({ path: pathname, event: request.postDataJSON() as Event });
+  });
+  const named = (name: string) =>
+    sent.filter(({ event }) => event.ec === name || event.event_name === name).map(({ event }) => event);
+  return { sent, states, named };
+}
+
+/** Comes to a page by a link of another site. */
+async function comeFrom(page: Page, site: string, to: string): Promise<void> {
+  await page.route(`${site}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${to}">here</a>` }),
+  );
+  await page.goto(`${site}/search?wd=13812345678`);
+  await page.getByRole('link', { name: 'here' }).click();
+  await untilLive(page);
+}
+
+test.describe('reports of pages', () => {
+  test.use({ isAsked: true });
+
+  test('TRACK-002 TRACK-003 TRACK-004 TRACK-005 TRACK-007 TRACK-008 TRACK-009 STORE-004 nothing of a guest before they agree; then views, what is seen and tapped; nothing once they withdraw', async ({
+    page,
+    context,
+    baseURL,
+    expectAccessible,
+  }) => {
+    const { sent, states, named } = reportsOf(context);
+    await comeFrom(page, 'https://news.example', `${baseURL}/`);
+    const notice = page.getByRole('complementary', { name: '浏览记录' });
+    await expect(notice).toBeVisible();
+    await expect.poll(() => named('page_init').length).toBe(1);
+    expect(named('page_init')[0]).toMatchObject({ page_url: '/', timings: { entry: 1 } });
+    expect(sent.every(({ path }) => path === OBSERVE)).toBe(true);
+    expect(states).toEqual([]);
+    // It stands over the tab bar, not on it, and moves nothing.
+    const [box, tabs] = await Promise.all([notice.boundingBox(), page.locator('.tab-bar').boundingBox()]);
+    expect(box!.y + box!.height).toBeLessThanOrEqual(tabs!.y);
+    await expectAccessible();
+
+    await notice.getByRole('button', { name: '同意', exact: true }).click();
+    await expect(notice).toHaveCount(0);
+    await expect.poll(() => named('page_view').length).toBe(1);
+    expect(named('page_view')[0]).toEqual({
+      ec: 'page_view',
+      ea: 'view',
+      jump_url: '/',
+      source_url: 'https://news.example/',
+    });
+    await expect.poll(() => states).toHaveLength(1);
+    expect(states[0]).toBe('?page_referer=https%3A%2F%2Fnews.example');
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('session_info_id')))
+      .toMatch(/^[\da-f-]{36}$/);
+    await expect
+      .poll(() =>
+        named('exposure')
+          .map(({ el }) => el)
+          .join(),
+      )
+      .toContain('home-banner:1');
+    await page.locator('[data-seen="home-news"]').scrollIntoViewIfNeeded();
+    await expect
+      .poll(() =>
+        named('exposure')
+          .map(({ el }) => el)
+          .join(),
+      )
+      .toContain('home-news:1');
+    await page.locator('[data-seen="home-news"] .news-covered').first().click();
+    await expect(page).not.toHaveURL(`${baseURL}/`);
+    await expect.poll(() => named('click').length).toBe(1);
+    expect(named('click')[0]).toMatchObject({ ea: 'tap', el: 'home-news:1' });
+    await expect.poll(() => named('page_view').length).toBe(2);
+    expect(named('page_view_change')[0]?.timings?.duration).toBeGreaterThanOrEqual(0);
+    await page.goBack();
+    await expect.poll(() => named('page_view').length).toBe(3);
+    await page.reload();
+    await untilLive(page);
+    await expect.poll(() => named('page_view').length).toBe(4);
+    expect(states).toHaveLength(1);
+
+    await page.goto('/wealth/visit-records');
+    await page.getByRole('button', { name: '不同意' }).click();
+    await expect(page.getByText('不记录浏览与点击')).toBeVisible();
+    const before = named('page_view').length + named('exposure').length;
+    const inits = named('page_init').length;
+    await page.goto('/wealth/info');
+    await expect.poll(() => named('page_init').length).toBeGreaterThan(inits);
+    expect(named('page_view').length + named('exposure').length).toBe(before);
+    await expect(notice).toHaveCount(0);
+    // No number of anybody left the page, though one stood in the address of the page before.
+    expect(JSON.stringify([sent, states])).not.toMatch(/138123/);
+  });
+
+  test('a collector that hangs costs the page no tap and no long task', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'visit_records', value: 'yes', url: baseURL ?? '' }]);
+    await page.addInitScript(() => {
+      const tasks: number[] = [];
+      Object.assign(window, { ownLongTasks: tasks });
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) tasks.push(duration);
+      }).observe({ entryTypes: ['longtask'] });
+    });
+    let asked = 0;
+    await page.route(/observer\/function|common\/collect|common\/jserror/, () => void (asked += 1));
+    await page.goto('/');
+    await untilLive(page);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    for (const name of ['资讯', '找基金', '首页', '资讯']) {
+      await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('link', { name, exact: true, current: 'page' })).toBeVisible();
+    }
+    // One at a time: what hangs holds one connection.
+    expect(asked).toBeLessThanOrEqual(2);
+  });
+
+  test.describe('crawlers', () => {
+    test.use({
+      userAgent: 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
+    });
+    test('SEO-001 are neither asked nor reported of', async ({ page, context }) => {
+      const { sent, states } = reportsOf(context);
+      await page.goto('/');
+      await untilLive(page);
+      await page.getByRole('link', { name: '资讯', exact: true }).first().click();
+      await expect(page).toHaveURL(/\/wealth\/info$/);
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.goto('/wealth/fund-library');
+      expect([sent, states]).toEqual([[], []]);
+      await expect(page.getByRole('complementary', { name: '浏览记录' })).toHaveCount(0);
+    });
+  });
+});
