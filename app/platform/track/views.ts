@@ -21,8 +21,9 @@ export interface View {
 }
 
 let isStarted = false;
-/** Path of the view before. */
-let lastPath: string | null = null;
+/** Paths of the view under way, and of the one before it; null of none. */
+let path: string | null = null;
+let pathBefore: string | null = null;
 
 const newViewId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -55,6 +56,7 @@ function start(client: ClientFacts): void {
 
 function countView({ startedAtMs }: Pick<View, 'startedAtMs'>): void {
   const { views } = stats();
+  [pathBefore, path] = [path, window.location.pathname];
   setStats({
     views: views + 1,
     viewId: newViewId(),
@@ -76,7 +78,7 @@ function tellView(): void {
     ec: 'page_view',
     ea: 'view',
     jump_url: pathname + search,
-    source_url: lastPath ?? referrer,
+    source_url: pathBefore ?? referrer,
     p_code: productCodeOf(pathname + search),
   });
   if (views === 1 && referrer !== '' && isEntry(document, window.location)) askVisit(referrer);
@@ -90,7 +92,6 @@ export function viewed({ looker, name, clientKind, startedAtMs }: View): boolean
   setKnownNames(name === null ? [] : [name]);
   if (!isStarted) start({ kind: clientKind, appVersion: appVersion() });
   countView({ startedAtMs });
-  lastPath = window.location.pathname;
   return needsAsking();
 }
 
