@@ -42,7 +42,7 @@ test.describe('reports of pages', () => {
     expectAccessible,
   }) => {
     const { sent, states, named } = reportsOf(context);
-    await comeFrom(page, 'https://news.example', `${baseURL}/`);
+    await comeFrom(page, 'http://news.example', `${baseURL}/`);
     const notice = page.getByRole('complementary', { name: '浏览记录' });
     await expect(notice).toBeVisible();
     await expect.poll(() => named('page_init').length).toBe(1);
@@ -61,10 +61,10 @@ test.describe('reports of pages', () => {
       ec: 'page_view',
       ea: 'view',
       jump_url: '/',
-      source_url: 'https://news.example/',
+      source_url: 'http://news.example/',
     });
     await expect.poll(() => states).toHaveLength(1);
-    expect(states[0]).toBe('?page_referer=https%3A%2F%2Fnews.example');
+    expect(states[0]).toBe('?page_referer=http%3A%2F%2Fnews.example');
     await expect
       .poll(() => page.evaluate(() => sessionStorage.getItem('session_info_id')))
       .toMatch(/^[\da-f-]{36}$/);

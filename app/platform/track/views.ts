@@ -78,7 +78,7 @@ function tellView(): void {
     ec: 'page_view',
     ea: 'view',
     jump_url: pathname + search,
-    source_url: pathBefore ?? referrer,
+    source_url: pathBefore ?? (referrer || undefined),
     p_code: productCodeOf(pathname + search),
   });
   if (views === 1 && referrer !== '' && isEntry(document, window.location)) askVisit(referrer);

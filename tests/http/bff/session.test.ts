@@ -305,7 +305,12 @@ describe('cookies without secrets', () => {
     expect(set.cookieLines).toHaveLength(3);
     expect(set.cookieLines[0]).toContain('Max-Age=31536000');
     const read = await send('theme=dark; elder=1', (context) => context.preferences);
-    expect(read.json()).toEqual({ theme: 'dark', isElder: true, isAmountHidden: false });
+    expect(read.json()).toEqual({ theme: 'dark', isElder: true, isAmountHidden: false, records: null });
+    const agreed = await send('', (context) => context.setPreference('records', 'yes'));
+    // Reports of pages ask whether they may: scripts read it.
+    expect(agreed.cookieLines[0]).not.toContain('HttpOnly');
+    const kept = await send('visit_records=yes', (context) => context.preferences);
+    expect(kept.json()).toMatchObject({ records: 'yes' });
     expect((await send('theme=pink', (context) => context.preferences)).json()).toMatchObject({
       theme: null,
     });

@@ -32,6 +32,8 @@ const FOR_GUESTS = [
   'pages/own/feedback/feedback.tsx',
   // Mails are stopped by the code that stands in them.
   'pages/own/alerts/mail-stop.tsx',
+  // Guests say whether their views may be recorded.
+  'pages/own/consents/visit-records.tsx',
   // What a guest wants to watch is kept for after the login.
   'pages/own/watchlist/watchlist.tsx',
   // A paper is checked by anybody who holds it.
