@@ -133,9 +133,10 @@ describe('reports of what somebody looks at', () => {
   it('an entry is a document come to from elsewhere; a product is known by its address', async () => {
     const { isEntry } = await import('~/app/platform/track/page-init');
     const here = { origin: 'https://p.test' };
-    expect(isEntry({ referrer: '' }, here)).toBe(true);
-    expect(isEntry({ referrer: 'https://p.test.evil.example/' }, here)).toBe(true);
-    expect(isEntry({ referrer: 'https://p.test/wealth' }, here)).toBe(false);
+    expect(isEntry({ referrer: '' }, here, 'navigate')).toBe(true);
+    expect(isEntry({ referrer: 'https://other.test/' }, here, 'reload')).toBe(false);
+    expect(isEntry({ referrer: 'https://p.test.evil.example/' }, here, 'navigate')).toBe(true);
+    expect(isEntry({ referrer: 'https://p.test/wealth' }, here, 'navigate')).toBe(false);
     const { productCodeOf } = await import('~/app/platform/track/looks');
     expect(productCodeOf('/simu/product/SM0001')).toBe('SM0001');
     expect(productCodeOf('/wealth/public/fund?fund_code=000001&tab=x')).toBe('000001');

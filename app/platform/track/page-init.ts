@@ -8,11 +8,16 @@ const MOST_FILES = 20;
 /** CLS is a ratio: it is told in thousandths, as all that is told is whole. */
 const CLS_SCALE = 1_000;
 
-/** Whether the document was come to from elsewhere: a visit begins with it. */
+const navigation = (): PerformanceNavigationTiming | undefined =>
+  performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
+
+/** Whether the document was come to from elsewhere, not loaded anew: a visit begins with it. */
 export function isEntry(
   { referrer }: Pick<Document, 'referrer'>,
   { origin }: Pick<Location, 'origin'>,
+  type: string = navigation()?.type ?? 'navigate',
 ): boolean {
+  if (type !== 'navigate') return false;
   return referrer !== origin && !referrer.startsWith(`${origin}/`);
 }
 
@@ -41,7 +46,7 @@ function filesOf(): Record<string, string | number>[] {
 }
 
 function sendInit(): void {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const entry = navigation();
   sendObservation({
     event_name: 'page_init',
     timings: {
