@@ -1,7 +1,9 @@
 import { ACCOUNT_TABLES } from '~/upstream/db/belonging/account';
 import type { BelongingOf, Left, Personal } from '~/upstream/db/belonging/define';
 import { HABIT_TABLES } from '~/upstream/db/belonging/habits';
+import { LOGIN_TABLES } from '~/upstream/db/belonging/logins';
 import { OF_NOBODY } from '~/upstream/db/belonging/nobody';
+import { PAPER_TABLES } from '~/upstream/db/belonging/papers';
 import { SERVICE_TABLES } from '~/upstream/db/belonging/service';
 import { TRADE_TABLES } from '~/upstream/db/belonging/trades';
 import { VERIFICATION_TABLES } from '~/upstream/db/belonging/verification';
@@ -10,8 +12,10 @@ import type { Database } from '~/upstream/db/schema';
 /** How every table of the schema belongs to a person: a table or column that is missing here does not compile. */
 export const BELONGING: BelongingOf<keyof Database> = {
   ...ACCOUNT_TABLES,
+  ...LOGIN_TABLES,
   ...VERIFICATION_TABLES,
   ...TRADE_TABLES,
+  ...PAPER_TABLES,
   ...HABIT_TABLES,
   ...SERVICE_TABLES,
   ...OF_NOBODY,
