@@ -76,6 +76,10 @@ test('a desktop: filters beside the table apply themselves, keys walk its rows, 
   await page.keyboard.press('s');
   await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
   await page.keyboard.press('Escape');
+  // Left without a login the fund is not watched: that is asked once.
+  await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toHaveCount(0);
   await nameOf(0).focus();
   await page.keyboard.press('ArrowDown');
   await expect(nameOf(1)).toBeFocused();
