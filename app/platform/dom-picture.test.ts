@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { pictureOf } from '~/app/platform/dom-picture';
+import { pictureOf, writeDrawnStyles } from '~/app/platform/dom-picture';
 
 const PICTURE = `data:image/png;base64,${'A'.repeat(100)}=`;
-const node = (width = 375, height = 400) => ({ offsetWidth: width, offsetHeight: height }) as HTMLElement;
+const node = (width = 375, height = 400) =>
+  ({ offsetWidth: width, offsetHeight: height, querySelectorAll: () => [] }) as unknown as HTMLElement;
 
 describe('a part of the page as a picture', () => {
   it('LOADER-008 CALL-038 is made by the library, which comes when it is asked for', async () => {
@@ -29,4 +30,25 @@ describe('a part of the page as a picture', () => {
   ])('ERR-021 says DOM文本转换base64失败 when %s', async (_why, load) => {
     await expect(pictureOf(node(), '#fff', load)).rejects.toThrow('DOM文本转换base64失败');
   });
+});
+
+it('draws charts by the rules of the page, and leaves them as they were', () => {
+  const set = new Map<string, string>();
+  let style: string | null = null;
+  const part = {
+    getAttribute: () => style,
+    removeAttribute: () => void set.clear(),
+    style: { setProperty: (name: string, value: string) => void set.set(name, value), cssText: '' },
+  };
+  const drawn = { querySelectorAll: () => [part] } as unknown as HTMLElement;
+  const styleOf = () => ({
+    getPropertyValue: (name: string) => (name === 'fill' ? 'none' : `${name}-of-page`),
+  });
+  const undo = writeDrawnStyles(drawn, styleOf);
+  expect([set.get('fill'), set.get('stroke')]).toEqual(['none', 'stroke-of-page']);
+  undo();
+  expect(set.size).toBe(0);
+  style = 'stroke: red';
+  writeDrawnStyles(drawn, styleOf)();
+  expect(part.style.cssText).toBe('stroke: red');
 });

@@ -17,6 +17,49 @@ interface Library {
   ): Promise<string>;
 }
 
+/** What a chart is drawn by: the library copies drawings whole, without the rules of their classes. */
+const DRAWN_BY = [
+  'display',
+  'fill',
+  'fill-opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'opacity',
+  'stroke',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-opacity',
+  'stroke-width',
+  'text-anchor',
+  'vector-effect',
+  'visibility',
+] as const;
+
+/** Writes into every part of the drawings below an element what it is drawn by; returns what takes it away again. */
+export function writeDrawnStyles(
+  node: Pick<HTMLElement, 'querySelectorAll'>,
+  styleOf: (part: Element) => Pick<CSSStyleDeclaration, 'getPropertyValue'> = (part) =>
+    getComputedStyle(part),
+): () => void {
+  const parts = Array.from(node.querySelectorAll<SVGElement>('svg *'));
+  const values = parts.map((part) => {
+    const style = styleOf(part);
+    return DRAWN_BY.map((name) => style.getPropertyValue(name));
+  });
+  const before = parts.map((part) => part.getAttribute('style'));
+  parts.forEach((part, at) =>
+    DRAWN_BY.forEach((name, place) => part.style.setProperty(name, values[at]?.[place] ?? '')),
+  );
+  return () =>
+    parts.forEach((part, at) => {
+      const own = before[at] ?? null;
+      if (own === null) part.removeAttribute('style');
+      else part.style.cssText = own;
+    });
+}
+
 /** Pixels of a picture at most: more than phones have memory for comes out empty. */
 const PIXELS_MAX = 12_000_000;
 const PNG = /^data:image\/png;base64,[\w+/]{64,}=*$/;
@@ -38,7 +81,9 @@ export async function pictureOf(
 ): Promise<string> {
   try {
     const { toPng } = await load();
-    const picture = await toPng(node, { pixelRatio: pixelRatioOf(node), backgroundColor, skipFonts: true });
+    const undo = writeDrawnStyles(node);
+    const options = { pixelRatio: pixelRatioOf(node), backgroundColor, skipFonts: true };
+    const picture = await toPng(node, options).finally(undo);
     if (!PNG.test(picture)) throw new TypeError('no picture');
     return picture;
   } catch (error) {
