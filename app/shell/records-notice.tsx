@@ -30,7 +30,9 @@ export function RecordsNotice() {
     <aside className="records-notice" aria-label="浏览记录">
       <p className="note-text">
         为改进页面，可否记录您看了、点了哪些页面？不记录身份，不同意不影响使用。
-        <Link to={action}>了解与更改</Link>
+        <Link to={action} className="underline">
+          了解与更改
+        </Link>
       </p>
       <form method="post" action={action} onSubmit={answer}>
         <Button kind="line" small type="submit" name="choice" value="no">

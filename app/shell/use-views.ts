@@ -8,9 +8,10 @@ const loadViews = () => import('~/app/platform/track/views');
 /** What is not there is done without. */
 const doWithout = (): undefined => undefined;
 
-/** Nothing lies over the buttons of a page: who comes to one with its own is asked on another. */
+/** Only main places ask, and nothing lies over the buttons of a page: who comes to another is asked later. */
 const hasRoom = (): boolean =>
-  document.querySelector('.tab-bar') !== null && document.querySelector('.action-bar') === null;
+  document.querySelector('.tab-bar:not(.tab-bar-wide)') !== null &&
+  document.querySelector('.action-bar') === null;
 
 interface History {
   key: string;

@@ -83,5 +83,7 @@ export function watchVitals(): () => void {
     if (isTold) return;
     isTold = true;
     sendObservation({ event_name: 'web_vitals', timings }, landing);
+    // What is told again later is told for what has changed alone.
+    timings = {};
   };
 }
