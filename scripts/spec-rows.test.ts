@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { coverageOf, coverageTable, readRows, rowsNamedBy } from '~/scripts/spec-rows';
 
@@ -10,6 +12,20 @@ describe('requirement matrix', () => {
     expect(rows.filter((row) => row.file === 'redirects')).toHaveLength(14);
     expect(rows.filter((row) => row.file === 'routes')).toHaveLength(221);
     expect(new Set(rows.map((row) => row.file + row.id)).size).toBe(rows.length);
+  });
+
+  it('PRODUCT-005 every part of the specification is in scope: a test names each rule and call', () => {
+    const texts = ['app', 'bff', 'contract', 'domain', 'upstream', 'scripts', 'tests'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.(?:test|spec)\.tsx?$/.test(entry.name))
+        .filter((entry) => !entry.parentPath.includes('node_modules'))
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
+    );
+    const named = new Set(texts.join('\n').match(/\b[A-Z]+-\d{3}\b/g));
+    const unnamed = rows.filter(
+      (row) => (row.file === 'rules' || row.file === 'calls') && !named.has(row.id),
+    );
+    expect(unnamed.map((row) => row.id)).toEqual([]);
   });
 
   it('finds ids and routes in a title, and nothing in a title without them', () => {

@@ -12,7 +12,7 @@ const ticks = async () => {
 };
 
 describe('scripts of others', () => {
-  it('LOADER-002 LOADER-003 unloaded, pending, fulfilled: callers at the same time and later share one', async () => {
+  it('LOADER-002 LOADER-003 STORE-021 unloaded, pending, fulfilled: callers at the same time and later share one', async () => {
     const { asked, loader } = fakeDocument();
     expect(loader.status('wechat')).toBe('unloaded');
     const both = [

@@ -38,7 +38,7 @@ describe('shared calls', () => {
     expect(begun).toBe(2);
   });
 
-  it('LOADER-003 a thousand concurrent callers share one result', async () => {
+  it('LOADER-003 STORE-014 a thousand concurrent callers share one result', async () => {
     const shared = createSharedCalls();
     let calls = 0;
     const callers = Array.from({ length: 1_000 }, () =>

@@ -73,6 +73,11 @@ export const OPEN_APP_BLOCK_MS = 500; // CONST-042
 
 // Codes
 export const CODE_SUCCESS = 0; // CONST-037
+/**
+ * CONST-038: the specification names it and no use of it; kept so that nobody gives the number another meaning.
+ * @public
+ */
+export const CODE_WITHOUT_USE = 100_000;
 /** CONST-039: the carrier says that the phone is another one (CALL-003). */
 export const CODE_ONE_TAP_WRONG_NUMBER = 104_012;
 export const CODE_TOKEN_EXPIRED = 90_007; // CONST-040

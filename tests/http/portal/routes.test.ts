@@ -172,6 +172,12 @@ describe.each(builtRows.map((row) => [row.path, row] as const))('route %s', (pat
 });
 
 describe('routes by rule', () => {
+  it('ROUTE-004 ROUTE-011 every row of the map is a page: those of the edition, and of the user area', () => {
+    const missing = rows.filter((row) => row.path !== '*' && !built.has(row.path));
+    expect(missing.map((row) => row.path)).toEqual([]);
+    expect(builtRows.filter((row) => row.path.startsWith('/{product}/user')).length).toBeGreaterThan(40);
+  });
+
   it('ROUTE-001 routes with an optional id answer with and without it', async () => {
     for (const path of [
       '/simu/product/{id?}',
