@@ -29,7 +29,7 @@ describe('the map of the site', () => {
   });
 
   it('every page stands under one of the layouts', () => {
-    const names = 'default home no-login only search simple static-page tab-page'.split(' ');
+    const names = 'default header-only home no-login only search simple static-page tab-page'.split(' ');
     const used = routeConfig.map((entry) => /layouts\/(.+)\.tsx$/.exec(entry.file)?.[1] ?? entry.file);
     expect(used.filter((name) => !names.includes(name))).toEqual([]);
   });

@@ -22,8 +22,6 @@ export interface OutsideScripts {
   wechat: string | null;
 }
 
-export const NO_OUTSIDE_SCRIPTS: OutsideScripts = { oneTap: null, wakeUp: null, wechat: null };
-
 /** What a client may load of them: nothing that its shell does for it already, and nothing for a crawler. */
 export function outsideScriptsFor(
   all: OutsideScripts,

@@ -65,9 +65,21 @@ export const WECHAT_CONFIG_RETRIES = 1; // CONST-045
 export const WECHAT_SHARE_DELAY_MS = 1_600; // CONST-046
 
 // Open-app button
-export const OPEN_APP_SMALL_PX = 30; // CONST-025
-export const OPEN_APP_IN_APP_PX = 70; // CONST-025
-export const OPEN_APP_PX = 77; // CONST-025
+/**
+ * CONST-025: written in open-app.css, held against it by a test.
+ * @public
+ */
+export const OPEN_APP_SMALL_PX = 30;
+/**
+ * CONST-025: written in open-app.css, held against it by a test.
+ * @public
+ */
+export const OPEN_APP_IN_APP_PX = 70;
+/**
+ * CONST-025: written in open-app.css, held against it by a test.
+ * @public
+ */
+export const OPEN_APP_PX = 77;
 export const OPEN_APP_RESTORE_MS = 1_000; // CONST-041
 export const OPEN_APP_BLOCK_MS = 500; // CONST-042
 

@@ -30,18 +30,21 @@ const WAYS: NativeDoubleOptions[] = [
 ];
 
 describe('the bridge into the native app', () => {
-  it.each(WAYS)('NATIVE-011 NATIVE-012 every method goes in and its answer comes back: %j', async (way) => {
-    const { bridge, window } = opened({ ...way, storage: { colour: 'red' } });
-    const read = bridge.call('getLocalDataByParamter', { name: 'look', key: 'colour' });
-    const told = bridge.call('loadingCompleted', { page: '/wealth/info' });
-    await vi.runAllTimersAsync();
-    expect([await read, await told]).toEqual(['red', null]);
-    expect(window.nativeCalls).toEqual([
-      { id: 'm-1', method: 'getLocalDataByParamter', params: { name: 'look', key: 'colour' } },
-      { id: 'm-2', method: 'loadingCompleted', params: { page: '/wealth/info' } },
-    ]);
-    expect(failures).toEqual([]);
-  });
+  it.each(WAYS)(
+    'NATIVE-011 NATIVE-012 CALL-033 CALL-034 every method goes in and its answer comes back: %j',
+    async (way) => {
+      const { bridge, window } = opened({ ...way, storage: { colour: 'red' } });
+      const read = bridge.call('getLocalDataByParamter', { name: 'look', key: 'colour' });
+      const told = bridge.call('loadingCompleted', { page: '/wealth/info' });
+      await vi.runAllTimersAsync();
+      expect([await read, await told]).toEqual(['red', null]);
+      expect(window.nativeCalls).toEqual([
+        { id: 'm-1', method: 'getLocalDataByParamter', params: { name: 'look', key: 'colour' } },
+        { id: 'm-2', method: 'loadingCompleted', params: { page: '/wealth/info' } },
+      ]);
+      expect(failures).toEqual([]);
+    },
+  );
 
   it.each(WAYS)('ERR-018 CONST-013 silence ends after 30 s with 原生方法响应超时: %j', async (way) => {
     const { bridge } = opened({ ...way, answers: { getInsets: { isSilent: true } } });

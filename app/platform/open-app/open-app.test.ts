@@ -73,7 +73,7 @@ describe('opening the app', () => {
     expect(followed).toEqual([ADDRESS]);
   });
 
-  it('OPENAPP-008 OPENAPP-009 an error of the script that wakes the app, its silence and its loss lead to the store', async () => {
+  it('CALL-036 OPENAPP-008 OPENAPP-009 an error of the script that wakes the app, its silence and its loss lead to the store', async () => {
     const sdks: (() => Promise<WakeUpSdk>)[] = [
       async () => ({ open: ({ onError }) => onError() }),
       async () => ({ open: () => undefined }),
