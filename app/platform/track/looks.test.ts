@@ -83,7 +83,7 @@ describe('reports of what somebody looks at', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('TRACK-001 a record of a call has all its fields; what is no call of ours has none', async () => {
+  it('TRACK-001 STORE-019 a record of a call has all its fields; what is no call of ours has none', async () => {
     page = new FakePage('/wealth/favorite?tab=simu');
     const { apiRecordOf } = await import('~/app/platform/track/api-records');
     const { setStats } = await import('~/app/platform/track/stats');
@@ -128,6 +128,31 @@ describe('reports of what somebody looks at', () => {
     expect(isHalfSeen(box(401, 5_000), window)).toBe(false);
     expect(isHalfSeen(box(0, 100, 201, 601), window)).toBe(false);
     expect(isHalfSeen(box(100, 100), window)).toBe(false);
+  });
+
+  it('CONST-010 however much is scrolled, what is seen is looked at every 500 ms at most', async () => {
+    page = new FakePage('/wealth/info');
+    page.cookie = CHOSEN;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const looked = vi.fn(() => []);
+      Object.assign(document, { querySelectorAll: looked });
+      const { setLooker } = await import('~/app/platform/track/consent');
+      const { checkSoon } = await import('~/app/platform/track/marks');
+      setLooker({ loginState: 'out', isAgreed: false });
+      for (let ms = 0; ms < 2_000; ms += 20) {
+        checkSoon();
+        await vi.advanceTimersByTimeAsync(20);
+      }
+      expect(looked).toHaveBeenCalledTimes(5);
+      page.cookie = '';
+      await vi.advanceTimersByTimeAsync(2_000);
+      checkSoon();
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(looked).toHaveBeenCalledTimes(5);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('an entry is a document come to from elsewhere; a product is known by its address', async () => {
