@@ -9,7 +9,7 @@ import { Icon, type IconName } from '~/app/ui/icon';
 import { toast } from '~/app/ui/toast';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { isCancel, mountNews, type Marks, type Operation } from '~/app/parts/news/marks';
-import { shareLink } from '~/app/parts/share/share-link';
+import { share } from '~/app/parts/share/share';
 
 interface NewsMarksProps {
   newsId: string;
@@ -37,7 +37,7 @@ export function NewsMarks({ newsId, title, marks: onServer, isLoggedIn, returnTo
     if (isForLogin && isElder) return;
     event.preventDefault();
     if (isForLogin) return openLoginModal();
-    if (operate === 'share' && !(await shareLink(paths.post(edition, newsId), title))) return;
+    if (operate === 'share' && !(await share(paths.post(edition, newsId), title))) return;
     await mountNews(newsId, marks, operate, {
       show: setMarks,
       call: (body) => callUpstream(BROWSER_PATHS.newsMount, { body }),

@@ -2,7 +2,7 @@ import { awardPaths } from '~/app/paths/award';
 import { useEdition } from '~/app/page/shell-data';
 import { Button } from '~/app/ui/button';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { shareLink } from '~/app/parts/share/share-link';
+import { share } from '~/app/parts/share/share';
 
 /** Invites others to the award; without scripts the address bar has the address. */
 export function AwardShare({ title }: { title: string }) {
@@ -13,7 +13,7 @@ export function AwardShare({ title }: { title: string }) {
       kind="line"
       wide
       icon="share"
-      onClick={() => void shareLink(awardPaths.campaign(edition), title, 'jinzhang2023')}
+      onClick={() => void share(awardPaths.campaign(edition), title, 'jinzhang2023')}
     >
       邀请好友
     </Button>

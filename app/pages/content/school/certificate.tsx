@@ -1,3 +1,4 @@
+import { share } from '~/app/parts/share/share';
 import '~/app/pages/content/school/school.css';
 import { Form } from '@remix-run/react';
 import { CheckForm } from '~/app/pages/content/school/courses';
@@ -77,11 +78,14 @@ export function Certificate({ certificate, allTo }: { certificate: CertificateVi
 /** Hands the certificate's address on; without scripts the address bar has it. */
 function ShareButton({ certificate: { path, course } }: { certificate: CertificateView }) {
   if (!useHydrated()) return null;
-  const share = () => {
-    void import('~/app/parts/share/share-link').then(({ shareLink }) => shareLink(path, `学完《${course}》`));
-  };
   return (
-    <Button kind="line" wide className="mt-3" icon="share" onClick={share}>
+    <Button
+      kind="line"
+      wide
+      className="mt-3"
+      icon="share"
+      onClick={() => void share(path, `学完《${course}》`)}
+    >
       分享
     </Button>
   );

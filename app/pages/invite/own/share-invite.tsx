@@ -1,4 +1,4 @@
-import { shareLink } from '~/app/parts/share/share-link';
+import { share } from '~/app/parts/share/share';
 import { Button } from '~/app/ui/button';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { BRAND } from '~/domain/base/brand';
@@ -7,7 +7,7 @@ import { BRAND } from '~/domain/base/brand';
 export function ShareInvite({ path }: { path: string }) {
   if (!useHydrated()) return null;
   return (
-    <Button icon="share" onClick={() => void shareLink(path, `${BRAND.name}邀请函`)}>
+    <Button icon="share" onClick={() => void share(path, `${BRAND.name}邀请函`)}>
       分享邀请函
     </Button>
   );
