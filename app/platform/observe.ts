@@ -18,8 +18,7 @@ export interface Observation {
  * the page, and crawlers send none (SEO-001).
  */
 export function observe(observation: Observation): void {
-  import('~/app/platform/track/reports').then(
-    ({ sendObservation }) => sendObservation(observation),
-    () => undefined,
-  );
+  import('~/app/platform/track/reports')
+    .then(({ sendObservation }) => sendObservation(observation))
+    .catch(() => undefined);
 }

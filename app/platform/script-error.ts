@@ -12,8 +12,7 @@ export interface ScriptReport {
 
 /** Sends one report with the path of its page; never disturbs the page, and crawlers send none. */
 export function reportScriptError(report: ScriptReport): void {
-  import('~/app/platform/track/reports').then(
-    ({ sendScriptError }) => sendScriptError(report),
-    () => undefined,
-  );
+  import('~/app/platform/track/reports')
+    .then(({ sendScriptError }) => sendScriptError(report))
+    .catch(() => undefined);
 }

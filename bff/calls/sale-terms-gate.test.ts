@@ -34,6 +34,8 @@ const OPEN: Readonly<Record<string, string>> = {
   'holdings.positions': 'shares one holds',
   'holdings.position': 'shares one holds',
   'trade.remit': 'an order of one’s own',
+  'overview.years': 'fees one paid',
+  'monthReports.report': 'fees one paid',
 };
 /** Calls about public funds, which are open to all. */
 const isPublic = (id: string): boolean => /public|plans\.|tradeRules/i.test(id);

@@ -8,7 +8,7 @@ const ADDRESS_MAX_CHARACTERS = 4_096;
  * to one visit, such as a token, is not part of it.
  */
 export function ownPath(address: string | null | undefined, origin: string): string | null {
-  if (address == null || address.length > ADDRESS_MAX_CHARACTERS) return null;
+  if (address == null || address === '' || address.length > ADDRESS_MAX_CHARACTERS) return null;
   const rest = address.startsWith(origin) ? address.slice(origin.length) : address;
   const path = rest === '' || rest[0] === '?' || rest[0] === '#' ? `/${rest}` : rest;
   return isSafePath(path) ? sharedUrl(path) : null;

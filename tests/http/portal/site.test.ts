@@ -141,7 +141,7 @@ describe('the site', { timeout: 120_000 }, () => {
       '/wealth/search': 106,
       '/wealth/info': 106,
       '/wealth/pk': 104,
-      '/wealth/user': 123,
+      '/wealth/user': 124,
       '/wealth/user/about_us': 104,
       '/wealth/video?id=V101': 118,
       '/wealth/short-video': 112,
