@@ -156,7 +156,7 @@ describe('the site', { timeout: 120_000 }, () => {
       [product ?? 'no product']: 12.6,
       '/wealth/user': 12.4,
       '/wealth/video?id=V101': 12.8,
-      [fund ?? 'no fund']: 12.3,
+      [fund ?? 'no fund']: 12.4,
     };
     for (const [path, limit] of Object.entries(limits)) {
       const { text } = await visit(path);
