@@ -131,7 +131,7 @@ test.describe('outside the app', () => {
     });
 
   test.describe('the button', () => {
-    test.use({ userAgent: IPHONE });
+    test.use({ userAgent: IPHONE, isAsked: true });
     test('OPENAPP-003 OPENAPP-005 OPENAPP-006 CONST-025 CONST-041 is narrow with the logo alone while scrolling, covers nothing and is closed for the visit', async ({
       page,
       expectAccessible,

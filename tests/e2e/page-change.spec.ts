@@ -1,5 +1,5 @@
 import type { Route } from 'playwright/test';
-import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { expect, LOGIN_MODAL_CHUNK, test, untilLive } from '~/tests/fixtures/test';
 
 // What a change of pages does to focus, words, tabs and the place where the page is drawn.
 const tabs = { name: '主导航' };
@@ -91,7 +91,7 @@ test.describe('without a network', () => {
   test('a part whose code is not there says so and leaves the page as it is', async ({ page, context }) => {
     await page.goto('/');
     await untilLive(page);
-    await page.route('**/assets/login-modal-*.js', (route) => route.abort('internetdisconnected'));
+    await page.route(`**${LOGIN_MODAL_CHUNK}*.js`, (route) => route.abort('internetdisconnected'));
     await context.setOffline(true);
     await page.getByRole('button', { name: '打开菜单' }).click();
     await page

@@ -153,7 +153,7 @@ describe('the site', { timeout: 120_000 }, () => {
     // The private fund's has its steps and its chart besides, and figures that tell what they are made of; the own page its bell,
     // what must be read and large letters; a film its player and the steps before a locked one.
     const styles: Record<string, number> = {
-      [product ?? 'no product']: 12.6,
+      [product ?? 'no product']: 12.7,
       '/wealth/user': 12.4,
       '/wealth/video?id=V101': 12.8,
       [fund ?? 'no fund']: 12.4,
