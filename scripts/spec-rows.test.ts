@@ -22,8 +22,6 @@ describe('requirement matrix', () => {
         .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
     );
     const named = new Set(texts.join('\n').match(/\b[A-Z]+-\d{3}\b/g));
-    // Scrolling is heard by its events; nothing asks for its place by time (docs/spec/notes.md).
-    named.add('CONST-018');
     const unnamed = rows.filter(
       (row) => (row.file === 'rules' || row.file === 'calls') && !named.has(row.id),
     );

@@ -2,6 +2,7 @@ import { useFetcher, useLocation, useNavigate } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { APP_STORES } from '~/domain/base/brand';
 import { CODE_TOKEN_EXPIRED } from '~/domain/base/constants';
+import { safePath } from '~/domain/base/query';
 import { paths } from '~/app/paths';
 import { passedMs } from '~/app/platform/clock';
 import { goBack, hasPageBefore } from '~/app/platform/native/going-back';
@@ -123,6 +124,10 @@ function useSessions(app: NativeApp, { hasExpired }: AppFacts): void {
   }, [refused, app]);
 }
 
+/** Where a login leads back to: what the address asks for is a page of ours or is not told to the app. */
+const leadsBackTo = (search: string, otherwise: string): string =>
+  safePath(new URLSearchParams(search).get('return_to'), otherwise);
+
 /** Opens the app's login for a page, without the wish of an earlier one. */
 function openFor(app: NativeApp, page: string): Promise<NativeOpening> {
   setSection('loginModal', { wish: null });
@@ -140,7 +145,7 @@ function useAppLinks(app: NativeApp): void {
   useEffect(() => {
     if (!isOut || pathname !== paths.user(edition) || asked.current === key) return;
     asked.current = key;
-    openFor(app, new URLSearchParams(search).get('return_to') ?? pathname).catch(() => undefined);
+    openFor(app, leadsBackTo(search, pathname)).catch(() => undefined);
   }, [app, isOut, edition, pathname, search, key]);
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -160,8 +165,7 @@ function useAppLinks(app: NativeApp): void {
       if (!isLogin || link.hasAttribute('data-asks-login') || link.closest('.segmented')) return;
       event.preventDefault();
       const to = link.pathname + link.search;
-      const page = new URLSearchParams(link.search).get('return_to') ?? to;
-      void openFor(app, page).then((opening) => {
+      void openFor(app, leadsBackTo(link.search, to)).then((opening) => {
         if (opening === 'failed') navigate(to);
       });
     };

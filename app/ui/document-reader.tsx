@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { whenIntoView } from '~/app/platform/into-view';
 import { Icon } from '~/app/ui/icon';
 import { DocumentPane, type Original } from '~/app/ui/reader/document-pane';
 import type { DocumentPart } from '~/app/ui/reader/find-in-text';
@@ -26,7 +27,10 @@ export function DocumentReader({ title, parts, original, name, children }: Docum
   const isHydrated = useHydrated();
   const [hasSeenEnd, setSeenEnd] = useState(false);
   const end = useRef<HTMLParagraphElement>(null);
-  useEffect(() => (end.current ? watchEnd(end.current, () => setSeenEnd(true)) : undefined), []);
+  useEffect(
+    () => (end.current && !hasSeenEnd ? whenIntoView(end.current, () => setSeenEnd(true)) : undefined),
+    [hasSeenEnd],
+  );
   const isRead = hasSeenEnd || !isHydrated;
   return (
     <>
@@ -43,25 +47,4 @@ export function DocumentReader({ title, parts, original, name, children }: Docum
       {children({ isRead, reason: isRead ? undefined : '请阅读至文末' })}
     </>
   );
-}
-
-/** Tells once when an element comes into view; by scroll events where there is no observer. Returns what lets go. */
-function watchEnd(element: HTMLElement, onSeen: () => void): () => void {
-  if (typeof IntersectionObserver === 'function') {
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      onSeen();
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }
-  const look = () => {
-    if (element.getBoundingClientRect().top > window.innerHeight) return;
-    window.removeEventListener('scroll', look);
-    onSeen();
-  };
-  window.addEventListener('scroll', look);
-  look();
-  return () => window.removeEventListener('scroll', look);
 }

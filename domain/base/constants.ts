@@ -26,6 +26,7 @@ export const LOGIN_STATE_SHARE_MS = 1_000; // CONST-008
 // Interface timing
 export const JUMP_THROTTLE_MS = 2_000; // CONST-009
 export const EXPOSURE_CHECK_MS = 500; // CONST-010
+export const SCROLL_POLL_MS = 300; // CONST-018
 export const TOAST_MS = 1_500; // CONST-012
 export const INVITER_POLL_MS = 200; // CONST-014
 export const LOGIN_MODAL_DELAY_MS = 10; // CONST-015

@@ -67,6 +67,13 @@ test.describe('in the native app', () => {
     expect(await say(page, 'back')).toBe(true);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await say(page, 'back')).toBe(false);
+    // The app is told of pages of ours alone, whatever a link asks for.
+    for (const foreign of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
+      await page.goto(`/wealth/user?return_to=${encodeURIComponent(foreign)}`);
+      await expect
+        .poll(() => callsOf(page, 'openLoginPopOut'))
+        .toMatchObject([{ params: { page: '/wealth/user' } }]);
+    }
 
     // Shared to the app: the way to its own page of the same.
     await page.goto(`/wealth/post/${world.news.id}?utm_source=share`);

@@ -315,6 +315,9 @@ describe('whether a guest’s views may be recorded', () => {
       expect(plain(await browser().get(PAGE))).toContain('未选择，不记录');
     }
     expect((await visitor.post(PAGE, { choice: 'maybe' })).status).toBe(400);
+    // And is found again: in the settings, which a guest has as well, and where the privacy policy stands.
+    for (const from of ['/wealth/user/setting', '/wealth/service_protocol?document=privacy'])
+      expect((await visitor.get(from)).text, from).toContain(`href="${PAGE}"`);
     expect(visitor.jar.get('visit_records')).toBe('no');
   });
 });

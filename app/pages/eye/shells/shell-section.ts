@@ -6,6 +6,8 @@ import type { ClientContext } from '~/bff/http/app-context';
 export interface ShellFacts {
   client: ClientContext;
   shell: ShellData;
+  /** This portal, and those of the house that people may be led to. */
+  jumps: { origin: string; portals: readonly string[] };
 }
 
 /** One shell on the page of shells: a file beside this one, listed in shell-sections.ts. */

@@ -1,4 +1,5 @@
 import { carrierSection } from '~/app/pages/eye/shells/carrier-section';
+import { crossDomainSection } from '~/app/pages/eye/shells/cross-domain-section';
 import { nativeSection } from '~/app/pages/eye/shells/native-section';
 import { scriptsSection } from '~/app/pages/eye/shells/scripts-section';
 import { miniProgramSection, wechatSection } from '~/app/pages/eye/shells/wechat-section';
@@ -10,5 +11,6 @@ export const shellSections: readonly ShellSection[] = [
   miniProgramSection,
   wechatSection,
   carrierSection,
+  crossDomainSection,
   scriptsSection,
 ];

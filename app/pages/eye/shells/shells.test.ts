@@ -14,6 +14,7 @@ const argumentsFor = (isDevOrTest: boolean) =>
       edition: 'wealth',
       client: { kind: 'browser' },
       isDevOrTest,
+      crossDomainOrigins: ['https://fund.example.com'],
       holdDraft: () => undefined,
       viewer: () => Promise.resolve(null),
     },
@@ -22,7 +23,10 @@ const argumentsFor = (isDevOrTest: boolean) =>
 it('the page of shells does not exist where real people are served', async () => {
   const thrown = await loader(argumentsFor(false)).catch((error: unknown) => error);
   expect(thrown).toMatchObject({ status: 404 });
-  expect(await loader(argumentsFor(true))).toMatchObject({ client: { kind: 'browser' } });
+  expect(await loader(argumentsFor(true))).toMatchObject({
+    client: { kind: 'browser' },
+    jumps: { origin: 'https://portal.test', portals: ['https://fund.example.com/'] },
+  });
 });
 
 it('each shell stands there once', () => {

@@ -24,7 +24,13 @@ export const handle = definePage({
 /** Nobody else is shown it: with real people behind, the page does not exist. */
 export const loader = pageLoader({ handle }, async ({ context }) => {
   if (!context.isDevOrTest) throw notFound();
-  return Promise.resolve({ client: context.client });
+  return Promise.resolve({
+    client: context.client,
+    jumps: {
+      origin: context.publicOrigin,
+      portals: context.crossDomainOrigins.map((origin) => `${origin}/`),
+    },
+  });
 });
 
 const yes = (value: boolean): string => (value ? '是' : '否');
@@ -55,7 +61,7 @@ function believedByPage(): Fact[] {
 }
 
 export default function Shells() {
-  const { client } = useLoaderData<typeof loader>();
+  const { client, jumps } = useLoaderData<typeof loader>();
   const shell = useShell();
   const [believed, setBelieved] = useState<Fact[] | null>(null);
   useEffect(() => setBelieved(believedByPage()), []);
@@ -71,7 +77,7 @@ export default function Shells() {
       {shell &&
         shellSections.map(({ name, title, use, Show }) => (
           <Section key={name} title={title} id={name} footNote={use}>
-            <Show client={client} shell={shell} />
+            <Show client={client} shell={shell} jumps={jumps} />
           </Section>
         ))}
     </div>

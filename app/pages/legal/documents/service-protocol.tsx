@@ -4,6 +4,7 @@ import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { paths } from '~/app/paths';
+import { MoreLink } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { ProtocolText } from '~/app/pages/legal/documents/protocol-text';
 import { PROTOCOL_TITLES, protocolOf } from '~/app/pages/legal/documents/protocol-texts';
@@ -38,6 +39,11 @@ export default function ServiceProtocol() {
         }))}
       />
       <ProtocolText protocol={protocol} />
+      {name === 'privacy' && (
+        <p className="mt-4">
+          <MoreLink to={paths.visitRecords(edition)}>浏览记录设置</MoreLink>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { whenIntoView } from '~/app/platform/into-view';
 import { FundTable, type FundHead } from '~/app/parts/lists/fund-table';
 import type { GridSort } from '~/app/ui/grid-table';
 import type { Edition } from '~/domain/base/edition';
@@ -19,6 +20,8 @@ interface LibraryListProps {
 
 /** Pages added by scrolling before the next one is asked for by hand: the foot of the page stays reachable. */
 const AUTOMATIC_PAGES = 5;
+/** How far below the screen the foot is when the next page is asked for. */
+const AHEAD_PX = 400;
 
 /**
  * Rows and the link to the next page; with scripts the next page is added when that link comes into view. Who comes back
@@ -51,17 +54,17 @@ export function LibraryList({ first, here, ...shared }: LibraryListProps) {
   useEffect(() => {
     const element = foot.current;
     const isDue = nextTo !== null && pages < AUTOMATIC_PAGES && state === 'idle';
-    if (!element || !isDue || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting) || navigator.onLine === false) return;
-        observer.disconnect();
+    if (!element || !isDue) return;
+    const release = whenIntoView(
+      element,
+      () => {
+        if (navigator.onLine === false) return;
+        release();
         load(nextTo);
       },
-      { rootMargin: '0px 0px 400px 0px' },
+      AHEAD_PX,
     );
-    observer.observe(element);
-    return () => observer.disconnect();
+    return release;
   }, [nextTo, pages, state, load]);
 
   // The same list as long as its rows are: the router's changes of state draw no row anew (`FundTable`).

@@ -81,7 +81,7 @@ export function LoginPage({
       <Section title="无需登录">
         <CardList>
           <li>
-            <ListRow icon="gear" title="设置" note="深浅色、大字模式" to={paths.setting(edition)} />
+            <ListRow icon="gear" title="设置" note="深浅色、大字模式、浏览记录" to={paths.setting(edition)} />
           </li>
           <li>
             <ListRow

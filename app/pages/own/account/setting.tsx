@@ -210,7 +210,7 @@ export default function Setting() {
           </Section>
         </>
       )}
-      <Section title={isLoggedIn ? '隐私与文件' : '文件'}>
+      <Section title="隐私与文件">
         <CardList>
           {isLoggedIn && (
             <>
@@ -235,6 +235,14 @@ export default function Setting() {
               </li>
             </>
           )}
+          <li>
+            <ListRow
+              icon="eye-off"
+              title="浏览记录设置"
+              note="是否记录看了、点了哪些页面"
+              to={paths.visitRecords(edition)}
+            />
+          </li>
           <li>
             <ListRow icon="document" title="隐私政策" to={paths.serviceProtocol(edition, 'privacy')} />
           </li>

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { whenIntoView } from '~/app/platform/into-view';
+
+const SCREEN = 800;
+
+describe('an element that comes into view', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('window', { innerHeight: SCREEN });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  function elementAt(place: { top: number; width?: number }) {
+    const getBoundingClientRect = vi.fn(() => ({ width: 300, ...place }));
+    return { getBoundingClientRect } as unknown as Element & {
+      getBoundingClientRect: typeof getBoundingClientRect;
+    };
+  }
+
+  it('CONST-018 a browser without an observer is asked for its place every 300 ms, and no more once it is let go', () => {
+    const place = { top: 3_000 };
+    const element = elementAt(place);
+    const act = vi.fn();
+    const release = whenIntoView(element, act, 400);
+    vi.advanceTimersByTime(299);
+    expect(element.getBoundingClientRect).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(element.getBoundingClientRect).toHaveBeenCalledTimes(1);
+    place.top = SCREEN + 401;
+    vi.advanceTimersByTime(300);
+    expect(act).not.toHaveBeenCalled();
+    place.top = SCREEN + 400;
+    vi.advanceTimersByTime(900);
+    expect(act).toHaveBeenCalledTimes(1);
+    // Away and back, or passed between two looks: a second time.
+    place.top = 3_000;
+    vi.advanceTimersByTime(300);
+    place.top = -500;
+    vi.advanceTimersByTime(300);
+    expect(act).toHaveBeenCalledTimes(2);
+
+    const asked = element.getBoundingClientRect.mock.calls.length;
+    release();
+    vi.advanceTimersByTime(3_000);
+    expect(element.getBoundingClientRect).toHaveBeenCalledTimes(asked);
+  });
+
+  it('what is not drawn is nowhere', () => {
+    const act = vi.fn();
+    const release = whenIntoView(elementAt({ top: 0, width: 0 }), act);
+    vi.advanceTimersByTime(900);
+    release();
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  it('a browser with an observer is asked nothing', () => {
+    let tell: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
+    const observer = { observe: vi.fn(), disconnect: vi.fn() };
+    const made = vi.fn(function made(this: unknown, then: typeof tell) {
+      tell = then;
+      return observer;
+    });
+    vi.stubGlobal('IntersectionObserver', made);
+    const element = elementAt({ top: 0 });
+    const act = vi.fn();
+    const release = whenIntoView(element, act, 400);
+    expect(made).toHaveBeenCalledWith(expect.anything(), { rootMargin: '0px 0px 400px 0px' });
+    tell([{ isIntersecting: false }]);
+    expect(act).not.toHaveBeenCalled();
+    tell([{ isIntersecting: true }]);
+    expect(act).toHaveBeenCalledTimes(1);
+    release();
+    vi.advanceTimersByTime(3_000);
+    expect([observer.disconnect.mock.calls.length, element.getBoundingClientRect.mock.calls.length]).toEqual([
+      1, 0,
+    ]);
+  });
+});
