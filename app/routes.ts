@@ -1,36 +1,5 @@
-import {
-  index,
-  layout as layoutOf,
-  route as routeOf,
-  type RouteConfig,
-  type RouteConfigEntry,
-} from '@remix-run/route-config';
-
-interface Row<Path extends string> extends RouteConfigEntry {
-  path: Path;
-}
-
-/** A page. Its path stays in its type: `app/paths` is checked against it. */
-const route = <const Path extends string>(path: Path, file: string, options: { id?: string } = {}) =>
-  routeOf(path, file, options) as Row<Path>;
-
-/** A layout with its pages. */
-const layout = <const Pages extends readonly RouteConfigEntry[]>(file: string, pages: Pages) =>
-  layoutOf(file, [...pages]) as RouteConfigEntry & { pages?: Pages };
-
-/** The documents of the companies: one page, six addresses, and no other (ROUTE-006). */
-const qualification = <const Path extends string>(document: Path) =>
-  route(`:product/qualification-information/${document}` as const, 'pages/content/about/qualification.tsx', {
-    id: `qualification-${document}`,
-  });
-const qualificationRoutes = [
-  qualification('association-certificate'),
-  qualification('business-license'),
-  qualification('business-license-caifu'),
-  qualification('financialSupervision'),
-  qualification('selling-license'),
-  qualification('selling-license-caifu'),
-] as const;
+import { index, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config';
+import { layout, qualificationRoutes, route, type Row } from './route-rows';
 
 /** The map of the whole site: one line a page, grouped by layout, in the order of docs/spec/routes.tsv. */
 const routes = [

@@ -31,6 +31,10 @@ export const ASSET_POINTS_CAP = 5_000;
 /** The last day of the month a day is in. */
 export const endOfMonth = (day: string): string => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1);
 
+/** The quarter a day is in, as `2028Q3`. */
+export const quarterOf = (day: string): string =>
+  `${day.slice(0, 4)}Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+
 /** The last day on which what counted on a day is still good. */
 export const growthExpiry = (countedOn: string): string =>
   endOfMonth(addMonths(`${countedOn.slice(0, 7)}-01`, GROWTH_VALID_MONTHS));

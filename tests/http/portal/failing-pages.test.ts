@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO } from '~/tests/fixtures/demo';
+import { DEMO, DEMO_DESK } from '~/tests/fixtures/demo';
 import {
   FOREIGN_CODE_TEXT,
   INNER_TEXT,
@@ -167,6 +167,25 @@ describe('pages in front of an upstream that fails', { timeout: 120_000 }, () =>
     try {
       const answer = await visit(path, cookie);
       expect([answer.status, mainOf(answer).includes(said)]).toEqual([200, true]);
+    } finally {
+      relay.only = null;
+    }
+  });
+
+  it('ROLE-004 an adviser’s list that fails says so, and the client beside it stays', async () => {
+    const cookie = await site.login(DEMO_DESK.adviser);
+    const desk = '/wealth/adviser';
+    const client = /[?&;]client=([0-9a-f]{32})/.exec((await visit(desk, cookie)).text)?.[1] ?? '';
+    relay.fault = 'status-500';
+    relay.only = ({ path }) => path.includes('/adviser/client/list');
+    try {
+      const shown = await visit(`${desk}?client=${client}`, cookie);
+      expect([shown.status, headings(shown.text)]).toEqual([200, 1]);
+      const main = mainOf(shown);
+      for (const words of ['客户名单暂时无法显示', SERVER, '这次查看已写入', '重试'])
+        expect(main, words).toContain(words);
+      expect(main).toContain(`href="${desk}?client=${client}"`);
+      expect(main).not.toContain(INNER_TEXT);
     } finally {
       relay.only = null;
     }

@@ -94,7 +94,7 @@ export function rulesView(rules: Rules) {
     {
       title: '成长值的有效期',
       lines: [
-        `每一笔有效至计入后第 ${rules.valid_months} 个月的月末，到期后不再计入合计，到期前 30 天内通知。`,
+        `每一笔有效至计入后第 ${rules.valid_months} 个月的月末，到期后不再计入合计。有成长值到期的季度通知一次，在当季首次到期前 30 天内。`,
         '登记有误的，由运营人员更正，更正与原因列在明细中。',
       ],
     },

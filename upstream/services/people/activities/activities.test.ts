@@ -284,6 +284,16 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
         who,
       );
       expect(desk).toBeNull();
+      // An adviser who has left, should a login of theirs be alive.
+      const former = await person({ is_adviser: true });
+      await world.context.db
+        .updateTable('accounts')
+        .set({ cancelled_at: inHours(0) })
+        .where('id', '=', former.id)
+        .execute();
+      expect((await refusalOf(checkIn(id, code, { by: former }))).code).toBe(CODES.notAllowed);
+      const left = { query: { activity_id: id } };
+      expect((await ask(calls.desk, activities.desk, world.context, left, former)).desk).toBeNull();
 
       const online = await add({ mode: 'online', seats: null, place: null });
       await register(online, who);

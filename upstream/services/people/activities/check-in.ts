@@ -7,6 +7,7 @@ import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { recordAudit } from '~/upstream/services/audit';
 import { recordLook } from '~/upstream/services/looks';
+import { isAdviserNow } from '~/upstream/services/people/advisers/clients';
 import { statesOf } from '~/upstream/services/people/users/states';
 import { passCode, ticketOf } from '~/upstream/services/people/activities/pass-code';
 import { mayJoin } from '~/upstream/services/people/activities/rows';
@@ -20,14 +21,6 @@ const wrongCode = () =>
   new Refusal(CODES.badRequest, '入场码无效或已过期，请对方刷新后再出示', { reason: 'mismatch' });
 const notOpen = () =>
   new Refusal(CODES.conflict, '现在不在签到时间内：开始前 1 小时至结束可签到', { reason: 'closed' });
-
-const isStaff = async ({ db }: ServiceContext, { id }: Account): Promise<boolean> =>
-  (await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_adviser', '=', true)
-    .executeTakeFirst()) !== undefined;
 
 /**
  * The person's code of the moment. @throws Refusal 4004 without a seat, 4009 once the activity is over or cancelled, or is
@@ -58,7 +51,7 @@ export async function checkInBy(
   staff: Account,
   { activity_id, code, age_seconds }: { activity_id: string; code: string; age_seconds: number },
 ) {
-  if (!(await isStaff(context, staff)))
+  if (!(await isAdviserNow(context, staff.id)))
     throw new Refusal(CODES.notAllowed, '只有工作人员可以为他人签到', { reason: 'operator' });
   const ticket = await ticketOf(context, { activityId: activity_id, typed: code, ageSeconds: age_seconds });
   if (ticket === null) throw wrongCode();
@@ -146,7 +139,7 @@ export async function checkInOwn(context: ServiceContext, account: Account, acti
 
 /** What the staff sees: activities on site of these days, and who comes to one of them. Null for everybody else. */
 export async function deskOf(context: ServiceContext, account: Account, activityId: string | undefined) {
-  if (!(await isStaff(context, account))) return { desk: null };
+  if (!(await isAdviserNow(context, account.id))) return { desk: null };
   const { db } = context;
   const now = context.now();
   const [from, to] = [-DESK_DAYS, DESK_DAYS].map((days) =>

@@ -9,8 +9,8 @@ import type { AccountRow } from '~/upstream/services/people/users/states';
 
 type ClientContext = Pick<ServiceContext, 'db' | 'now'>;
 
-/** ROLE-004: who is an adviser now. @throws Refusal 4003 for everybody else, also for who was one */
-export async function assertAdviser({ db }: ClientContext, accountId: string): Promise<void> {
+/** ROLE-004: whether an account is an adviser's now; not of who was one, or has left. */
+export async function isAdviserNow({ db }: Pick<ServiceContext, 'db'>, accountId: string): Promise<boolean> {
   const adviser = await db
     .selectFrom('accounts')
     .select('id')
@@ -18,7 +18,13 @@ export async function assertAdviser({ db }: ClientContext, accountId: string): P
     .where('is_adviser', '=', true)
     .where('cancelled_at', 'is', null)
     .executeTakeFirst();
-  if (!adviser) throw new Refusal(CODES.notAllowed, '本页只对在职的理财经理开放', { reason: 'adviser' });
+  return adviser !== undefined;
+}
+
+/** @throws Refusal 4003 for everybody who is no adviser now */
+export async function assertAdviser(context: ClientContext, accountId: string): Promise<void> {
+  if (!(await isAdviserNow(context, accountId)))
+    throw new Refusal(CODES.notAllowed, '本页只对在职的理财经理开放', { reason: 'adviser' });
 }
 
 /**

@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { maskName } from '~/domain/person/masks';
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { sha256 } from '~/upstream/services/people/auth/secrets';
+import { serviceKey } from '~/upstream/services/service-key';
 import type { AccountRow } from '~/upstream/services/people/users/states';
 
 type Db = Kysely<Database>;
@@ -42,14 +43,18 @@ export async function inviterOf(db: Db, code: string | null | undefined): Promis
   };
 }
 
-/** The code of an account that is in force; the first time one is made, the same for good until it is replaced. */
+/**
+ * The code of an account that is in force; the first time one is made, the same for good until it is replaced. It is made with
+ * a secret of the database: who knows an account's id cannot tell its code.
+ */
 export async function inviteCodeOf(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   account: Pick<AccountRow, 'id' | 'name' | 'is_adviser'>,
 ): Promise<string> {
   const known = await codeInForce(db, account.id);
   if (known !== null) return known;
-  const made = sha256(`invite:${account.id}`).slice(0, CODE_LENGTH);
+  const key = await serviceKey({ db, now }, 'invite_codes');
+  const made = createHmac('sha256', key).update(account.id).digest('hex').slice(0, CODE_LENGTH);
   await keepCode(db, account, made, now());
   // Two first looks at once make one.
   return (await codeInForce(db, account.id)) ?? made;

@@ -18,7 +18,12 @@ import type { AccountRow } from '~/upstream/services/people/users/states';
 const NEW_CODE_BYTES = 6;
 
 async function accountRow({ db }: Pick<ServiceContext, 'db'>, id: string): Promise<AccountRow> {
-  const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
   if (!row) throw tokenExpired();
   return row;
 }

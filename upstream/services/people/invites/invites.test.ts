@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { CODES } from '~/contract/codes';
 import { invites as calls, type RegisterWay } from '~/contract/invites';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { auditOf } from '~/upstream/services/audit';
@@ -64,6 +66,33 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     // Who has shown nothing of themselves is not named by the end of their phone.
     const plain = await newAccount();
     expect((await letter(await codeOf(plain))).inviter_name).toBe('用*****');
+  });
+
+  it('a code is no plain hash of the account, stays the same, and one from before goes on', async () => {
+    const code = await codeOf(friend);
+    expect(code).toMatch(/^[0-9a-f]{12}$/);
+    for (const guess of [friend.id, `invite:${friend.id}`])
+      expect(createHash('sha256').update(guess).digest('hex').slice(0, 12)).not.toBe(code);
+    await world.context.db.deleteFrom('invite_codes').where('account_id', '=', friend.id).execute();
+    expect(await codeOf(friend)).toBe(code);
+    const { db, now } = world.context;
+    const kept = { code: 'kept-before', account_id: adviser.id, inviter_name: '温婉清', is_adviser: true };
+    await db
+      .insertInto('invite_codes')
+      .values({ ...kept, made_at: now().toISOString() })
+      .execute();
+    expect(await codeOf(adviser)).toBe('kept-before');
+  });
+
+  it('who has left invites nobody and sees nobody, should a login of theirs be alive', async () => {
+    await comes({ iv_code: await codeOf(adviser) });
+    await world.context.db
+      .updateTable('accounts')
+      .set({ cancelled_at: world.context.now().toISOString() })
+      .where('id', '=', adviser.id)
+      .execute();
+    for (const call of [came(adviser), codeOf(adviser)])
+      expect((await refusalOf(call)).code).toBe(CODES.tokenExpired);
   });
 
   it('a letter of one’s own says so, one of a replaced code has ended, one of nobody or who left is unknown', async () => {

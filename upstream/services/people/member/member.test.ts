@@ -213,6 +213,31 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
         ['member', '会员等级升为银卡会员'],
       ]);
     });
+
+    it('growth of every month that ends is told once a quarter, with all that ends in it', async () => {
+      const who = await newMember();
+      const line = (subject: string, points: number, expires_on: string) =>
+        world.context.db
+          .insertInto('member_growth')
+          .values({
+            ...{ account_id: who.id, kind: 'carried', subject, points, counted_on: '2026-07-01', expires_on },
+            ...{ note: null, created_at: world.context.now().toISOString() },
+          })
+          .execute();
+      await line('a', 10, '2026-12-05');
+      await line('b', 20, '2026-12-31');
+      await line('c', 30, '2027-01-31');
+      const tellAgain = async () => {
+        await world.context.db.deleteFrom('service_state').where('key', '=', 'members_day').execute();
+        expect(await tellMembers(world.context)).toBe(true);
+        const titles = (await noticesOf(world.context, who.id)).map(({ title }) => title);
+        return titles.filter((title) => title.includes('到期'));
+      };
+      const told = ['30 成长值将于 2026-12-05 至 2026-12-31 分次到期'];
+      expect(await tellAgain()).toEqual(told);
+      await line('d', 40, '2026-12-08');
+      expect(await tellAgain()).toEqual(told);
+    });
   });
 
   describe('the walk of a day', () => {
@@ -273,7 +298,7 @@ describeOnEachDatabase('members', { content: 'migrated' }, (opened) => {
       await db
         .insertInto('notices')
         .values({
-          ...{ key: `member:${ending.id}:expiry:2026-12-31`, account_id: ending.id, topic: 'member' },
+          ...{ key: `member:${ending.id}:expiry:2026Q4`, account_id: ending.id, topic: 'member' },
           ...{ subject_id: ending.id, title: '', text: '', created_at: world.context.now().toISOString() },
         })
         .execute();

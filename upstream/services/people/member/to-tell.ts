@@ -71,7 +71,7 @@ export async function membersToTell(
       or exists (select 1 from member_growth g where g.account_id = a.id and g.counted_on >= ${changedSince})
       or exists (select 1 from member_growth g where g.account_id = a.id and g.points > 0
         and g.expires_on >= ${today} and g.expires_on <= ${expiresBy}
-        and not exists (select 1 from notices n where n.key = 'member:' || a.id || ':expiry:' || g.expires_on))
+        and not exists (select 1 from notices n where n.key = 'member:' || a.id || ':expiry:' || to_char(g.expires_on, 'YYYY"Q"Q')))
       or (${isReckoned}::boolean and (select coalesce(sum(g.points), 0) from member_growth g
         where g.account_id = a.id and g.points > 0) >= ${MEMBER_LEVELS[1].fromGrowth})
     ) order by a.id limit ${limit}`.execute(db);

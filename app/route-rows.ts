@@ -1,0 +1,28 @@
+/** How a row of the map is written, and the rows of a page that has several addresses. */
+import { layout as layoutOf, route as routeOf, type RouteConfigEntry } from '@remix-run/route-config';
+
+export interface Row<Path extends string> extends RouteConfigEntry {
+  path: Path;
+}
+
+/** A page. Its path stays in its type: `app/paths` is checked against it. */
+export const route = <const Path extends string>(path: Path, file: string, options: { id?: string } = {}) =>
+  routeOf(path, file, options) as Row<Path>;
+
+/** A layout with its pages. */
+export const layout = <const Pages extends readonly RouteConfigEntry[]>(file: string, pages: Pages) =>
+  layoutOf(file, [...pages]) as RouteConfigEntry & { pages?: Pages };
+
+/** The documents of the companies: one page, six addresses, and no other (ROUTE-006). */
+const qualification = <const Path extends string>(document: Path) =>
+  route(`:product/qualification-information/${document}` as const, 'pages/content/about/qualification.tsx', {
+    id: `qualification-${document}`,
+  });
+export const qualificationRoutes = [
+  qualification('association-certificate'),
+  qualification('business-license'),
+  qualification('business-license-caifu'),
+  qualification('financialSupervision'),
+  qualification('selling-license'),
+  qualification('selling-license-caifu'),
+] as const;
