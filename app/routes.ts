@@ -1,4 +1,5 @@
 import { index, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config';
+// oxlint-disable-next-line no-restricted-imports -- Remix reads the map without our paths
 import { layout, qualificationRoutes, route, type Row } from './route-rows';
 
 /** The map of the whole site: one line a page, grouped by layout, in the order of docs/spec/routes.tsv. */
