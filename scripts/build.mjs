@@ -11,7 +11,12 @@ import { isBuildCurrent, sourceState, writeStamp } from './build-stamp.mjs';
 const PARTS = {
   portal: { server: 'server.ts', contract: 'contract/check-cli.ts' },
   // Operators' commands, for an image without sources: node build/ops.js, …
-  upstream: { upstream: 'upstream/main.ts', ops: 'scripts/ops.ts', 'db-import': 'upstream/db/import-cli.ts' },
+  upstream: {
+    upstream: 'upstream/main.ts',
+    ops: 'scripts/ops.ts',
+    'db-import': 'upstream/db/import-cli.ts',
+    backup: 'scripts/backup.ts',
+  },
 };
 const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/;
 const COMPRESS_MIN_BYTES = 512;

@@ -173,3 +173,6 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
 
 /** The settings of this process. */
 export const readProcessConfig = (): UpstreamConfig => readConfig(process.env);
+
+/** The environment of this process, for programs that it starts. */
+export const environmentOfPrograms = (): NodeJS.ProcessEnv => process.env;

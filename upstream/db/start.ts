@@ -11,7 +11,7 @@ import { seedDatabase } from '~/upstream/db/seed';
 import { openSeededDatabase, type SeededOptions } from '~/upstream/db/seeded';
 
 /** Folder of the embedded database inside the data folder. */
-const EMBEDDED_FOLDER = 'upstream';
+export const embeddedFolder = (dataDir: string): string => join(dataDir, 'upstream');
 
 interface StartOptions extends Omit<SeededOptions, 'dataDir'> {
   /** Module of the process that fills a new embedded database (`fillInProcess`); without it this process does. */
@@ -28,19 +28,15 @@ export async function openUpstreamDatabase(
   options: StartOptions = {},
 ): Promise<OpenedDatabase> {
   if (!config.databaseUrl) {
-    const dataDir = join(config.dataDir, EMBEDDED_FOLDER);
+    const dataDir = embeddedFolder(config.dataDir);
     if (!existsSync(dataDir)) {
       options.onProgress?.(0, 1, '准备数据');
       if (options.fillEntry) await fillInProcess(options.fillEntry, dataDir, options);
     }
     return openSeededDatabase({ dataDir, ...options });
   }
-  const { databaseUrl } = config;
-  const opened = await openDatabase({ databaseUrl });
+  const opened = await connectTo(config.databaseUrl);
   try {
-    await sql`select 1`.execute(opened.db).catch((error: unknown) => {
-      throw databaseAway(databaseUrl, error) ?? error;
-    });
     await migrateToLatest(opened.db);
     await fillSearchKeys(opened.db, options.onTitlesRead);
     if (config.isSeeded) await seedDatabase(opened, options);
@@ -48,5 +44,20 @@ export async function openUpstreamDatabase(
   } catch (error) {
     await opened.close();
     throw error;
+  }
+}
+
+/**
+ * A PostgreSQL as it is: neither migrated nor seeded.
+ * @throws DatabaseAwayError when it does not answer or lets nobody in
+ */
+export async function connectTo(databaseUrl: string): Promise<OpenedDatabase> {
+  const opened = await openDatabase({ databaseUrl });
+  try {
+    await sql`select 1`.execute(opened.db);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw databaseAway(databaseUrl, error) ?? error;
   }
 }

@@ -14,9 +14,13 @@ export interface FileStore {
 
 export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+/** Where a store has the bytes of a name. */
+export const keptFilePath = (folder: string, sha256: string): string =>
+  join(folder, sha256.slice(0, 2), sha256);
+
 /** Opens a store in a folder, which is made when first written to. */
 export function openFileStore(folder: string): FileStore {
-  const pathOf = (sha256: string): string => join(folder, sha256.slice(0, 2), sha256);
+  const pathOf = (sha256: string): string => keptFilePath(folder, sha256);
 
   async function put(bytes: Uint8Array): Promise<string> {
     const sha256 = hashBytes(bytes);

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { inspect, parseArgs } from 'node:util';
+import { loadEnvFile } from '~/scripts/env-file.mjs';
+import { DatabaseAwayError } from '~/upstream/boot-fault';
+import { ConfigError, readProcessConfig } from '~/upstream/config';
+import { DataInUseError } from '~/upstream/data-lock';
+import { BackupError } from '~/upstream/db/backup/fault';
+import { makeBackup } from '~/upstream/db/backup/make-backup';
+import { readManifest, type Manifest } from '~/upstream/db/backup/manifest';
+import { readBack } from '~/upstream/db/backup/read-back';
+import { restoreBackup } from '~/upstream/db/backup/restore-backup';
+
+// npm run backup and npm run restore; in an image: node build/backup.js backup, node build/backup.js restore.
+// Exit codes: 0 done and whole; 1 not done, or not whole; 2 wrong use.
+const USAGE = `npm run backup -- FOLDER [--no-read-back]   copies database and files into a new folder, and reads the copy back
+npm run restore -- FOLDER [--check]         puts it back (upstream stopped, database empty); --check: only reads it back
+DATABASE_URL and FILES_DIR, or DATA_DIR of the embedded database (portal stopped), say of what.`;
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+
+/** What a backup holds, for the person at the terminal. */
+function report({ engine, major, dump, tables, files, missingFiles }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en');
+  const kind = engine === 'postgres' ? `PostgreSQL ${major}` : `the embedded database (PostgreSQL ${major})`;
+  return [
+    `database   ${kind}, ${tables.length} tables, ${rows} rows; ${dump.name}, ${megabytes(dump.bytes)}`,
+    `files      ${files.count}, ${megabytes(files.bytes)}`,
+    ...missingFiles.map((sha256) => `MISSING    ${sha256}: a row names it, FILES_DIR has not these bytes`),
+  ].join('\n');
+}
+
+const READ_BACK =
+  'read back  every table by number and content of its rows, every file by its hash: the same';
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: { 'read-back': { type: 'boolean', default: true }, check: { type: 'boolean', default: false } },
+  });
+  const [action, given, more] = positionals;
+  if (given === undefined || more !== undefined || (action !== 'backup' && action !== 'restore')) {
+    process.stderr.write(`${USAGE}\n`);
+    return 2;
+  }
+  const folder = resolve(given);
+  const startedAt = performance.now();
+  const manifest = await act(action, folder, { isReadBack: values['read-back'], isCheck: values.check });
+  const isCompared = action === 'restore' || manifest.readBackAt !== null;
+  const seconds = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+  const end = action === 'backup' ? `kept in ${folder}` : values.check ? `${folder} is whole` : 'restored';
+  process.stdout.write(
+    `${report(manifest)}\n${isCompared ? READ_BACK : 'NOT read back'}\n${end} (${seconds})\n`,
+  );
+  return manifest.missingFiles.length > 0 ? 1 : 0;
+}
+
+async function act(
+  action: 'backup' | 'restore',
+  folder: string,
+  { isReadBack, isCheck }: { isReadBack: boolean; isCheck: boolean },
+): Promise<Manifest> {
+  const config = readProcessConfig();
+  if (action === 'backup') return makeBackup(config, folder, { isReadBack });
+  if (!isCheck) return restoreBackup(config, folder);
+  const manifest = await readManifest(folder);
+  await readBack(config, folder, manifest);
+  return manifest;
+}
+
+/** What the person reads; of a fault of ours, where it came from. */
+function textOf(error: unknown): string {
+  const isPlain = [BackupError, ConfigError, DataInUseError, DatabaseAwayError].some(
+    (kind) => error instanceof kind,
+  );
+  return isPlain ? (error as Error).message : inspect(error);
+}
+
+loadEnvFile('.env');
+run().then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    process.stderr.write(`${textOf(error)}\n`);
+    process.exitCode = String((error as { code?: unknown }).code ?? '').startsWith('ERR_PARSE_ARGS') ? 2 : 1;
+  },
+);

@@ -1,0 +1,80 @@
+import { existsSync, openAsBlob } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { lockData } from '~/upstream/data-lock';
+import { BackupError } from '~/upstream/db/backup/fault';
+import { copyKeptFiles, namedFiles } from '~/upstream/db/backup/kept-files';
+import { majorOf, type BackupPlace } from '~/upstream/db/backup/make-backup';
+import { FILES_FOLDER, readManifest, type Manifest } from '~/upstream/db/backup/manifest';
+import { compareWith, loadDump } from '~/upstream/db/backup/read-back';
+import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
+import { connectTo, embeddedFolder } from '~/upstream/db/start';
+
+/**
+ * Puts a backup back: into an empty PostgreSQL, or where no embedded database is yet, and into FILES_DIR, where files that
+ * are there stay. The upstream is stopped meanwhile. What came back is compared with what was copied.
+ * @throws BackupError when it cannot be done (nothing is changed then), or what came back differs
+ */
+export async function restoreBackup(place: BackupPlace, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  if (place.databaseUrl) await intoPostgres({ ...place, databaseUrl: place.databaseUrl }, folder, manifest);
+  else await intoEmbedded(place, folder, manifest);
+  return manifest;
+}
+
+/** The files, and then the look at all that is back. */
+async function finish(
+  opened: OpenedDatabase,
+  { filesDir }: BackupPlace,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  await copyKeptFiles(join(folder, FILES_FOLDER), filesDir, await namedFiles(opened.db));
+  await compareWith(manifest, opened, filesDir);
+}
+
+async function intoPostgres(
+  place: BackupPlace & { databaseUrl: string },
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  if (manifest.engine !== 'postgres')
+    throw new BackupError('This backup is of an embedded database: leave DATABASE_URL out, and set DATA_DIR');
+  const opened = await connectTo(place.databaseUrl);
+  try {
+    const major = await majorOf(opened.db);
+    if (major < manifest.major)
+      throw new BackupError(
+        `The backup is of PostgreSQL ${manifest.major}, this server is ${major}: too old`,
+      );
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from information_schema.tables where table_schema = current_schema()
+    `.execute(opened.db);
+    if (rows[0]?.count !== 0)
+      throw new BackupError('The database is not empty: create a new one for the restore');
+    await loadDump(place.databaseUrl, join(folder, manifest.dump.name), major);
+    await finish(opened, place, folder, manifest);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function intoEmbedded(place: BackupPlace, folder: string, manifest: Manifest): Promise<void> {
+  if (manifest.engine !== 'pglite')
+    throw new BackupError('This backup is of a PostgreSQL: set DATABASE_URL to an empty database');
+  const target = embeddedFolder(place.dataDir);
+  const unlock = await lockData(place.dataDir);
+  try {
+    if (existsSync(target))
+      throw new BackupError(`${target} is there already: set another DATA_DIR, or put it aside`);
+    const part = `${target}.part`;
+    await rm(part, { recursive: true, force: true });
+    const restoreFrom = await openAsBlob(join(folder, manifest.dump.name));
+    const opened = await openDatabase({ dataDir: part, restoreFrom });
+    await finish(opened, place, folder, manifest).finally(() => opened.close());
+    await rename(part, target);
+  } finally {
+    await unlock();
+  }
+}
