@@ -43,7 +43,10 @@ function listTests(): { file: string; title: string }[] {
 
 const relative = (file: string) => file.replace(`${process.cwd()}/`, '');
 
-/** Ids of the calls that loaders, actions, the BFF or the browser make: by name, or by an address the browser calls. */
+/**
+ * Ids of the calls that loaders, actions, the BFF or the browser make: by name, or by an address the browser calls. Those
+ * outside the contract (a bridge, a script or a host of others) count where the source that makes them names their id.
+ */
 function madeCalls(): Set<string> {
   const sources = ['app', 'bff'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -58,9 +61,12 @@ function madeCalls(): Set<string> {
   );
   const isMade = ({ service, call, definition }: (typeof calls)[number]): boolean =>
     byBrowser.has(definition.path as never) || new RegExp(`\\b${service}\\s*\\.${call}\\b`).test(text);
-  return new Set(
-    calls.flatMap((each) => (each.definition.specId && isMade(each) ? [each.definition.specId] : [])),
-  );
+  const inContract = new Set<string | undefined>(calls.map(({ definition }) => definition.specId));
+  const outside = (text.match(/\bCALL-\d{3}\b/g) ?? []).filter((id) => !inContract.has(id));
+  return new Set([
+    ...calls.flatMap((each) => (each.definition.specId && isMade(each) ? [each.definition.specId] : [])),
+    ...outside,
+  ]);
 }
 
 const coverage = coverageOf(readRows('docs/spec'), listTests(), madeCalls());
