@@ -45,4 +45,4 @@ stopOnSignals(
   endBy,
 );
 portal.log.event('listening', { url, environment: config.environment });
-if (config.isDevOrTest) process.stderr.write(startLines(url, portal.demo));
+if (config.isDevOrTest) process.stderr.write(startLines(url, portal.demo, portal.deskUrl));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { loadEnvFile } from '~/scripts/env-file.mjs';
 
-// npm run ops -- <action> key=value …  (--key=value and --key are taken as well; no action: help). Exit codes: 0 done, 1 declined, 2 wrong use or not reached.
+// npm run ops -- <action> key=value … [because=why]  (--key=value and --key are taken as well; no action: help). Exit codes: 0 done, 1 declined, 2 wrong use or not reached.
 const DECLINED = 1;
 const WRONG = 2;
 
@@ -14,9 +14,12 @@ const listSchema = z.array(
     summary: z.string(),
     word: z.string().nullable(),
     is_dev_only: z.boolean(),
+    needs_second: z.boolean(),
+    roles: z.array(z.string()),
     arguments: z.array(z.object({ key: z.string(), is_optional: z.boolean(), description: z.string() })),
   }),
 );
+const loginSchema = z.object({ token: z.string() });
 const answerSchema = z.object({
   ok: z.boolean(),
   msg: z.string().optional(),
@@ -32,10 +35,15 @@ class Failure extends Error {
   }
 }
 
+interface Door {
+  origin: string;
+  token: string;
+}
+
 /** Address and token of the operators' API: by settings, else as a running embedded upstream left them. */
-function findOps(): { origin: string; token: string } {
-  const { OPS_ORIGIN: origin, OPS_TOKEN: token } = process.env;
-  if (origin && token) return { origin, token };
+function findOps(): Door {
+  const { OPS_ORIGIN: origin, OPS_TOKEN: token = '', OPS_USER: user } = process.env;
+  if (origin && (token || user)) return { origin, token };
   const path = join(process.env.DATA_DIR || '.data', 'ops.json');
   if (!existsSync(path))
     throw new Failure(`${path} is not there: start the portal first, or set OPS_ORIGIN and OPS_TOKEN`, WRONG);
@@ -43,8 +51,17 @@ function findOps(): { origin: string; token: string } {
   return { origin: `http://127.0.0.1:${address.port}`, token: address.token };
 }
 
-async function ask(path: string, body?: unknown): Promise<unknown> {
-  const { origin, token } = findOps();
+/** The same, in the name of an operator where OPS_USER says who; their login ends with the command. */
+async function withDoor(run: (door: Door) => Promise<string>): Promise<string> {
+  const { OPS_USER: name, OPS_PASSWORD: password = '' } = process.env;
+  const found = findOps();
+  if (!name) return run(found);
+  const { token } = loginSchema.parse(await ask(found, '/login', { name, password }));
+  const door = { origin: found.origin, token };
+  return run(door).finally(() => ask(door, '/logout', {}).catch(() => undefined));
+}
+
+async function ask({ origin, token }: Door, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${origin}/ops/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -68,6 +85,7 @@ function usage(actions: z.infer<typeof listSchema>): string {
     return [
       `  ${[action.name, ...parts].join(' ')}`,
       `      ${action.summary}${action.is_dev_only ? ' (dev and test)' : ''}`,
+      `      ${action.roles.join(', ')}${action.needs_second ? '; confirmed by a second operator: because=…' : ''}`,
       ...notes.map(({ key, description }) => `      ${key}: ${description}`),
     ].join('\n');
   });
@@ -75,17 +93,25 @@ function usage(actions: z.infer<typeof listSchema>): string {
 }
 
 /** `key=value` by name, also as `--key=value`; `--key` alone says yes; one bare word may stand for the main argument. */
-function readArguments(given: readonly string[]): { arguments: Record<string, string>; word?: string } {
+function readArguments(given: readonly string[]): {
+  arguments: Record<string, string>;
+  word?: string;
+  because?: string;
+} {
   const words = given.map((word) =>
     word.replace(/^--([a-z_]+)(=.*)?$/s, (_, key: string, rest?: string) => key + (rest ?? '=yes')),
   );
-  const named = words.filter((word) => /^[a-z_]+=/.test(word));
-  const bare = words.filter((word) => !named.includes(word));
+  const isNamed = (word: string): boolean => /^[a-z_]+=/.test(word);
+  const bare = words.filter((word) => !isNamed(word));
   if (bare.length > 1) throw new Failure(`write ${bare[1]} as key=value`, WRONG);
-  const pairs = named.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]);
+  const pairs = words
+    .filter(isNamed)
+    .map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]);
+  const { because, ...named } = Object.fromEntries(pairs) as Record<string, string>;
   return {
-    arguments: Object.fromEntries(pairs) as Record<string, string>,
+    arguments: named,
     ...(bare[0] ? { word: bare[0] } : {}),
+    ...(because === undefined ? {} : { because }),
   };
 }
 
@@ -95,10 +121,11 @@ const print = (value: unknown): string => {
   return value.length === 0 ? '(none)' : value.map((row) => JSON.stringify(row)).join('\n');
 };
 
-async function main([name, ...words]: string[]): Promise<string> {
-  if (name === undefined || name === 'help') return usage(listSchema.parse(await ask('/actions')));
-  return print(await ask(`/actions/${encodeURIComponent(name)}`, readArguments(words)));
-}
+const main = ([name, ...words]: string[]): Promise<string> =>
+  withDoor(async (door) => {
+    if (name === undefined || name === 'help') return usage(listSchema.parse(await ask(door, '/actions')));
+    return print(await ask(door, `/actions/${encodeURIComponent(name)}`, readArguments(words)));
+  });
 
 loadEnvFile('.env');
 main(process.argv.slice(2)).then(

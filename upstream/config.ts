@@ -33,6 +33,13 @@ const settingsSchema = z
       .optional(),
     /** Opens the operators' API; without one it stays closed, but for the embedded database in dev and test. */
     OPS_TOKEN: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
+    /**
+     * Whether money out, levels, terms and operators need a second operator. Unset: on, but for APP_ENV test.
+     */
+    OPS_SECOND_PERSON: z.enum(['on', 'off']).optional(),
+    /** Where operators work in a browser; unset: nowhere. 0 takes a free port. */
+    DESK_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+    DESK_HOST: z.string().min(1).default('127.0.0.1'),
     /** Bearer token for /metrics; without it only private addresses that come by no proxy may read it. */
     METRICS_TOKEN: z.string().min(16, { error: 'needs at least 16 characters' }).optional(),
     /** What one account may hand in a day (Shanghai): files, and megabytes of them together. */
@@ -72,6 +79,10 @@ const settingsSchema = z
       PASSWORD_COST >= COST_FLOOR || ['dev', 'test'].includes(APP_ENV),
     { path: ['PASSWORD_COST'], message: `must be at least ${COST_FLOOR} when APP_ENV is pre or prod` },
   )
+  .refine((settings) => settings.OPS_SECOND_PERSON !== 'off' || ['dev', 'test'].includes(settings.APP_ENV), {
+    path: ['OPS_SECOND_PERSON'],
+    message: 'must not be off when APP_ENV is pre or prod: nobody sends money alone',
+  })
   .refine((settings) => settings.APP_ENV !== 'prod' || settings.SEED === undefined, {
     path: ['SEED'],
     message: 'must not be set when APP_ENV is prod: demo accounts have known passwords',
@@ -107,6 +118,10 @@ export interface UpstreamConfig {
   filmsDir: string;
   clamdUrl: string | undefined;
   opsToken: string | undefined;
+  /** Money out, levels, terms and operators need a second operator. */
+  isSecondPersonOn: boolean;
+  /** Where the operators' desk listens; null: there is none. */
+  desk: { host: string; port: number } | null;
   metricsToken: string | undefined;
   /** What one account may hand in a day. */
   uploadsPerDay: { files: number; bytes: number };
@@ -154,6 +169,8 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
     filmsDir: settings.FILMS_DIR,
     clamdUrl: settings.CLAMD_URL,
     opsToken: settings.OPS_TOKEN,
+    isSecondPersonOn: (settings.OPS_SECOND_PERSON ?? (settings.APP_ENV === 'test' ? 'off' : 'on')) === 'on',
+    desk: settings.DESK_PORT === undefined ? null : { host: settings.DESK_HOST, port: settings.DESK_PORT },
     metricsToken: settings.METRICS_TOKEN,
     uploadsPerDay: { files: settings.UPLOADS_PER_DAY, bytes: settings.UPLOAD_MB_PER_DAY * 1024 ** 2 },
     isEmbedded,

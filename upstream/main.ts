@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { hearEnd } from '~/domain/base/hear-end';
 import { bootFault } from '~/upstream/boot-fault';
-import { readProcessConfig, type UpstreamConfig } from '~/upstream/config';
+import { readProcessConfig } from '~/upstream/config';
 import { openClock } from '~/upstream/clock';
 import { lockData } from '~/upstream/data-lock';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/upstream/db/seed';
@@ -11,6 +11,9 @@ import { fillFolder, folderToFill } from '~/upstream/db/fill-process';
 import { openUpstreamDatabase } from '~/upstream/db/start';
 import { createLogger } from '~/upstream/log';
 import { startNightly } from '~/upstream/nightly';
+import { createDesk } from '~/upstream/desk/server';
+import type { OpsHost } from '~/upstream/ops/action';
+import { actions } from '~/upstream/ops/registry';
 import { announceOps, operatorToken, isOwnMachine } from '~/upstream/ops/announce';
 import { createContext, createUpstream } from '~/upstream/server';
 import { paperSigner } from '~/upstream/signing/paper-signer';
@@ -28,7 +31,7 @@ const tell = (message: Record<string, unknown>): void => void process.send?.(mes
 const onProgress = (done: number, total: number, label: string): void =>
   tell({ type: 'progress', label, done, total });
 
-function listen(server: Server, config: UpstreamConfig): Promise<number> {
+function listen(server: Server, config: { host: string; port: number }): Promise<number> {
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   return new Promise((resolve, reject) => {
@@ -37,15 +40,28 @@ function listen(server: Server, config: UpstreamConfig): Promise<number> {
   });
 }
 
+/** Where operators work in a browser, where that is set. */
+async function openDesk(host: OpsHost): Promise<{ server: Server; url: string } | null> {
+  const { desk } = host.config;
+  if (desk === null) return null;
+  const server = createServer(createDesk(host));
+  const port = await listen(server, desk);
+  host.log.info({ host: desk.host, port }, 'desk ready');
+  return { server, url: `http://${desk.host}:${port}` };
+}
+
 /** Ends what runs, then the database, then the process; what takes longer than 4 s is cut off. */
-function stopper(server: Server, close: () => Promise<void>): () => void {
+function stopper(servers: readonly Server[], close: () => Promise<void>): () => void {
   let isStopping = false;
   return () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS).unref();
-    server.close(() => void close().finally(() => process.exit(0)));
-    server.closeIdleConnections();
+    setTimeout(() => servers.forEach((server) => server.closeAllConnections()), STOP_TIMEOUT_MS).unref();
+    const ended = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+    for (const server of servers) server.closeIdleConnections();
+    void Promise.all(ended)
+      .then(close)
+      .finally(() => process.exit(0));
   };
 }
 
@@ -67,11 +83,13 @@ async function main(): Promise<void> {
   });
   const clock = await openClock(opened.db, config);
   const token = operatorToken(config);
-  const ops = token === null ? undefined : { token, clock };
+  // Without a token named operators get in, where they have a desk.
+  const ops = token === null && config.desk === null ? undefined : { token, clock };
   const options = { db: opened.db, config, now: clock.now, clock, log, ops, papers };
   const context = createContext(options);
   const server = createServer(createUpstream(options));
   const port = await listen(server, config);
+  if (!config.isSecondPersonOn) log.warn('no second operator is asked for: OPS_SECOND_PERSON');
   const takeBack =
     token !== null && isOwnMachine(config) ? await announceOps(config.dataDir, { port, token }) : null;
 
@@ -79,7 +97,8 @@ async function main(): Promise<void> {
 
   const endOwnData = startOwnData(context);
 
-  const stop = stopper(server, async () => {
+  const desk = await openDesk({ ...context, clock, actions });
+  const stop = stopper(desk === null ? [server] : [server, desk.server], async () => {
     await endNightly?.();
     await endOwnData();
     await takeBack?.();
@@ -96,6 +115,7 @@ async function main(): Promise<void> {
   tell({
     type: 'ready',
     port,
+    ...(desk === null ? {} : { deskUrl: desk.url }),
     ...(config.isSeeded ? { demo: { password: DEMO_PASSWORD, accounts } } : {}),
   });
 }

@@ -21,6 +21,7 @@ import { sendFile } from '~/upstream/http/send-file';
 import { createLogger } from '~/upstream/log';
 import { mailTransport, type MailTransport } from '~/upstream/mail/transport';
 import { metricsRoute } from '~/upstream/metrics';
+import { actions } from '~/upstream/ops/registry';
 import { opsRouter } from '~/upstream/ops/router';
 import { services } from '~/upstream/services';
 import { carrierFor, type CarrierVerifier } from '~/upstream/services/people/auth/carrier';
@@ -45,8 +46,8 @@ export interface UpstreamOptions {
   /** Who moves money of public funds; by default the reference bank, in production nobody. */
   bank?: Bank;
   files?: FileStore;
-  /** Opens the operators' API; without it there is none. */
-  ops?: { token: string; clock: Clock };
+  /** Opens the operators' API, to the token where there is one and to named operators; without it there is none. */
+  ops?: { token: string | null; clock: Clock };
   /** Who looks for malware in uploads. */
   scan?: Scanner;
   /** Who hands mails on; by default by the settings. */
@@ -96,7 +97,8 @@ export function createUpstream(options: UpstreamOptions): Express {
     app.get(WECHAT_CONFIG_PATH, wechatConfigRoute(now));
 
   const { ops } = options;
-  if (ops) app.use('/ops/v1', opsRouter({ context: { ...context, clock: ops.clock }, token: ops.token }));
+  if (ops)
+    app.use('/ops/v1', opsRouter({ host: { ...context, clock: ops.clock, actions }, token: ops.token }));
 
   for (const call of calls) {
     const method = call.definition.method.toLowerCase() as 'get' | 'post' | 'delete';

@@ -10,6 +10,7 @@ const messageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ready'),
     port: z.number().int().min(1).max(65_535),
+    deskUrl: z.string().optional(),
     demo: z
       .object({
         password: z.string(),
@@ -40,6 +41,8 @@ export interface EmbeddedUpstream {
   origin: string;
   /** Accounts to try, when the upstream has filled its own database. */
   demo: DemoWorld | null;
+  /** Where its operators work in a browser, where that is set. */
+  deskUrl: string | null;
   stop(): Promise<void>;
 }
 
@@ -97,6 +100,7 @@ export async function startEmbeddedUpstream(options: EmbeddedUpstreamOptions): P
   return {
     origin,
     demo: ready.demo ?? null,
+    deskUrl: ready.deskUrl ?? null,
     async stop() {
       isStopping = true;
       await stopChild(child);

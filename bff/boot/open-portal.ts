@@ -28,6 +28,8 @@ export interface Portal {
   log: PortalLog;
   /** Accounts to try, when the embedded upstream made them. */
   demo: DemoWorld | null;
+  /** Where operators of the embedded upstream work, where that is set. */
+  deskUrl: string | null;
   /** From here on /readyz answers 503. */
   setStopping(): void;
   close(): Promise<void>;
@@ -71,6 +73,7 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
     app,
     log,
     demo: upstream.embedded?.demo ?? null,
+    deskUrl: upstream.embedded?.deskUrl ?? null,
     setStopping: () => (readiness.isStopping = true),
     close: () => closeAll({ build, redis, news, transport: calls.transport, embedded: upstream.embedded }),
   };

@@ -18,12 +18,13 @@ export function progressPrinter(stream: NodeJS.WriteStream): (progress: Progress
   };
 }
 
-/** The address to open, and the accounts to try. */
-export function startLines(url: string, demo: DemoWorld | null): string {
+/** The address to open, that of the operators' desk where there is one, and the accounts to try. */
+export function startLines(url: string, demo: DemoWorld | null, deskUrl: string | null = null): string {
   const accounts = demo?.accounts.map(({ phone, role }) => `  ${phone}  ${role}`) ?? [];
   return [
     '',
     `Portal: ${url}`,
+    ...(deskUrl === null ? [] : [`Desk: ${deskUrl}`]),
     ...(demo === null ? [] : [`Demo accounts (password ${demo.password}):`, ...accounts]),
     '',
     '',

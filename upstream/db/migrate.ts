@@ -61,6 +61,8 @@ import { ownDataMigration } from '~/upstream/db/migrations/0065-own-data';
 import { monthReportsMigration } from '~/upstream/db/migrations/0066-month-reports';
 import { messagesMigration } from '~/upstream/db/migrations/0070-messages';
 import { trafficMigration } from '~/upstream/db/migrations/0071-traffic';
+import { operatorsMigration } from '~/upstream/db/migrations/0074-operators';
+import { operatorRequestsMigration } from '~/upstream/db/migrations/0075-operator-requests';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -126,6 +128,8 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0066-month-reports': monthReportsMigration,
   '0070-messages': messagesMigration,
   '0071-traffic': trafficMigration,
+  '0074-operators': operatorsMigration,
+  '0075-operator-requests': operatorRequestsMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -17,6 +17,7 @@ import type { MarketTables } from '~/upstream/db/schema/market';
 import type { MemberTables } from '~/upstream/db/schema/member';
 import type { SchoolTables } from '~/upstream/db/schema/school';
 import type { InvitationTables } from '~/upstream/db/schema/invitations';
+import type { OperatorTables } from '~/upstream/db/schema/operators';
 import type { OwnDataTables } from '~/upstream/db/schema/own-data';
 import type { OrderTables } from '~/upstream/db/schema/orders';
 import type { PublicTradeTables } from '~/upstream/db/schema/public-trade';
@@ -44,6 +45,7 @@ export type * from '~/upstream/db/schema/market';
 export type * from '~/upstream/db/schema/month-reports';
 export type * from '~/upstream/db/schema/messages';
 export type * from '~/upstream/db/schema/member';
+export type * from '~/upstream/db/schema/operators';
 export type * from '~/upstream/db/schema/orders';
 export type * from '~/upstream/db/schema/own-data';
 export type * from '~/upstream/db/schema/public-trade';
@@ -75,6 +77,7 @@ export interface Database
     ActivityTables,
     FileTables,
     VerificationTables,
+    OperatorTables,
     OrderTables,
     OwnDataTables,
     PublicTradeTables,

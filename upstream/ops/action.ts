@@ -1,16 +1,43 @@
 import type { z } from 'zod';
 import type { Clock } from '~/upstream/clock';
+import type { Acting, Role } from '~/upstream/ops/roles';
 import type { ServiceContext } from '~/upstream/services/handler';
 
-/** What an action gets: all that handlers get, and the clock itself. */
-export interface OpsContext extends ServiceContext {
+/** What the operators' doors stand on: all that handlers get, the clock itself, and what may be done. */
+export interface OpsHost extends ServiceContext {
   clock: Clock;
+  actions: readonly OpsAction[];
 }
 
-/** Something an operator may do, by `npm run ops -- name key=value …`. */
+/** What an action gets: the same, and who runs it. */
+export interface OpsContext extends OpsHost {
+  operator: Acting;
+}
+
+interface Given<Arguments extends z.ZodObject> {
+  context: OpsContext;
+  input: z.output<Arguments>;
+}
+
+/** That a second operator has to confirm an action before it runs. */
+interface Second<Arguments extends z.ZodObject> {
+  /**
+   * What it would change, as it is now: shown to who confirms, and where it is another one by then nothing runs. Throws
+   * Refusal where the action could not run at all.
+   */
+  subject(given: Given<Arguments>): Promise<unknown>;
+  /** It may run without one: the very first operators. */
+  isWaived?(given: Given<Arguments>): Promise<boolean>;
+}
+
+/** Something an operator may do, by `npm run ops -- name key=value …` or on the desk. */
 export interface OpsAction<Arguments extends z.ZodObject = z.ZodObject> {
   /** Lower case, words joined by hyphens. */
   name: string;
+  /** Its name on the desk. */
+  title: string;
+  /** Who may run it: one of these is enough. */
+  roles: readonly Role[];
   /** One line for the help. */
   summary: string;
   /** Every value comes as text. */
@@ -19,8 +46,12 @@ export interface OpsAction<Arguments extends z.ZodObject = z.ZodObject> {
   word?: string;
   /** Only in dev and test. */
   isDevOnly?: boolean;
+  /** Money out, levels, terms of a fund and operators: asked for by one, confirmed by another. */
+  second?: Second<Arguments>;
+  /** Holder of the token cannot run it: it is about who one is. */
+  isForNamed?: boolean;
   /** What it answers is printed. Throws Refusal where it declines. */
-  run(given: { context: OpsContext; input: z.output<Arguments> }): Promise<unknown>;
+  run(given: Given<Arguments>): Promise<unknown>;
 }
 
 /** Declares an action; `upstream/ops/registry.ts` lists it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { MoneyError, parseYuan, type Fen } from '~/domain/figures/money';
+import { fenToYuan, MoneyError, parseYuan, type Fen } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound } from '~/upstream/services/refusal';
 
@@ -73,6 +73,19 @@ export async function orderIdOf(context: OrderContext, table: OrderTable, order:
 /** The same where either will do. An order that is not there has no history that could be shown as empty. */
 export const anyOrderIdOf = async (context: OrderContext, order: string): Promise<string> =>
   (await findOrderId(context, 'orders', order)) ?? orderIdOf(context, 'public_orders', order);
+
+/** What a second operator is shown of an order: any step of it since makes it another one. */
+export const orderSecond = (table: OrderTable) => ({
+  subject: async ({ context, input }: { context: OrderContext; input: { order: string } }) => {
+    const id = await orderIdOf(context, table, input.order);
+    const { amount_fen, ...head } = await context.db
+      .selectFrom(table)
+      .select(['order_no', 'fund_id', 'kind', 'status', 'amount_fen', 'updated_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { ...head, amount: amount_fen === null ? null : fenToYuan(amount_fen) };
+  },
+});
 
 async function findOrderId({ db }: OrderContext, table: OrderTable, order: string): Promise<string | null> {
   const head = await db

@@ -14,7 +14,9 @@ import { audit } from '~/upstream/ops/actions/audit';
 import { clock } from '~/upstream/ops/actions/clock';
 import { files } from '~/upstream/ops/actions/files';
 import { mails } from '~/upstream/ops/actions/mails';
+import { operatorActions } from '~/upstream/ops/actions/operators';
 import { outbox } from '~/upstream/ops/actions/outbox';
+import { requestActions } from '~/upstream/ops/actions/requests';
 import { sms } from '~/upstream/ops/actions/sms';
 
 /**
@@ -28,6 +30,8 @@ export const actions: readonly OpsAction[] = [
   mails,
   outbox,
   sms,
+  ...operatorActions,
+  ...requestActions,
   ...contentActions,
   ...holderNoticeActions,
   ...verificationActions,

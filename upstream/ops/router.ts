@@ -2,8 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import { Refusal } from '~/upstream/services/refusal';
-import type { OpsAction, OpsContext } from '~/upstream/ops/action';
-import { actions as allActions } from '~/upstream/ops/registry';
+import type { OpsAction, OpsHost } from '~/upstream/ops/action';
+import { runAction } from '~/upstream/ops/run-action';
+import { TOKEN, type Acting } from '~/upstream/ops/roles';
+import { findOperator, logIn, logOut } from '~/upstream/ops/sessions';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -11,68 +13,78 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const requestSchema = z.strictObject({
   arguments: z.record(z.string(), z.string()).default({}),
   word: z.string().optional(),
+  because: z.string().max(1_000).optional(),
 });
+const loginSchema = z.strictObject({ name: z.string().max(64), password: z.string().max(256) });
 
 export interface OpsRouterOptions {
-  context: OpsContext;
-  /** Bearer token that opens it. */
-  token: string;
-  actions?: readonly OpsAction[];
+  host: OpsHost;
+  /** Bearer token of the settings; null: named operators alone get in. */
+  token: string | null;
 }
 
 /** The operators' API of the upstream. Not a call of the contract: no portal carries it. */
-export function opsRouter({ context, token, actions = allActions }: OpsRouterOptions): Router {
+export function opsRouter({ host, token }: OpsRouterOptions): Router {
   const router = Router();
-  router.use(onlyWith(token));
-  router.use(express.json({ limit: BODY_LIMIT_BYTES }));
+  const json = express.json({ limit: BODY_LIMIT_BYTES });
+  router.post('/login', json, caught(host, login));
+  router.use(knowing(host, token));
+  router.use(json);
+  router.post(
+    '/logout',
+    caught(host, async (_host, request, response) => {
+      await logOut(host, bearerOf(request));
+      response.json({ ok: true });
+    }),
+  );
   router.get('/actions', (_request, response) => {
-    response.json({ ok: true, result: actions.map(describeAction) });
+    response.json({ ok: true, result: host.actions.map(describeAction) });
   });
-  router.post('/actions/:name', (request, response, next) => {
-    const action = actions.find(({ name }) => name === request.params.name);
-    answer(context, action, request, response).catch(next);
-  });
+  router.post('/actions/:name', caught(host, answer));
   return router;
 }
 
-async function answer(
-  context: OpsContext,
-  action: OpsAction | undefined,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  if (!action) return refuse(response, 404, 'no such action: see help');
-  const { appEnv } = context.config;
-  if (action.isDevOnly && appEnv !== 'dev' && appEnv !== 'test')
-    return refuse(response, 403, `${action.name} is for APP_ENV dev and test only`);
-  const given = requestSchema.safeParse(request.body ?? {});
+type Answer = (host: OpsHost, request: Request, response: Response) => Promise<void>;
+
+const caught =
+  (host: OpsHost, run: Answer): RequestHandler =>
+  (request, response, next) => {
+    run(host, request, response).catch(next);
+  };
+
+async function login(host: OpsHost, request: Request, response: Response): Promise<void> {
+  const given = loginSchema.safeParse(request.body ?? {});
   if (!given.success) return refuse(response, 400, z.prettifyError(given.error));
-  const { word, arguments: named } = given.data;
-  if (word !== undefined && !action.word) return refuse(response, 400, `write ${word} as key=value`);
-  const input = action.arguments.safeParse(
-    word === undefined ? named : { ...named, [action.word ?? '']: word },
-  );
-  if (!input.success) return refuse(response, 400, z.prettifyError(input.error));
-  // What became of it as well: who looks for it later must tell a refusal from a deed. Arguments are personal.
-  const note = (outcome: 'done' | 'refused' | 'failed', code?: number): void =>
-    context.log.info({ action: action.name, outcome, code }, 'operator');
   try {
-    const result = (await action.run({ context, input: input.data })) ?? null;
-    note('done');
-    response.json({ ok: true, result });
+    const address = request.socket.remoteAddress ?? '';
+    response.json({ ok: true, result: { token: await logIn(host, { ...given.data, address }) } });
   } catch (error) {
-    const isRefused = error instanceof Refusal;
-    note(isRefused ? 'refused' : 'failed', isRefused ? error.code : undefined);
-    if (!isRefused) throw error;
-    refuse(response, 422, error.msg);
+    if (!(error instanceof Refusal)) throw error;
+    refuse(response, 401, error.msg);
   }
 }
 
-const describeAction = ({ name, summary, word, isDevOnly, arguments: schema }: OpsAction) => ({
+async function answer(host: OpsHost, request: Request, response: Response): Promise<void> {
+  const given = requestSchema.safeParse(request.body ?? {});
+  if (!given.success) return refuse(response, 400, z.prettifyError(given.error));
+  const ran = await runAction(host, (response.locals as { operator: Acting }).operator, {
+    name: request.params.name ?? '',
+    ...given.data,
+  });
+  if (ran.kind === 'done') return void response.json({ ok: true, result: ran.result });
+  if (ran.kind === 'wrong') return refuse(response, 400, z.prettifyError(ran.error));
+  if (ran.kind === 'refused') return refuse(response, ran.status, ran.msg);
+  const result = { waits_for_second: ran.request, expires_at: ran.expiresAt };
+  response.status(202).json({ ok: true, result });
+}
+
+const describeAction = ({ name, summary, roles, word, isDevOnly, second, arguments: schema }: OpsAction) => ({
   name,
   summary,
+  roles,
   word: word ?? null,
   is_dev_only: isDevOnly ?? false,
+  needs_second: second !== undefined,
   arguments: Object.entries(schema.shape).map(([key, part]) => ({
     key,
     is_optional: (part as z.ZodType).safeParse(undefined).success,
@@ -84,12 +96,22 @@ const refuse = (response: Response, status: number, msg: string): void =>
   void response.status(status).json({ ok: false, msg });
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const bearerOf = ({ headers }: Request): string =>
+  /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
 
-/** Compared in constant time. */
-function onlyWith(token: string): RequestHandler {
-  const expected = digest(`Bearer ${token}`);
+/** Who asks: the holder of the token, compared in constant time, or a named operator. */
+function knowing(host: OpsHost, token: string | null): RequestHandler {
+  const expected = token === null ? null : digest(token);
   return (request, response, next) => {
-    if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) next();
-    else refuse(response, 401, 'the token is missing or wrong');
+    const given = bearerOf(request);
+    if (expected !== null && timingSafeEqual(digest(given), expected)) {
+      response.locals.operator = TOKEN;
+      return next();
+    }
+    findOperator(host, given).then((operator) => {
+      if (operator === null) return refuse(response, 401, 'the token is missing or wrong');
+      response.locals.operator = operator;
+      next();
+    }, next);
   };
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AuditEventsTable, Database } from '~/upstream/db/schema';
+import { actingOperator } from '~/upstream/services/acting';
 
 /** Who did it: a person, an operator, or the service by itself. */
 export type AuditActor = `person:${string}` | 'ops' | 'system';
@@ -17,7 +18,7 @@ export interface AuditEntry {
 }
 
 /**
- * Writes down a change, in the transaction that makes it: both stand or neither. Rows cannot be changed or deleted
+ * Writes down a change, in the transaction that makes it and in the name of the operator at it: both stand or neither. Rows cannot be changed or deleted
  * (a trigger of the database refuses it).
  */
 export async function recordAudit(trx: Kysely<Database>, entry: AuditEntry): Promise<void> {
@@ -30,6 +31,7 @@ export async function recordAudit(trx: Kysely<Database>, entry: AuditEntry): Pro
       subject_id: entry.subjectId,
       action: entry.action,
       detail: JSON.stringify(entry.detail ?? {}),
+      operator: actingOperator(),
     })
     .execute();
 }

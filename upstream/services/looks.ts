@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { LookPage } from '~/contract/looks';
 import type { Database } from '~/upstream/db/schema';
+import { actingOperator, MACHINE } from '~/upstream/services/acting';
 import type { ServiceContext } from '~/upstream/services/handler';
 
 /** An adviser by account, or an operator. */
@@ -16,7 +17,7 @@ interface Look {
   reason: string;
 }
 
-/** How operators stand among the viewers: the API knows one token, not who holds it. */
+/** How machines, and operators of before they had names, stand among the viewers. */
 const OPERATORS = 'ops';
 
 /**
@@ -34,7 +35,7 @@ export async function recordLook(
   const at = now().toISOString();
   const shared = {
     role: viewer.role,
-    viewer_id: viewer.role === 'adviser' ? viewer.id : OPERATORS,
+    viewer_id: viewer.role === 'adviser' ? viewer.id : operatorOf(),
     day: shanghaiDay(now()),
     page,
     reason,
@@ -64,10 +65,17 @@ export async function recordLook(
           subject_id: account_id,
           action: 'looked_at',
           detail: JSON.stringify({ page, reason }),
+          operator: actingOperator(),
         })),
       )
       .execute();
   });
+}
+
+/** The operator by name, where there is one: no account has such an id. */
+function operatorOf(): string {
+  const id = actingOperator();
+  return id === null || id === MACHINE ? OPERATORS : id;
 }
 
 const inTransaction = (db: Kysely<Database>, run: (trx: Kysely<Database>) => Promise<void>): Promise<void> =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { area, own, SECRET, TECHNICAL, type BelongingOf } from '~/upstream/db/belonging/define';
+import { area, OTHERS, own, SECRET, TECHNICAL, type BelongingOf } from '~/upstream/db/belonging/define';
 
 type Name =
   | 'accounts'
@@ -123,6 +123,7 @@ export const ACCOUNT_TABLES: BelongingOf<Name> = {
       subject_id: '对象编号',
       action: '事项',
       detail: '内容',
+      operator: OTHERS,
     },
     withoutKeys: ['payerName'],
     added: ({ id }) => ({

@@ -46,6 +46,11 @@ export const OF_NOBODY = {
   nav_points: PUBLIC,
   offline_navs: PUBLIC,
   offline_products: PUBLIC,
+  // Of those who work here, not of customers; what they asked for names an order or an account as they typed it.
+  operators: OURS,
+  operator_sessions: OURS,
+  operator_requests: OURS,
+  operator_forms: OURS,
   pe_companies: PUBLIC,
   pe_flows: PUBLIC,
   pe_fund_managers: PUBLIC,

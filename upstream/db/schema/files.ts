@@ -62,6 +62,8 @@ export interface AuditEventsTable {
   subject_id: string;
   action: string;
   detail: Json<Record<string, unknown>>;
+  /** In whose name it was done: an operator, `token` of a machine; null where no operator was at it. */
+  operator: string | null;
 }
 
 /** That a person opened a product document, the first time (`upstream/services/files/store/readings.ts`). */

@@ -7,6 +7,8 @@ import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/ops/su
 /** What happened to an order or an account, oldest first. */
 export const audit = defineAction({
   name: 'audit',
+  title: '查看账户或订单的留痕',
+  roles: ['reviewer', 'cashier', 'admin'],
   summary: 'tells what happened to an order or an account',
   arguments: z.strictObject({
     ...personShape,

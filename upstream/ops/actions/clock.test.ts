@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { openClock } from '~/upstream/clock';
 import { clock as action } from '~/upstream/ops/actions/clock';
+import { TOKEN } from '~/upstream/ops/roles';
 import { openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 import { addCompany, addPublicFund } from '~/upstream/services/testing/plain-funds';
 
@@ -15,7 +16,7 @@ afterAll(() => world.close());
 it('goes back, but never to before a day whose NAV is out: no page then shows figures of a day to come', async () => {
   const { db } = world.context;
   const clock = await openClock(db, { appEnv: 'test', clockOffsetMs: 0 }, () => START);
-  const context = { ...world.context, now: clock.now, clock };
+  const context = { ...world.context, now: clock.now, clock, operator: TOKEN, actions: [] };
   const move = (by: string) => action.run({ context, input: { by } });
   await move('+30d');
   expect(await move('-1d')).toMatchObject({ now: '2026-12-16T02:00:00.000Z' });

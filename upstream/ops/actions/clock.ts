@@ -37,6 +37,8 @@ async function assertNothingAhead(db: Kysely<Database>, now: Date, to: Date): Pr
 /** Moves the service's clock, so that a cooling-off of a day passes in a second. */
 export const clock = defineAction({
   name: 'clock',
+  title: '查看或移动服务时钟',
+  roles: ['admin'],
   summary:
     'shows the service clock, moves it (+25h, -30m, +1d12h) or puts it right again (reset); never to before a NAV that is out',
   arguments: z.strictObject({

@@ -8,6 +8,8 @@ const SHOWN = 200;
 /** What a person has handed in, newest first. */
 export const files = defineAction({
   name: 'files',
+  title: '查看用户上传的文件清单',
+  roles: ['reviewer'],
   summary: 'lists the files of an account',
   arguments: z.strictObject({ ...personShape, reason: whySchema }),
   word: 'phone',

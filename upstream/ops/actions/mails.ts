@@ -8,6 +8,8 @@ const SHOWN = 50;
 /** Mails that were not taken: those that wait for their next try and those given up, without address and words. */
 export const mails = defineAction({
   name: 'mails',
+  title: '查看或重试未送达的邮件',
+  roles: ['editor', 'admin'],
   summary: 'shows mails that were not taken, or tries one again',
   arguments: z.strictObject({
     again: z.coerce.number().int().positive().optional().describe('id of a mail that was given up'),

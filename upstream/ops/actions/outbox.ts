@@ -8,6 +8,8 @@ const TRIED_OUT = '开发与测试环境查看邮件';
 /** Mails to a person. A used code is no longer in its message. */
 export const outbox = defineAction({
   name: 'outbox',
+  title: '查看发给用户的邮件（开发与测试）',
+  roles: ['admin'],
   summary: 'shows the last e-mails to a person',
   arguments: z.strictObject({ ...personShape, reason: whySchema.default(TRIED_OUT) }),
   word: 'phone',

@@ -8,6 +8,8 @@ const TRIED_OUT = '开发与测试环境查看短信';
 /** Messages the embedded service would have sent. A used code is no longer in its message. */
 export const sms = defineAction({
   name: 'sms',
+  title: '查看发给手机号的短信（开发与测试）',
+  roles: ['admin'],
   summary: 'shows the last messages to a phone',
   arguments: z.strictObject({
     phone: z.string().regex(/^\d{11}$/, { error: 'eleven digits' }),

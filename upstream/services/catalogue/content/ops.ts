@@ -6,6 +6,8 @@ import { defineAction } from '~/upstream/ops/action';
 export const contentActions = [
   defineAction({
     name: 'one-tap',
+    title: '开放或关闭一键登录',
+    roles: ['admin'],
     summary:
       'shows whether phones are offered the one-tap login of the carriers, opens or closes it; browsers follow within a minute',
     arguments: z.strictObject({ to: z.enum(['open', 'closed']).optional().describe('open or closed') }),

@@ -6,6 +6,8 @@ import { issueAll } from '~/upstream/services/ledger/month-reports/nightly';
 export const monthReportActions = [
   defineAction({
     name: 'month-reports',
+    title: '补发或更正月报',
+    roles: ['cashier'],
     summary:
       'issues the last closed month to who has none yet, and corrections of months whose NAVs or flows were amended',
     arguments: z.strictObject({}),

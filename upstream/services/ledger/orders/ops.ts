@@ -12,6 +12,7 @@ import {
   moneyInOf,
   moneyInShape,
   orderIdOf,
+  orderSecond,
   orderShape,
   reasonShape,
 } from '~/upstream/ops/order-arguments';
@@ -47,6 +48,8 @@ const navShape = { nav: perShareSchema.optional().describe('unit NAV, where none
 export const orderActions = [
   defineAction({
     name: 'list-orders',
+    title: '私募订单列表',
+    roles: ['cashier', 'reviewer'],
     summary: 'lists orders, the newest first',
     arguments: z.strictObject({
       ...personShape,
@@ -63,6 +66,8 @@ export const orderActions = [
   }),
   defineAction({
     name: 'register-payment',
+    title: '登记私募订单的到账',
+    roles: ['cashier'],
     summary: 'registers money on the supervised account; of another name or amount it is due back',
     arguments: z.strictObject({
       ...orderShape,
@@ -81,6 +86,9 @@ export const orderActions = [
   }),
   defineAction({
     name: 'reject-payment',
+    title: '退回已登记的到账或驳回凭证',
+    roles: ['cashier'],
+    second: orderSecond('orders'),
     summary: 'sends registered money back, or evidence that shows none',
     arguments: z.strictObject({ ...orderShape, ...reasonShape }),
     async run({ context, input: { order, reason } }) {
@@ -90,6 +98,9 @@ export const orderActions = [
   }),
   defineAction({
     name: 'refund',
+    title: '登记退款已汇出',
+    roles: ['cashier'],
+    second: orderSecond('orders'),
     summary: 'notes that money due back has been sent; see refund-arrived',
     arguments: z.strictObject({ ...orderShape, ...partShape }),
     word: 'order',
@@ -100,6 +111,8 @@ export const orderActions = [
   }),
   defineAction({
     name: 'refund-arrived',
+    title: '登记退款已到账',
+    roles: ['cashier'],
     summary: 'notes that a refund which was sent has arrived on the payer’s account',
     arguments: z.strictObject({ ...orderShape, ...partShape }),
     word: 'order',
@@ -110,6 +123,8 @@ export const orderActions = [
   }),
   defineAction({
     name: 'refund-returned',
+    title: '登记退款被退回',
+    roles: ['cashier'],
     summary: 'notes that the payer’s bank sent a refund back; it is due again',
     arguments: z.strictObject({ ...orderShape, ...partShape, ...reasonShape }),
     async run({ context, input: { order, amount, reason } }) {
@@ -120,6 +135,8 @@ export const orderActions = [
   }),
   defineAction({
     name: 'fail-visit',
+    title: '登记回访未成功',
+    roles: ['reviewer'],
     summary: 'notes that a return visit did not succeed; the person may answer again',
     arguments: z.strictObject({ ...orderShape, ...reasonShape }),
     async run({ context, input: { order, reason } }) {
@@ -129,6 +146,8 @@ export const orderActions = [
   }),
   defineAction({
     name: 'close-visit-review',
+    title: '结束回访内容的复核',
+    roles: ['reviewer'],
     summary: 'closes the review of what was said in a return visit; the person may answer again',
     arguments: z.strictObject({
       ...orderShape,
@@ -141,6 +160,8 @@ export const orderActions = [
   }),
   defineAction({
     name: 'confirm-shares',
+    title: '确认份额',
+    roles: ['cashier'],
     summary: 'confirms the shares of an order at the NAV of its open day',
     arguments: z.strictObject({ ...orderShape, ...navShape }),
     word: 'order',
@@ -151,6 +172,8 @@ export const orderActions = [
   }),
   defineAction({
     name: 'price-redemption',
+    title: '为赎回定价',
+    roles: ['cashier'],
     summary: 'prices a redemption at the NAV of its open day',
     arguments: z.strictObject({ ...orderShape, ...navShape }),
     word: 'order',
@@ -161,6 +184,9 @@ export const orderActions = [
   }),
   defineAction({
     name: 'pay-redemption',
+    title: '登记赎回款已到账',
+    roles: ['cashier'],
+    second: orderSecond('orders'),
     summary: 'notes that the money of a redemption has arrived on the person’s account',
     arguments: z.strictObject(orderShape),
     word: 'order',
@@ -173,24 +199,33 @@ export const orderActions = [
   }),
   defineAction({
     name: 'cancel-order',
+    title: '由平台撤销订单',
+    roles: ['cashier'],
+    second: orderSecond('orders'),
     summary: 'cancels an order for the platform; money is due back in full',
     arguments: z.strictObject({ ...orderShape, ...reasonShape }),
     run: ({ context, input: { order, reason } }) => cancelForPlatform(context, order, reason),
   }),
   defineAction({
     name: 'expire-orders',
+    title: '让逾期的订单失效',
+    roles: ['cashier'],
     summary: 'lets every order lapse whose time has run out',
     arguments: z.strictObject({}),
     run: async ({ context }) => ({ expired: await expireOverdue(context) }),
   }),
   defineAction({
     name: 'end-unpriced',
+    title: '终止净值逾期的订单',
+    roles: ['cashier'],
     summary: 'ends every order whose NAV of its open day is overdue; money is due back in full',
     arguments: z.strictObject({}),
     run: async ({ context }) => ({ ended: await endUnpricedOrders(context) }),
   }),
   defineAction({
     name: 'publish-nav',
+    title: '发布私募基金净值',
+    roles: ['editor'],
     summary: 'publishes a NAV of a private fund, with all figures made of it',
     arguments: z.strictObject({
       fund: z.string().min(1).describe('id of the fund'),
@@ -201,6 +236,8 @@ export const orderActions = [
   }),
   defineAction({
     name: 'close-fund',
+    title: '关闭私募基金的认购',
+    roles: ['editor'],
     summary: 'closes a private fund for subscription',
     arguments: z.strictObject({ fund: z.string().min(1).describe('id of the fund') }),
     word: 'fund',

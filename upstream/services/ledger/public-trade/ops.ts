@@ -10,6 +10,7 @@ import {
   moneyInOf,
   moneyInShape,
   orderIdOf,
+  orderSecond,
   orderShape,
   reasonShape,
 } from '~/upstream/ops/order-arguments';
@@ -30,6 +31,8 @@ export const publicTradeActions = [
   setTermsAction,
   defineAction({
     name: 'list-public-orders',
+    title: '公募订单列表',
+    roles: ['cashier', 'reviewer'],
     summary: 'lists orders of public funds, the newest first',
     arguments: z.strictObject({
       ...personShape,
@@ -46,6 +49,8 @@ export const publicTradeActions = [
   }),
   defineAction({
     name: 'show-public-order',
+    title: '公募订单的经过',
+    roles: ['cashier', 'reviewer'],
     summary: 'shows the events of an order of a public fund',
     arguments: z.strictObject({ ...orderShape, reason: whySchema.default(HANDLED) }),
     word: 'order',
@@ -62,6 +67,8 @@ export const publicTradeActions = [
   }),
   defineAction({
     name: 'register-remittance',
+    title: '登记公募订单的汇款',
+    roles: ['cashier'],
     summary: 'registers a transfer with its public order; of another name or amount it goes back',
     arguments: z.strictObject({
       ...orderShape,
@@ -79,6 +86,9 @@ export const publicTradeActions = [
   }),
   defineAction({
     name: 'fail-public-order',
+    title: '登记基金公司未受理的公募订单',
+    roles: ['cashier'],
+    second: orderSecond('public_orders'),
     summary: 'notes that the fund did not take an order; money is due back in full',
     arguments: z.strictObject({
       ...orderShape,
@@ -95,6 +105,9 @@ export const publicTradeActions = [
   }),
   defineAction({
     name: 'note-public-refund',
+    title: '登记已另行退回的公募款项',
+    roles: ['cashier'],
+    second: orderSecond('public_orders'),
     summary: 'notes that money due back was sent by other ways than the bank’s own answer',
     arguments: z.strictObject(orderShape),
     word: 'order',
@@ -111,6 +124,9 @@ export const publicTradeActions = [
   }),
   defineAction({
     name: 'note-public-payout',
+    title: '登记已另行支付的公募赎回款',
+    roles: ['cashier'],
+    second: orderSecond('public_orders'),
     summary: 'notes that the money of a redemption was sent by other ways than the bank’s own answer',
     arguments: z.strictObject(orderShape),
     word: 'order',
@@ -130,6 +146,8 @@ export const publicTradeActions = [
   }),
   defineAction({
     name: 'list-refused-money',
+    title: '银行未收下的款项',
+    roles: ['cashier'],
     summary:
       'lists money the bank refused to put on a card: redemptions, refunds and dividends, with the reason',
     arguments: z.strictObject({ reason: whySchema.default(HANDLED) }),
@@ -142,6 +160,8 @@ export const publicTradeActions = [
   }),
   defineAction({
     name: 'settle-payments',
+    title: '核对扣款结果并退回应退款项',
+    roles: ['cashier'],
     summary: 'asks the bank about debits without answer and sends back what is due',
     arguments: z.strictObject({}),
     async run({ context }) {

@@ -103,6 +103,14 @@ type Terms = z.output<z.ZodObject<typeof termsShape>>;
 /** Puts the terms of a fund on record: without them it is not sold. */
 export const setTermsAction = defineAction({
   name: 'set-public-terms',
+  title: '登记公募基金的费率与起点',
+  roles: ['editor'],
+  second: {
+    subject: async ({ context: { db, now }, input }) => {
+      const { id } = await publicFundOf(db, input.fund);
+      return { fund: id, ...saleView(await saleOf(db, id, now())) };
+    },
+  },
   summary:
     'puts fees, least amounts and days of a public fund on record, as its contract says; without them it is not sold',
   arguments: z.strictObject(termsShape),

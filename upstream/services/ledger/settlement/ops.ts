@@ -23,6 +23,8 @@ const fundShape = { fund: z.string().min(1).describe('code of the fund') };
 export const settlementActions = [
   defineAction({
     name: 'settle',
+    title: '公募清算',
+    roles: ['cashier'],
     summary: 'settles public funds for a day: dividends, splits, confirmations, money back',
     arguments: z.strictObject({ day: daySchema.optional().describe('YYYY-MM-DD; else today') }),
     word: 'day',
@@ -30,12 +32,16 @@ export const settlementActions = [
   }),
   defineAction({
     name: 'run-plans',
+    title: '执行到期的定投扣款',
+    roles: ['cashier'],
     summary: 'debits the regular plans whose day has come: on a trading day, 09:30 to 15:00',
     arguments: z.strictObject({}),
     run: ({ context }) => runPlans(context),
   }),
   defineAction({
     name: 'publish-public-nav',
+    title: '发布公募基金净值',
+    roles: ['editor'],
     summary: 'publishes a NAV of a public fund, with all figures made of it',
     arguments: z.strictObject({ ...fundShape, date: daySchema, nav: perShareSchema }),
     async run({ context, input: { fund, date, nav } }) {
@@ -48,6 +54,9 @@ export const settlementActions = [
   }),
   defineAction({
     name: 'declare-dividend',
+    title: '公告公募基金分红',
+    roles: ['editor'],
+    second: { subject: ({ context, input: { fund, ex } }) => payoutsOf(context, fund, ex) },
     summary: 'announces a dividend of a public fund; the NAV of its ex-day is published with it taken off',
     arguments: z.strictObject({
       ...fundShape,
@@ -71,6 +80,9 @@ export const settlementActions = [
   }),
   defineAction({
     name: 'declare-split',
+    title: '公告公募基金拆分',
+    roles: ['editor'],
+    second: { subject: ({ context, input: { fund, date } }) => payoutsOf(context, fund, date) },
     summary: 'announces a split of a public fund; the NAV of its day is published divided by it',
     arguments: z.strictObject({
       ...fundShape,
@@ -86,6 +98,8 @@ export const settlementActions = [
   }),
   defineAction({
     name: 'set-public-fund',
+    title: '开放或暂停公募基金的申购与赎回',
+    roles: ['editor'],
     summary: 'opens, limits or suspends buying, opens or suspends redeeming of a public fund',
     arguments: z.strictObject({
       ...fundShape,
@@ -96,6 +110,8 @@ export const settlementActions = [
   }),
   defineAction({
     name: 'feed-navs',
+    title: '按演示模型补净值（开发与测试）',
+    roles: ['editor'],
     summary:
       'carries the NAV of all funds on to a day, by the model of the demo world; private ones by the week',
     arguments: z.strictObject({
@@ -140,6 +156,21 @@ async function setFund(
     await auditFund({ ...context, db: trx }, fundId, 'fund_trading_set', next);
     return { fund: fundId, buy: next.status, redeem: next.is_redeem_suspended ? 'suspended' : 'open' };
   });
+}
+
+/** What is announced of a fund for a day, for who confirms another payout. */
+async function payoutsOf({ db }: ServiceContext, fundId: string, day: string) {
+  const { name } = await publicFundOf(db, fundId);
+  const [dividends, splits] = await Promise.all([
+    db
+      .selectFrom('dividends')
+      .select('per_share')
+      .where('fund_id', '=', fundId)
+      .where('ex_on', '=', day)
+      .execute(),
+    db.selectFrom('splits').select('ratio').where('fund_id', '=', fundId).where('date', '=', day).execute(),
+  ]);
+  return { fund: fundId, name, dividends, splits };
 }
 
 /** A payout is announced before the NAV of its day is out, and once a day. */

@@ -59,6 +59,8 @@ const given = <T extends object>(input: T) =>
 export const activityActions = [
   defineAction({
     name: 'add-activity',
+    title: '新增活动',
+    roles: ['editor'],
     summary: 'announces an activity; prints its id',
     arguments: optional.extend(facts),
     run: ({ context, input }) => {
@@ -68,6 +70,8 @@ export const activityActions = [
   }),
   defineAction({
     name: 'change-activity',
+    title: '修改活动',
+    roles: ['editor'],
     summary: 'changes an activity; who registered is told of another hour or place',
     arguments: optional.extend(z.strictObject(facts).partial().shape).extend(activity),
     word: 'activity',
@@ -76,6 +80,8 @@ export const activityActions = [
   }),
   defineAction({
     name: 'cancel-activity',
+    title: '取消活动',
+    roles: ['editor'],
     summary: 'calls an activity off; everybody who registered is told',
     arguments: z.strictObject({
       ...activity,
@@ -86,6 +92,8 @@ export const activityActions = [
   }),
   defineAction({
     name: 'list-activity',
+    title: '活动的报名与签到',
+    roles: ['editor'],
     summary: 'lists who registered for an activity and who came, masked',
     arguments: z.strictObject(activity),
     word: 'activity',

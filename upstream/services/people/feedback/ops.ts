@@ -18,6 +18,8 @@ const told = ({ number, status }: { number: string; status: string }) => ({ numb
 export const feedbackActions = [
   defineAction({
     name: 'list-feedback',
+    title: '待答复的反馈与投诉',
+    roles: ['reviewer'],
     summary: 'lists feedback and complaints without an answer, the oldest first, with the last day of each',
     arguments: z.strictObject({ reason: whySchema.default('处理反馈与投诉') }),
     async run({ context, input: { reason } }) {
@@ -34,6 +36,8 @@ export const feedbackActions = [
   }),
   defineAction({
     name: 'register-feedback',
+    title: '受理反馈或投诉',
+    roles: ['reviewer'],
     summary: 'registers a feedback or complaint: somebody is named for it, and the person is told',
     arguments: z.strictObject(numberShape),
     word: 'number',
@@ -41,6 +45,8 @@ export const feedbackActions = [
   }),
   defineAction({
     name: 'prolong-complaint',
+    title: '延长投诉的处理期限',
+    roles: ['reviewer'],
     summary: 'prolongs the time of a complaint once, with the reason the person reads',
     arguments: z.strictObject({ ...numberShape, reason: textOf('what the person reads') }),
     word: 'number',
@@ -48,6 +54,8 @@ export const feedbackActions = [
   }),
   defineAction({
     name: 'answer-feedback',
+    title: '答复反馈或投诉',
+    roles: ['reviewer'],
     summary: 'answers a feedback or complaint, and the person is told',
     arguments: z.strictObject({ ...numberShape, text: textOf('the answer the person reads') }),
     word: 'number',

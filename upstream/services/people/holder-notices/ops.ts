@@ -15,6 +15,8 @@ const LISTED = 50;
 export const holderNoticeActions = [
   defineAction({
     name: 'publish-holder-notice',
+    title: '发布持有人公告',
+    roles: ['editor'],
     summary: 'publishes a notice that all holders of a fund must read; replaces=… is its next version',
     arguments: z.strictObject({
       fund: z.string().min(1).describe('id of a private fund, or code of a public one'),
@@ -28,6 +30,8 @@ export const holderNoticeActions = [
   }),
   defineAction({
     name: 'list-holder-notices',
+    title: '持有人公告与阅读情况',
+    roles: ['editor'],
     summary: 'lists notices to holders, or who has and has not read one',
     arguments: z.strictObject({
       notice: noticeShape.notice.optional(),
@@ -52,6 +56,8 @@ export const holderNoticeActions = [
   }),
   defineAction({
     name: 'remind-holders',
+    title: '提醒未读公告的持有人',
+    roles: ['editor'],
     summary: 'reminds by mail who has not read a notice yet, once a day at most',
     arguments: z.strictObject(noticeShape),
     word: 'notice',

@@ -25,10 +25,24 @@ async function expiryOf({ db }: OpsContext, accountId: string, entryId: number):
   return entry.expires_on;
 }
 
+/** Growth as its lines add up, for who confirms another one. */
+async function growthOf(context: OpsContext, person: { phone?: string; account?: string }) {
+  const accountId = await accountIdOf(context, person);
+  const { lines, points } = await context.db
+    .selectFrom('member_growth')
+    .select(({ fn }) => [fn.countAll<number>().as('lines'), fn.sum<number>('points').as('points')])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'grant')
+    .executeTakeFirstOrThrow();
+  return { account: accountId, granted_lines: Number(lines), granted_points: Number(points ?? 0) };
+}
+
 /** What operators see and put right of a member; every line they add is audited. */
 export const memberActions = [
   defineAction({
     name: 'member',
+    title: '查看会员等级与成长值',
+    roles: ['reviewer'],
     summary: 'shows level, growth and the last lines of the ledger of a member',
     arguments: z.strictObject({ ...personShape, reason: whySchema }),
     word: 'phone',
@@ -49,6 +63,9 @@ export const memberActions = [
   }),
   defineAction({
     name: 'member-growth',
+    title: '增减会员成长值',
+    roles: ['reviewer'],
+    second: { subject: ({ context, input }) => growthOf(context, input) },
     summary: 'adds a line to the growth of a member: a grant, or below 0 a correction',
     arguments: z.strictObject({
       ...personShape,

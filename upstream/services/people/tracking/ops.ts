@@ -64,6 +64,8 @@ export function trafficText({ from, until, pages, funnel, events, errors, vitals
 export const trafficActions = [
   defineAction({
     name: 'traffic',
+    title: '页面访问与故障的统计',
+    roles: ['editor', 'admin'],
     summary: 'what pages reported: views, the way of private purchases, errors by build, Web Vitals',
     arguments: z.strictObject({
       days: z.coerce.number().int().min(1).max(SUM_DAYS).default(7).describe('up to today, 7 unless told'),

@@ -18,6 +18,8 @@ const GENDERS = { male: 0, female: 1 } as const;
 export const verificationActions = [
   defineAction({
     name: 'list-reviews',
+    title: '待审核的认证材料',
+    roles: ['reviewer'],
     summary: 'lists documents, attachments and proofs that wait for a decision',
     arguments: z.strictObject({ reason: whySchema.default('审核认证材料') }),
     async run({ context, input: { reason } }) {
@@ -28,6 +30,8 @@ export const verificationActions = [
   }),
   defineAction({
     name: 'approve-identity',
+    title: '通过证件审核',
+    roles: ['reviewer'],
     summary: 'approves the document of an account; birth and gender where its number does not tell them',
     arguments: z.strictObject({
       ...personShape,
@@ -51,6 +55,8 @@ export const verificationActions = [
   }),
   defineAction({
     name: 'reject-identity',
+    title: '驳回证件审核',
+    roles: ['reviewer'],
     summary: 'refuses the document of an account, with the reason the person reads',
     arguments: z.strictObject({ ...personShape, ...reasonShape }),
     word: 'phone',
@@ -62,6 +68,8 @@ export const verificationActions = [
   }),
   defineAction({
     name: 'approve-attachment',
+    title: '通过补充材料审核',
+    roles: ['reviewer'],
     summary: 'approves the attachments of the base info of an account',
     arguments: z.strictObject(personShape),
     word: 'phone',
@@ -73,6 +81,8 @@ export const verificationActions = [
   }),
   defineAction({
     name: 'reject-attachment',
+    title: '驳回补充材料审核',
+    roles: ['reviewer'],
     summary: 'refuses the attachments of the base info, with the reason the person reads',
     arguments: z.strictObject({ ...personShape, ...reasonShape }),
     word: 'phone',
@@ -84,6 +94,8 @@ export const verificationActions = [
   }),
   defineAction({
     name: 'approve-proof',
+    title: '通过投资者证明审核',
+    roles: ['reviewer'],
     summary: 'approves the proof of a qualified (simu, am) or professional (pro) investor',
     arguments: z.strictObject({ ...personShape, ...kindShape }),
     word: 'phone',
@@ -95,6 +107,8 @@ export const verificationActions = [
   }),
   defineAction({
     name: 'reject-proof',
+    title: '驳回投资者证明审核',
+    roles: ['reviewer'],
     summary: 'refuses the proof of one kind, with the reason the person reads',
     arguments: z.strictObject({ ...personShape, ...kindShape, ...reasonShape }),
     word: 'phone',

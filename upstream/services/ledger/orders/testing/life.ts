@@ -1,4 +1,5 @@
 /** A private fund on sale, a person who may buy it, and the way through an order, for tests. */
+import { TOKEN } from '~/upstream/ops/roles';
 import { randomUUID } from 'node:crypto';
 import { addDays, weekday } from '~/domain/calendar/dates';
 import type { Clock } from '~/upstream/clock';
@@ -259,7 +260,10 @@ export async function operate(
   const action = [...orderActions, audit].find((each) => each.name === name);
   if (!action) throw new Error(`no action ${name}`);
   const clock = { now: context.now } as Clock;
-  const given = { context: { ...context, clock }, input: action.arguments.parse(input) };
+  const given = {
+    context: { ...context, clock, operator: TOKEN, actions: [] },
+    input: action.arguments.parse(input),
+  };
   return (await action.run(given)) as Record<string, unknown>;
 }
 

@@ -1,4 +1,5 @@
 /** A public fund with its fee table and somebody who may trade it, for tests. They begin on Friday 2026-11-20, 10:00. */
+import { TOKEN } from '~/upstream/ops/roles';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '~/upstream/clock';
 import { contract, type CallInput, type CallResult } from '~/contract';
@@ -180,5 +181,8 @@ export async function operate(
   const action = publicTradeActions.find((each) => each.name === name);
   if (!action) throw new Error(`no action ${name}`);
   const clock = { now: context.now } as Clock;
-  return action.run({ context: { ...context, clock }, input: action.arguments.parse(input) });
+  return action.run({
+    context: { ...context, clock, operator: TOKEN, actions: [] },
+    input: action.arguments.parse(input),
+  });
 }

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import zhCN from 'zod/v4/locales/zh-CN.js';
+import { isSecret } from '~/domain/base/secret';
+import { html, Html, type Part } from '~/upstream/desk/html';
+import type { OpsAction } from '~/upstream/ops/action';
+import { argumentLabel, VALUE_WORDS } from '~/upstream/desk/words';
+
+/** What a form needs to know of an argument. */
+export interface Field {
+  key: string;
+  label: string;
+  hint: string | null;
+  isSecret: boolean;
+  isOptional: boolean;
+  /** Choices; none where it is typed. */
+  choices: readonly string[] | null;
+  isLong: boolean;
+  isNumber: boolean;
+  /** What stands in it at first. */
+  initial: string;
+}
+
+/** Beyond it a text gets more than a line. */
+const LONG_TEXT = 150;
+
+const propertySchema = z.looseObject({
+  type: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  const: z.string().optional(),
+  maxLength: z.number().optional(),
+  default: z.unknown().optional(),
+});
+const objectSchema = z.looseObject({ properties: z.record(z.string(), propertySchema).default({}) });
+
+/** The fields of an action, by its schema. */
+export function fieldsOf(action: OpsAction): Field[] {
+  const described = z.toJSONSchema(action.arguments, { io: 'input', unrepresentable: 'any' });
+  const { properties } = objectSchema.parse(described);
+  return Object.entries(action.arguments.shape).map(([key, part]) => {
+    const given: z.infer<typeof propertySchema> = properties[key] ?? {};
+    const { label = key, hint } = argumentLabel(action.name, key) ?? {};
+    return {
+      ...{ key, label, hint: hint ?? null, isSecret: isSecret(part) },
+      isOptional: (part as z.ZodType).safeParse(undefined).success,
+      choices: given.enum ?? (given.const === undefined ? null : [given.const]),
+      isLong: (given.maxLength ?? 0) > LONG_TEXT,
+      initial: given.default === undefined ? '' : String(given.default),
+      isNumber: given.type === 'integer' || given.type === 'number',
+    };
+  });
+}
+
+/** What is wrong with each field, in Chinese; under '' what is wrong with none alone. */
+export function faultsOf(
+  action: OpsAction,
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const parsed = action.arguments.safeParse(values, { error: zhCN().localeError });
+  const faults: Record<string, string> = {};
+  for (const { path, message } of parsed.error?.issues ?? []) faults[String(path[0] ?? '')] ??= message;
+  return faults;
+}
+
+export interface FormState {
+  values: Readonly<Record<string, string>>;
+  faults: Readonly<Record<string, string>>;
+}
+
+/** A field with its label, hint, fault and what was typed; a secret never comes back. */
+export function fieldHtml(field: Field, { values, faults }: FormState): Html {
+  const fault = faults[field.key];
+  const value = field.isSecret ? '' : (values[field.key] ?? '');
+  const told: string[] = [
+    ...(field.hint === null ? [] : [`${field.key}-hint`]),
+    ...(fault === undefined ? [] : [`${field.key}-wrong`]),
+  ];
+  const about: Part = [
+    told.length > 0 && html` aria-describedby="${told.join(' ')}"`,
+    fault !== undefined && new Html(' aria-invalid="true"'),
+    !field.isOptional && new Html(' required'),
+  ];
+  return html`<div class="field">
+    <label for="${field.key}">${field.label}${field.isOptional && '（可不填）'}</label>
+    ${control(field, value, about)}
+    ${field.hint !== null && html`<p class="note" id="${field.key}-hint">${field.hint}</p>`}
+    ${fault !== undefined && html`<p class="wrong" id="${field.key}-wrong">${fault}</p>`}
+  </div>`;
+}
+
+function control(
+  { key, isSecret: isHidden, choices, isLong, isNumber, isOptional }: Field,
+  value: string,
+  about: Part,
+): Html {
+  if (choices !== null) {
+    const options = choices.map(
+      (choice) =>
+        html`<option value="${choice}" ${choice === value && new Html('selected')}>
+          ${VALUE_WORDS[choice] ?? choice}
+        </option>`,
+    );
+    const none =
+      (isOptional || value === '') && html`<option value="">${isOptional ? '不填' : '请选择'}</option>`;
+    return html`<select id="${key}" name="${key}" ${about}>
+      ${none}${options}
+    </select>`;
+  }
+  if (isLong) return html`<textarea id="${key}" name="${key}" rows="4" ${about}>${value}</textarea>`;
+  const type = isHidden ? 'password' : 'text';
+  const mode = isNumber && new Html(' inputmode="numeric"');
+  const fill = isHidden ? (key.startsWith('new') ? 'new-password' : 'current-password') : 'off';
+  return html`<input
+    id="${key}"
+    name="${key}"
+    type="${type}"
+    value="${value}"
+    autocomplete="${fill}"
+    ${mode}${about}
+  />`;
+}

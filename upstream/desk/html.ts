@@ -1,0 +1,27 @@
+/** HTML that is finished: what stands in it was escaped. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+export type Part = Html | string | number | null | false | undefined | readonly Part[];
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+function write(part: Part): string {
+  if (part === null || part === undefined || part === false) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'object') return part.map(write).join('');
+  return escape(String(part));
+}
+
+/** HTML with values in it: everything but HTML itself is escaped, also within quoted attributes. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  new Html(strings.reduce((text, string, index) => text + write(parts[index - 1]) + string));

@@ -1,0 +1,95 @@
+import { faultsOf, fieldHtml, fieldsOf, type Field, type FormState } from '~/upstream/desk/forms';
+import { html, type Html } from '~/upstream/desk/html';
+import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
+import { clockText, shown } from '~/upstream/desk/show';
+import type { OpsAction } from '~/upstream/ops/action';
+import { ROLES } from '~/upstream/ops/roles';
+import { isOffered, mayRun, runAction, type Ran } from '~/upstream/ops/run-action';
+
+const BECAUSE: Field = {
+  ...{ key: 'because', label: '申请理由', hint: '复核的人会看到，2 至 200 字', initial: '', choices: null },
+  ...{ isSecret: false, isOptional: false, isLong: false, isNumber: false },
+};
+const NOTHING: FormState = { values: {}, faults: {} };
+
+function actionOf({ host, operator, params }: DeskRequest): OpsAction | null {
+  const found = host.actions.find(({ name }) => name === params.name);
+  return found && isOffered(host, found) && mayRun(operator, found) ? found : null;
+}
+
+const needsSecond = ({ host }: DeskRequest, action: OpsAction): boolean =>
+  host.config.isSecondPersonOn && action.second !== undefined;
+
+/** The form of an action, made of its schema, with what was typed and what is wrong with it. */
+export function actionForm(request: DeskRequest, action: OpsAction, state: FormState = NOTHING): Html {
+  const fields = [...fieldsOf(action), ...(needsSecond(request, action) ? [BECAUSE] : [])];
+  const general = state.faults[''];
+  return html`<form class="card narrow" method="post" action="/actions/${action.name}">
+    ${request.hidden}
+    ${needsSecond(request, action) && html`<p class="note">此事项须由另一位操作员复核后才会执行。</p>`}
+    ${general !== undefined && html`<p class="wrong" role="alert">${general}</p>`}
+    ${fields.map((field) => fieldHtml(field, state))}
+    <button>${needsSecond(request, action) ? '提交复核' : '执行'}</button>
+  </form>`;
+}
+
+/** Every action that `npm run ops` has, as a form and its result. */
+export const actionPage = definePage({
+  path: '/actions/:name',
+  roles: ROLES,
+  async show(request) {
+    const action = actionOf(request);
+    if (!action) return { kind: 'missing', what: '事项' };
+    const initial = fieldsOf(action).map(({ key, initial: value }) => [key, value]);
+    // What another page knows of it: ids, never a phone, which would stand in the address.
+    const { phone: _, ...asked } = request.query;
+    const values = { ...(Object.fromEntries(initial) as Record<string, string>), ...asked };
+    return page(action.title, actionForm(request, action, { values, faults: {} }));
+  },
+  async post(request) {
+    const action = actionOf(request);
+    if (!action) return { kind: 'missing', what: '事项' };
+    const { because, ...typed } = request.form;
+    // A field left empty was not given.
+    const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''));
+    const ran = await runAction(request.host, request.operator, {
+      name: action.name,
+      arguments: given,
+      because,
+    });
+    return replyTo(request, action, ran);
+  },
+});
+
+function replyTo(request: DeskRequest, action: OpsAction, ran: Ran): DeskReply {
+  if (ran.kind === 'done') {
+    if (action.name === 'change-password') return { kind: 'redirect', to: '/login' };
+    return page(
+      action.title,
+      html`<p class="done" role="status">已执行</p>
+        <div class="card">${shown(ran.result)}</div>
+        <p class="row">
+          <a class="button quiet" href="/actions/${action.name}">再做一次</a
+          ><a class="button quiet" href="/">返回总览</a>
+        </p>`,
+    );
+  }
+  if (ran.kind === 'asked')
+    return page(
+      action.title,
+      html`<p class="done" role="status">
+          已提交复核，编号 ${ran.request}。由另一位操作员在 ${clockText(ran.expiresAt)} 前确认后执行。
+        </p>
+        <p><a href="/requests">查看待复核的事项</a></p>`,
+    );
+  const values = request.form;
+  const faults = ran.kind === 'wrong' ? faultsOf(action, presentIn(values)) : { '': ran.msg };
+  return page(
+    action.title,
+    actionForm(request, action, { values, faults }),
+    ran.kind === 'wrong' ? 422 : ran.status,
+  );
+}
+
+const presentIn = ({ because: _, ...values }: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));

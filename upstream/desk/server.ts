@@ -1,0 +1,231 @@
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
+import { z } from 'zod';
+import { isKeepableText } from '~/domain/base/text';
+import { csrfField, framed } from '~/upstream/desk/frame';
+import { formKeyField, takeForm, type FormTaken } from '~/upstream/desk/form-keys';
+import { clearCookie, cookieOf, setCookie } from '~/upstream/desk/cookie';
+import { onlySameOrigin, securityHeaders } from '~/upstream/desk/guards';
+import { html, type Html, type Part } from '~/upstream/desk/html';
+import { page as pageReply, type DeskPage, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
+import { pages as allPages } from '~/upstream/desk/pages';
+import { csrfOf, isCsrf } from '~/upstream/desk/secrets';
+import { clockText } from '~/upstream/desk/show';
+import { STYLE } from '~/upstream/desk/style';
+import type { OpsHost } from '~/upstream/ops/action';
+import type { Acting } from '~/upstream/ops/roles';
+import { findOperator, logIn, logOut } from '~/upstream/ops/sessions';
+import { Refusal } from '~/upstream/services/refusal';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const FIELDS_MAX = 100;
+const PASSWORD_PAGE = '/actions/change-password';
+
+/** Fields as a browser posts them: each once, of text a database can keep. */
+const formSchema = z.record(z.string().max(64), z.string().refine(isKeepableText));
+const loginSchema = z.object({ name: z.string().trim().max(64), password: z.string().max(256) });
+
+interface Known {
+  operator: Acting;
+  loginToken: string;
+}
+type Answer = (request: Request, response: Response) => Promise<void>;
+
+/** The operators' desk as an Express app. It does not listen. */
+export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages): Express {
+  const app = express();
+  app.locals.host = host;
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', 'simple');
+  app.set('case sensitive routing', true);
+  app.use(securityHeaders);
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/desk.css', (_request, response) => void response.type('css').send(STYLE));
+  app.use(onlySameOrigin);
+
+  app.get('/login', (_request, response) => sendLogin(response, 200, null, ''));
+  app.post('/login', bodyOf(BODY_LIMIT_BYTES), caught(login));
+  app.post('/logout', bodyOf(BODY_LIMIT_BYTES), known(logout));
+  for (const page of pages) {
+    app.get(
+      page.path,
+      known((request, response, who) => answer(page, request, response, who)),
+    );
+    if (page.post)
+      app.post(
+        page.path,
+        bodyOf(page.bodyLimitBytes ?? BODY_LIMIT_BYTES),
+        known((request, response, who) => answer(page, request, response, who)),
+      );
+  }
+  app.use(known((request, response, who) => send(request, response, who, { kind: 'missing', what: '页面' })));
+  app.use(faulty);
+  return app;
+
+  async function login(request: Request, response: Response): Promise<void> {
+    const given = loginSchema.safeParse(request.body);
+    if (!given.success) return sendLogin(response, 400, '请填写登录名与密码', '');
+    try {
+      const address = request.socket.remoteAddress ?? '';
+      const token = await logIn(host, { ...given.data, address });
+      setCookie(host, response, token);
+      response.redirect(303, '/');
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      sendLogin(response, 422, error.msg, given.data.name);
+    }
+  }
+
+  async function logout(request: Request, response: Response, { loginToken }: Known): Promise<void> {
+    const form = formSchema.safeParse(request.body);
+    if (!form.success || !isCsrf(loginToken, form.data.csrf ?? ''))
+      return sendLogin(response, 403, '请求已失效', '');
+    await logOut(host, loginToken);
+    clearCookie(host, response);
+    response.redirect(303, '/login');
+  }
+
+  /** Only for who is logged in; a password made by somebody else is changed first. */
+  function known(run: (request: Request, response: Response, who: Known) => Promise<void>): RequestHandler {
+    return caught(async (request, response) => {
+      const loginToken = cookieOf(host, request);
+      const operator = loginToken === null ? null : await findOperator(host, loginToken);
+      if (operator === null || loginToken === null) return response.redirect(303, '/login');
+      if (operator.mustChange && request.path !== PASSWORD_PAGE && request.path !== '/logout')
+        return response.redirect(303, PASSWORD_PAGE);
+      await run(request, response, { operator, loginToken });
+    });
+  }
+
+  async function answer(page: DeskPage, request: Request, response: Response, who: Known): Promise<void> {
+    const { operator, loginToken } = who;
+    if (!operator.roles.some((role) => page.roles.includes(role)))
+      return send(request, response, who, pageReply('没有权限', html`<p>您的角色不能打开此页。</p>`, 403));
+    const query = formSchema.safeParse(request.query);
+    const asked: DeskRequest = {
+      ...{ host, operator, loginToken, params: request.params, form: {} },
+      query: query.success ? query.data : {},
+      hidden: html`${csrfField(csrfOf(loginToken))}${formKeyField()}`,
+    };
+    if (request.method !== 'POST' || !page.post) return send(request, response, who, await page.show(asked));
+    const posted = formSchema.safeParse(request.body);
+    if (!posted.success)
+      return send(request, response, who, pageReply('提交的内容有误', html`<p>请返回后重试。</p>`, 400));
+    const { csrf = '', form_key = '', ...form } = posted.data;
+    if (!isCsrf(loginToken, csrf))
+      return send(
+        request,
+        response,
+        who,
+        pageReply('请求已失效', html`<p>请重新打开页面后再提交，没有执行任何操作。</p>`, 403),
+      );
+    const taken = await takeForm(host, { key: form_key, operatorId: operator.id, action: request.path });
+    if (taken.kind === 'known') return send(request, response, who, postedBefore(taken));
+    const reply = await page.post({ ...asked, form });
+    const isDone = reply.kind !== 'missing' && !(reply.kind === 'page' && (reply.status ?? 200) >= 400);
+    await taken.end(isDone ? 'done' : 'refused');
+    send(request, response, who, reply);
+  }
+
+  async function send(
+    request: Request,
+    response: Response,
+    { operator, loginToken }: Known,
+    reply: DeskReply,
+  ): Promise<void> {
+    if (reply.kind === 'redirect') return response.redirect(303, reply.to);
+    if (reply.kind === 'file') return void response.type(reply.contentType).send(reply.bytes);
+    const {
+      title,
+      body,
+      status = 200,
+    } = reply.kind === 'page'
+      ? reply
+      : { title: `${reply.what}不存在`, body: html`<p><a href="/">返回总览</a></p>`, status: 404 };
+    const menu = pages.filter(
+      (page) => page.menu && page.roles.some((role) => operator.roles.includes(role)),
+    );
+    const csrf = csrfOf(loginToken);
+    response
+      .status(status)
+      .type('html')
+      .send(framed({ title, body, operator, menu, path: request.path, csrf }));
+  }
+
+  function sendLogin(response: Response, status: number, fault: string | null, name: string): void {
+    response
+      .status(status)
+      .type('html')
+      .send(bare('登录', loginForm(fault, name)));
+  }
+}
+
+const caught =
+  (run: Answer): RequestHandler =>
+  (request, response, next) => {
+    run(request, response).catch(next);
+  };
+
+const bodyOf = (limit: number): RequestHandler =>
+  express.urlencoded({ extended: false, limit, parameterLimit: FIELDS_MAX });
+
+const postedBefore = ({ at, outcome }: Extract<FormTaken, { kind: 'known' }>): DeskReply => {
+  const became: Part =
+    outcome === null ? '当时的结果未知，请先核对留痕' : outcome === 'done' ? '当时已完成' : '当时没有执行';
+  return pageReply(
+    '已提交过',
+    html`<p>这份表单已在 ${clockText(at)} 提交过：${became}。没有再次执行。</p>
+      <p><a href="/">返回总览</a></p>`,
+    409,
+  );
+};
+
+const bare = (title: string, body: Html): string =>
+  framed({ title, body, operator: null, menu: [], path: '', csrf: '' });
+
+const loginForm = (fault: string | null, name: string): Html =>
+  html`<form class="card narrow" method="post" action="/login">
+    ${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
+    <div class="field">
+      <label for="name">登录名</label
+      ><input id="name" name="name" value="${name}" autocomplete="username" required />
+    </div>
+    <div class="field">
+      <label for="password">密码</label
+      ><input id="password" name="password" type="password" autocomplete="current-password" required />
+    </div>
+    <button>登录</button>
+  </form>`;
+
+/** What is refused is told; what failed is logged, and nobody is told that nothing was done. */
+const faulty: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  if (response.headersSent) return next(error);
+  const status = (error as { status?: unknown } | null)?.status;
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return void response
+      .status(status)
+      .type('html')
+      .send(bare('提交的内容有误', html`<p>内容过大或格式有误，没有执行任何操作。</p>`));
+  if (error instanceof Refusal)
+    return void response
+      .status(422)
+      .type('html')
+      .send(
+        bare(
+          '不能办理',
+          html`<p>${error.msg}</p>
+            <p><a href="/">返回总览</a></p>`,
+        ),
+      );
+  const host = (request.app.locals as { host?: OpsHost }).host;
+  host?.log.error({ err: error, route: request.path }, 'desk failed');
+  const told = html`<p>服务出错。如果刚才提交了操作，结果未知：请先在留痕中核对，再决定是否重试。</p>
+    <p><a href="/">返回总览</a></p>`;
+  response.status(500).type('html').send(bare('出错了', told));
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineAction } from '~/upstream/ops/action';
+import { confirmRequest, listRequests, refuseRequest } from '~/upstream/ops/requests';
+import { ROLES } from '~/upstream/ops/roles';
+
+const requestShape = { request: z.string().min(1).max(20).describe('id of the request') };
+
+/** What waits for a second operator. Who may decide on one is checked by its own action (`requests.ts`). */
+export const requestActions = [
+  defineAction({
+    name: 'list-requests',
+    title: '待复核与已复核的事项',
+    roles: ROLES,
+    summary: 'lists what waits for a second operator, and what was decided last',
+    arguments: z.strictObject({}),
+    async run({ context }) {
+      const rows = await listRequests(context);
+      return rows.filter(({ action }) => {
+        const of = context.actions.find(({ name }) => name === action);
+        return of?.roles.some((role) => context.operator.roles.includes(role)) ?? false;
+      });
+    },
+  }),
+  defineAction({
+    name: 'confirm-request',
+    title: '复核通过',
+    roles: ROLES,
+    summary: 'confirms what another operator asked for; it runs at once, exactly as it was asked for',
+    arguments: z.strictObject(requestShape),
+    word: 'request',
+    isForNamed: true,
+    run: ({ context, input: { request } }) => confirmRequest(context, request),
+  }),
+  defineAction({
+    name: 'refuse-request',
+    title: '复核驳回',
+    roles: ROLES,
+    summary: 'refuses what another operator asked for; nothing runs',
+    arguments: z.strictObject({
+      ...requestShape,
+      reason: z.string().trim().min(2).max(200).describe('why, for who asked'),
+    }),
+    word: 'request',
+    isForNamed: true,
+    async run({ context, input: { request, reason } }) {
+      await refuseRequest(context, request, reason);
+      return { request, state: 'refused' };
+    },
+  }),
+];

@@ -1,0 +1,191 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql, type Selectable, type Transaction } from 'kysely';
+import { CODES } from '~/contract/codes';
+import type { Database, OperatorsTable } from '~/upstream/db/schema';
+import type { Acting, Role } from '~/upstream/ops/roles';
+import { recordAudit } from '~/upstream/services/audit';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { notFound, Refusal } from '~/upstream/services/refusal';
+import { ownerOf } from '~/upstream/services/people/auth/caller';
+import { checkPassword, newHash } from '~/upstream/services/people/auth/password';
+
+export type OperatorRow = Selectable<OperatorsTable>;
+type Store = Pick<ServiceContext, 'db' | 'now' | 'config'>;
+type Trx = Transaction<Database>;
+
+const FIRST_PASSWORD_BYTES = 12;
+/** At least two, so that no operator can be made or raised by one person. */
+const ADMINS_MIN = 2;
+
+const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
+const askerOf = (id: string) => ownerOf(`operator:${id}`);
+
+/** An operator by the name they log in with. @throws Refusal 4004 */
+export async function operatorByName({ db }: Pick<Store, 'db'>, name: string): Promise<OperatorRow> {
+  const row = await db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst();
+  if (!row) throw notFound('操作员');
+  return row;
+}
+
+/** How many administrators are not disabled. */
+export async function countAdmins({ db }: Pick<Store, 'db'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('operators')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('disabled_at', 'is', null)
+    .where(sql<boolean>`'admin' = any (roles)`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Fewer than it takes to ask and to confirm: the token may make them. */
+export const lacksAdmins = async (context: Pick<Store, 'db'>): Promise<boolean> =>
+  (await countAdmins(context)) < ADMINS_MIN;
+
+/**
+ * Makes an operator with a password of ours, which is answered once and good for nothing but choosing another one.
+ * @throws Refusal 4009 when the name or the number of the employee is taken
+ */
+export async function addOperator(
+  context: Store & { operator: Acting },
+  given: { name: string; display: string; staffNo: string; roles: readonly Role[] },
+): Promise<{ operator: string; password: string }> {
+  const { db, now, operator } = context;
+  const id = `op_${randomUUID().replaceAll('-', '')}`;
+  const password = randomBytes(FIRST_PASSWORD_BYTES).toString('base64url');
+  const password_hash = await newHash(context, password, askerOf(operator.id));
+  await db.transaction().execute(async (trx) => {
+    const added = await trx
+      .insertInto('operators')
+      .values({
+        ...{ id, name: given.name, display: given.display, staff_no: given.staffNo, password_hash },
+        ...{ must_change: true, issued_to: operator.id, roles: [...given.roles] },
+        ...{
+          created_at: now().toISOString(),
+          created_by: operator.id,
+          disabled_at: null,
+          last_login_at: null,
+        },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) throw refused('登录名或工号已被使用');
+    await audit(trx, now(), id, 'operator_added', { roles: given.roles, staff_no: given.staffNo });
+  });
+  return { operator: given.name, password };
+}
+
+/** Gives an operator other roles; every login of theirs ends. @throws Refusal 4003 of one's own */
+export async function setRoles(
+  context: Store & { operator: Acting },
+  name: string,
+  roles: readonly Role[],
+): Promise<void> {
+  await change(context, name, {
+    set: { roles: [...roles] },
+    action: 'operator_roles_set',
+    detail: { roles },
+  });
+}
+
+/** Ends all logins of an operator and takes no new ones, or takes them again. */
+export async function setDisabled(
+  context: Store & { operator: Acting },
+  name: string,
+  isDisabled: boolean,
+): Promise<void> {
+  const disabled_at = isDisabled ? context.now().toISOString() : null;
+  await change(context, name, {
+    set: { disabled_at },
+    action: isDisabled ? 'operator_disabled' : 'operator_enabled',
+    detail: {},
+  });
+}
+
+/** Gives an operator a password of ours, answered once; every login of theirs ends. */
+export async function resetPassword(
+  context: Store & { operator: Acting },
+  name: string,
+): Promise<{ operator: string; password: string }> {
+  const password = randomBytes(FIRST_PASSWORD_BYTES).toString('base64url');
+  const password_hash = await newHash(context, password, askerOf(context.operator.id));
+  const set = { password_hash, must_change: true, issued_to: context.operator.id };
+  await change(context, name, { set, action: 'operator_password_reset', detail: {} });
+  return { operator: name, password };
+}
+
+/** An operator's own new password; every login of theirs ends, this one too. @throws Refusal 4000 when the old one is wrong */
+export async function changeOwnPassword(
+  context: Store & { operator: Acting },
+  old: string,
+  next: string,
+): Promise<void> {
+  const { db, now, operator } = context;
+  const row = await db
+    .selectFrom('operators')
+    .selectAll()
+    .where('id', '=', operator.id)
+    .executeTakeFirstOrThrow();
+  const { isRight } = await checkPassword(context, old, row.password_hash, askerOf(operator.id));
+  if (!isRight) throw new Refusal(CODES.badRequest, '当前密码不正确', { reason: 'operator' });
+  if (old === next) throw new Refusal(CODES.badRequest, '新密码不能与当前密码相同', { reason: 'operator' });
+  const password_hash = await newHash(context, next, askerOf(operator.id));
+  await db.transaction().execute(async (trx) => {
+    const kept = await trx
+      .updateTable('operators')
+      .set({ password_hash, must_change: false })
+      .where('id', '=', operator.id)
+      .where('password_hash', '=', row.password_hash)
+      .returning('id')
+      .executeTakeFirst();
+    if (!kept) throw refused('密码刚被修改，请重新登录');
+    await endSessions(trx, operator.id, now());
+    await audit(trx, now(), operator.id, 'operator_password_changed', {});
+  });
+}
+
+/** Ends every login of an operator. */
+export async function endSessions(trx: Trx, operatorId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('operator_sessions')
+    .set({ ended_at: at.toISOString() })
+    .where('operator_id', '=', operatorId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+async function change(
+  context: Store & { operator: Acting },
+  name: string,
+  {
+    set,
+    action,
+    detail,
+  }: { set: Partial<OperatorRow>; action: string; detail: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const { db, now, operator } = context;
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('operators')
+      .select('id')
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw notFound('操作员');
+    if (row.id === operator.id)
+      throw new Refusal(CODES.notAllowed, '不能更改自己的角色与状态', { reason: 'operator' });
+    await trx.updateTable('operators').set(set).where('id', '=', row.id).execute();
+    await endSessions(trx, row.id, now());
+    await audit(trx, now(), row.id, action, detail);
+  });
+}
+
+const audit = (
+  trx: Trx,
+  at: Date,
+  operatorId: string,
+  action: string,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  recordAudit(trx, { at, actor: 'ops', subjectType: 'operator', subjectId: operatorId, action, detail });

@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import type { OpsAction, OpsHost } from '~/upstream/ops/action';
+import { askSecond } from '~/upstream/ops/requests';
+import type { Acting } from '~/upstream/ops/roles';
+import { actingAs } from '~/upstream/services/acting';
+import { recordAudit } from '~/upstream/services/audit';
+import { Refusal } from '~/upstream/services/refusal';
+
+/** What is asked for: arguments by name as they were typed, and a bare word for the one the action says. */
+export interface Asked {
+  name: string;
+  arguments: Readonly<Record<string, string>>;
+  word?: string | undefined;
+  /** Why, for whoever has to confirm it. */
+  because?: string | undefined;
+}
+
+/** What became of it. */
+export type Ran =
+  | { kind: 'done'; result: unknown }
+  /** It waits for a second operator. */
+  | { kind: 'asked'; request: string; expiresAt: string }
+  | { kind: 'wrong'; error: z.ZodError }
+  | { kind: 'refused'; status: 400 | 403 | 404 | 422; code: number | null; msg: string };
+
+const BECAUSE_MIN = 2;
+const BECAUSE_MAX = 200;
+
+/** Whether somebody with these roles may run an action. */
+export const mayRun = ({ roles, isToken }: Acting, action: OpsAction): boolean =>
+  (!isToken || action.isForNamed !== true) && roles.some((role) => action.roles.includes(role));
+
+/** Whether it is there at all in this environment. */
+export const isOffered = ({ config: { appEnv } }: Pick<OpsHost, 'config'>, action: OpsAction): boolean =>
+  !action.isDevOnly || appEnv === 'dev' || appEnv === 'test';
+
+const refuse = (status: 400 | 403 | 404 | 422, msg: string): Ran => ({
+  kind: 'refused',
+  status,
+  code: null,
+  msg,
+});
+
+/** Names of the arguments, given right. */
+const inputOf = (action: OpsAction, { word, arguments: named }: Asked): Record<string, string> =>
+  word === undefined ? { ...named } : { ...named, [action.word ?? '']: word };
+
+/**
+ * Runs an action in the name of an operator, or keeps it for a second one: the one way in for the command and the desk.
+ * Log and audit say who, what and what became of it, never the arguments: they are personal.
+ * @throws what failed, after it was noted
+ */
+export async function runAction(host: OpsHost, operator: Acting, asked: Asked): Promise<Ran> {
+  const action = host.actions.find(({ name }) => name === asked.name);
+  if (!action) return refuse(404, 'no such action: see help');
+  if (!isOffered(host, action)) return refuse(403, `${action.name} is for APP_ENV dev and test only`);
+  const bar = barOf(operator, action);
+  if (bar !== null) {
+    await note(host, operator, action, 'refused', 403);
+    return refuse(403, bar);
+  }
+  if (asked.word !== undefined && !action.word) return refuse(400, `write ${asked.word} as key=value`);
+  const given = inputOf(action, asked);
+  const parsed = action.arguments.safeParse(given);
+  if (!parsed.success) return { kind: 'wrong', error: parsed.error };
+  const input: Record<string, unknown> = parsed.data;
+  return actingAs(operator.id, async () => {
+    const context = { ...host, operator };
+    try {
+      if (
+        host.config.isSecondPersonOn &&
+        action.second &&
+        !(await action.second.isWaived?.({ context, input }))
+      ) {
+        const because = asked.because?.trim() ?? '';
+        if (because.length < BECAUSE_MIN || because.length > BECAUSE_MAX)
+          return refuse(400, `此事项须由另一位操作员复核，请写明理由（2 至 200 字）：because=…`);
+        const kept = await askSecond(context, { action, given, input }, because);
+        await note(host, operator, action, 'asked');
+        return { kind: 'asked', request: kept.request, expiresAt: kept.expires_at };
+      }
+      const result = (await action.run({ context, input })) ?? null;
+      await note(host, operator, action, 'done');
+      return { kind: 'done', result };
+    } catch (error) {
+      const isRefused = error instanceof Refusal;
+      await note(
+        host,
+        operator,
+        action,
+        isRefused ? 'refused' : 'failed',
+        isRefused ? error.code : undefined,
+      );
+      if (!isRefused) throw error;
+      return { kind: 'refused', status: 422, code: error.code, msg: error.msg };
+    }
+  });
+}
+
+function barOf(operator: Acting, action: OpsAction): string | null {
+  if (operator.mustChange && action.name !== 'change-password') return '请先修改初始密码：change-password';
+  return mayRun(operator, action) ? null : `您的角色不能执行 ${action.name}`;
+}
+
+/** Who looks for it later must tell a refusal from a deed. What cannot be written is in the log at least. */
+async function note(
+  { db, log, now }: OpsHost,
+  operator: Acting,
+  { name }: OpsAction,
+  outcome: 'done' | 'asked' | 'refused' | 'failed',
+  code?: number,
+): Promise<void> {
+  log.info({ operator: operator.id, action: name, outcome, code }, 'operator');
+  const entry = { at: now(), actor: 'ops', subjectType: 'operator', subjectId: operator.id } as const;
+  const detail = { action: name, outcome, ...(code === undefined ? {} : { code }) };
+  await actingAs(operator.id, () => recordAudit(db, { ...entry, action: 'operator_ran', detail })).catch(
+    (error: unknown) =>
+      log.error({ err: error, operator: operator.id, action: name }, 'operator not audited'),
+  );
+}

@@ -1,0 +1,105 @@
+import { CODES } from '~/contract/codes';
+import type { Acting } from '~/upstream/ops/roles';
+import { actingAs } from '~/upstream/services/acting';
+import { recordAudit } from '~/upstream/services/audit';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { Refusal } from '~/upstream/services/refusal';
+import { strangerOf } from '~/upstream/services/people/auth/caller';
+import { countTry, forgiveTries, uncountTry } from '~/upstream/services/people/auth/login-backoff';
+import { checkPassword } from '~/upstream/services/people/auth/password';
+import { newSecret, sha256 } from '~/upstream/services/people/auth/secrets';
+
+type SessionContext = Pick<ServiceContext, 'db' | 'now' | 'config' | 'log'>;
+
+/** A login of an operator ends after a day's work, and sooner where nobody uses it. */
+const LIFETIME_MS = 10 * 3_600_000;
+const IDLE_MS = 30 * 60_000;
+/** The last use is written at most so often. */
+const USE_WRITTEN_MS = 60_000;
+
+/**
+ * Logs an operator in. Tries are counted as those of people are, a name as a phone; what is wrong is not told.
+ * @returns the token of the login
+ * @throws Refusal 4029 while this network, or everybody, has to wait for this name; 4000 when it is not right
+ */
+export async function logIn(
+  context: SessionContext,
+  { name, password, address }: { name: string; password: string; address: string },
+): Promise<string> {
+  const { db, now, log } = context;
+  const asker = strangerOf({ address, mark: null });
+  const counted = `operator:${name}`;
+  await countTry(context, counted, asker).catch((error: unknown) => {
+    if (error instanceof Refusal) throw new Refusal(CODES.tooMany, '尝试次数过多，请稍后再试');
+    throw error;
+  });
+  const row = await db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst();
+  const check = await checkPassword(context, password, row?.password_hash ?? null, asker).catch(
+    async (error: unknown) => {
+      await uncountTry(context, counted, asker);
+      throw error;
+    },
+  );
+  if (!row || !check.isRight || row.disabled_at !== null) {
+    log.warn({ operator: row?.id ?? null }, 'operator login refused');
+    throw new Refusal(CODES.badRequest, '登录名或密码不正确，或账号已停用', { reason: 'operator' });
+  }
+  await forgiveTries(context, counted, asker);
+  const token = newSecret();
+  const at = now().toISOString();
+  await actingAs(row.id, () =>
+    db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('operator_sessions')
+        .values({
+          token_hash: sha256(token),
+          operator_id: row.id,
+          created_at: at,
+          last_used_at: at,
+          ended_at: null,
+        })
+        .execute();
+      await trx.updateTable('operators').set({ last_login_at: at }).where('id', '=', row.id).execute();
+      await recordAudit(trx, {
+        ...{ at: now(), actor: 'ops', subjectType: 'operator', subjectId: row.id },
+        action: 'operator_logged_in',
+      });
+    }),
+  );
+  log.info({ operator: row.id }, 'operator logged in');
+  return token;
+}
+
+/** Who a token belongs to; null for one that is unknown, ended, too old or idle, and for a disabled operator. */
+export async function findOperator({ db, now }: SessionContext, token: string): Promise<Acting | null> {
+  const at = now().getTime();
+  const row = await db
+    .selectFrom('operator_sessions as s')
+    .innerJoin('operators as o', 'o.id', 's.operator_id')
+    .select(['o.id', 'o.display', 'o.roles', 'o.must_change', 's.token_hash', 's.last_used_at'])
+    .where('s.token_hash', '=', sha256(token))
+    .where('s.ended_at', 'is', null)
+    .where('o.disabled_at', 'is', null)
+    .where('s.created_at', '>', new Date(at - LIFETIME_MS).toISOString())
+    .where('s.last_used_at', '>', new Date(at - IDLE_MS).toISOString())
+    .executeTakeFirst();
+  if (!row) return null;
+  if (at - Date.parse(row.last_used_at) >= USE_WRITTEN_MS)
+    await db
+      .updateTable('operator_sessions')
+      .set({ last_used_at: new Date(at).toISOString() })
+      .where('token_hash', '=', row.token_hash)
+      .execute();
+  const { id, display, roles, must_change: mustChange } = row;
+  return { id, display, roles, isToken: false, mustChange };
+}
+
+/** Ends a login. */
+export async function logOut({ db, now }: SessionContext, token: string): Promise<void> {
+  await db
+    .updateTable('operator_sessions')
+    .set({ ended_at: now().toISOString() })
+    .where('token_hash', '=', sha256(token))
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Whoever holds `OPS_TOKEN`. */
+export const MACHINE = 'token';
+
+const acting = new AsyncLocalStorage<string>();
+
+/** Does work in the name of an operator: every audit row and every look written meanwhile carries their id. */
+export const actingAs = <Result>(operatorId: string, work: () => Promise<Result>): Promise<Result> =>
+  acting.run(operatorId, work);
+
+/** Id of the operator in whose name this runs, `token` of a machine; null where nobody asked for it. */
+export const actingOperator = (): string | null => acting.getStore() ?? null;
