@@ -13,8 +13,9 @@ import { LoginPart } from '~/app/shell/login-part';
 import { PreCondition, Retention } from '~/app/shell/login-parts';
 import { Logo } from '~/app/shell/logo';
 import { useShell } from '~/app/page/shell-data';
+import type { WatchTarget } from '~/domain/base/watch';
 
-const MiniLoginTip = lazyPart<{ onHere: () => void }>(
+const MiniLoginTip = lazyPart<{ wish: WatchTarget | null; onHere: () => void }>(
   () => import('~/app/parts/person/mini-login-tip'),
   LostTip,
 );
@@ -105,7 +106,7 @@ export default function LoginModal() {
           <>
             <h2 className="mt-5">登录 / 注册</h2>
             <Suspense fallback={null}>
-              <MiniLoginTip onHere={() => setIsHere(true)} />
+              <MiniLoginTip wish={config.wish} onHere={() => setIsHere(true)} />
             </Suspense>
           </>
         )}

@@ -53,6 +53,12 @@ export interface PendingWatch {
   id: string;
 }
 
+/** What became of it, in words. */
+export interface WishDone {
+  text: string;
+  isOk: boolean;
+}
+
 /** The sealed session cookie of this request; changes are written to the response at once. */
 export interface PortalSession {
   readonly isPresent: boolean;
@@ -157,8 +163,8 @@ export interface PortalContext {
   };
   upstream: UpstreamClient;
   session: PortalSession;
-  /** Starts the session of a new token, in the account context the person chose. */
-  startLogin(token: string, phone: string): Promise<void>;
+  /** Starts the session of a new token, in the account context the person chose, and does what the guest wished for. */
+  startLogin(token: string, phone: string): Promise<WishDone | null>;
   waitingLogin: {
     /** Null when none waits, or no longer. */
     read(): Promise<WaitingLogin | null>;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PortalContext } from '~/bff/http/app-context';
+import type { PortalContext, WishDone } from '~/bff/http/app-context';
 import { entryTrust } from '~/bff/pages/token-entry';
 import {
   askForSession,
@@ -53,7 +53,7 @@ function fakeContext() {
     noteFailure: vi.fn(),
     setFlash: vi.fn(),
     dropInvitation: vi.fn(),
-    startLogin: vi.fn(async () => undefined),
+    startLogin: vi.fn(async (): Promise<WishDone | null> => null),
     session: { setRegister: vi.fn(async () => undefined) },
     upstream: { auth: { reloadSession: vi.fn(async () => REGISTER as unknown) } },
   };

@@ -124,7 +124,7 @@ export function waitingOf(answer: Exclude<TokenAnswer, { kind: 'refused' }>, pat
 
 export const ENTERED_TEXT = '登录成功';
 
-/** Begins what was proven: the session with 登录成功 (MINI-011), or the registration's data kept (MINI-008 to MINI-010). */
+/** Begins what was proven: the session with 登录成功 (MINI-011) and what the guest wished for, or the registration's data kept (MINI-008 to MINI-010). */
 export async function enterWith(
   context: PortalContext,
   login: Pick<WaitingLogin, 'kind' | 'token' | 'authorizeToken' | 'phone'>,
@@ -132,9 +132,10 @@ export async function enterWith(
   const { kind, token, phone, authorizeToken } = login;
   if (kind === 'register')
     return context.session.setRegister({ registerToken: token, authorizeToken, phone });
-  await context.startLogin(token, phone);
+  const done = await context.startLogin(token, phone);
   context.dropInvitation();
-  context.setFlash({ text: ENTERED_TEXT, tone: 'info' });
+  const text = done === null ? ENTERED_TEXT : `${ENTERED_TEXT}，${done.text}`;
+  context.setFlash({ text, tone: done?.isOk === false ? 'error' : 'info' });
 }
 
 /** The part of the context for the page that asks whether to log in. */

@@ -1,22 +1,31 @@
+import { redirect } from '@remix-run/node';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/kernel/errors';
 import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { paths } from '~/app/paths';
 import { safePath } from '~/domain/base/query';
 import type { WatchValue } from '~/app/parts/funds/watch-schema';
-import { watchBody, watchText, type WatchTarget } from '~/app/parts/funds/watch-target';
+import { watchBody, watchText, type WatchTarget } from '~/domain/base/watch';
 
-/** Adds a fund or takes it out and goes back, with a line of what happened. */
+/**
+ * Adds a fund or takes it out and goes back, with a line of what happened. `keep`: a guest goes on to a login that is not ours,
+ * which leads back here; nothing is said.
+ */
 export async function handleWatch({
   value,
   context,
   edition,
 }: ActionPage<WatchValue, unknown, unknown>): Promise<Response> {
   const back = safePath(value.return_to ?? '', paths.favorite(edition));
+  const { kind, id } = value;
+  if (value.intent === 'keep') {
+    await context.session.setPendingWatch({ kind, id });
+    return redirect(back, 303);
+  }
   if (!(await context.viewer())) {
     const page = { context, edition };
     if (value.intent !== 'add') return loginFirst(page, { text: '请先登录，登录后继续', returnTo: back });
-    await context.session.setPendingWatch({ kind: value.kind, id: value.id });
+    await context.session.setPendingWatch({ kind, id });
     return loginFirst(page, { text: '请先登录，登录后为您加入自选', returnTo: back });
   }
   const isAdd = value.intent === 'add';
@@ -38,18 +47,5 @@ async function changeWatch(
     if (!isPortalError(error) || error.kind === 'SessionExpiredError') throw error;
     const reason = error.kind === 'UpstreamBusinessError' ? `，${error.message}` : '';
     return { text: watchText(isAdd, false) + reason, isOk: false };
-  }
-}
-
-/** Does what a guest asked for before they logged in. The login stands whatever becomes of it. */
-export async function watchAfterLogin(
-  context: PortalContext,
-  wish: WatchTarget,
-): Promise<{ text: string; isOk: boolean }> {
-  try {
-    return await changeWatch(context, wish, true);
-  } catch (error) {
-    context.reportError(error);
-    return { text: watchText(true, false), isOk: false };
   }
 }

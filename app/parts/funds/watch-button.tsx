@@ -6,7 +6,8 @@ import { useEdition, useShell } from '~/app/page/shell-data';
 import { openLoginModal } from '~/app/store/store';
 import { MiniButton } from '~/app/ui/action-bar';
 import { toast } from '~/app/ui/toast';
-import { toggleWatch, type WatchTarget } from '~/app/parts/funds/watch-target';
+import { toggleWatch } from '~/app/parts/funds/watch-target';
+import type { WatchTarget } from '~/domain/base/watch';
 
 /** The watch state of a fund: what the server says, changed at once by a tap. */
 export function useWatch(target: WatchTarget, isSelectedOnServer: boolean) {

@@ -1,6 +1,7 @@
 import { CallError } from '~/app/platform/upstream-call';
 import { describe, expect, it, vi } from 'vitest';
-import { toggleWatch, watchBody } from '~/app/parts/funds/watch-target';
+import { toggleWatch } from '~/app/parts/funds/watch-target';
+import { watchBody } from '~/domain/base/watch';
 
 const parts = (call: () => Promise<unknown>) => ({ show: vi.fn(), call: vi.fn(call), say: vi.fn() });
 

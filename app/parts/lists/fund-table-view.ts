@@ -5,7 +5,7 @@ import type { FundBrief, PublicBrief, SimuBrief } from '~/contract/catalogue';
 import { spark, type Spark } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/parts/funds/figures';
-import type { WatchTarget } from '~/app/parts/funds/watch-target';
+import type { WatchTarget } from '~/domain/base/watch';
 import { filedFacts, type FiledFacts } from '~/app/parts/lists/filed-facts';
 import { fundColumns, type FigureKey, type FundColumn } from '~/app/parts/lists/fund-columns';
 import type { LibrarySort } from '~/app/parts/lists/library-query';

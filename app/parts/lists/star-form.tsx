@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { Icon } from '~/app/ui/icon';
-import type { WatchTarget } from '~/app/parts/funds/watch-target';
+import type { WatchTarget } from '~/domain/base/watch';
 import type { StarMarks } from '~/app/parts/lists/star-marks';
 
 interface StarFormProps extends WatchTarget {

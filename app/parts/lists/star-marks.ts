@@ -1,4 +1,4 @@
-import type { WatchTarget } from '~/app/parts/funds/watch-target';
+import type { WatchTarget } from '~/domain/base/watch';
 
 /** Stars of a list that were tapped since it was drawn; each row hears of its own. */
 export interface StarMarks {

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PendingWatch, PortalContext } from '~/bff/http/app-context';
+import type { PendingWatch, PortalContext, WishDone } from '~/bff/http/app-context';
 import type { Invitation } from '~/domain/base/invitation';
-import { PortalError } from '~/bff/kernel/errors';
 import { CODES } from '~/contract/codes';
 import { finishLogin, handleLogin } from '~/app/parts/person/login-action';
 import { loginSchema } from '~/app/parts/person/login-schema';
@@ -17,7 +16,7 @@ function fakeContext(kind: 'browser' | 'app' = 'browser') {
       }),
       setRegister: vi.fn(async () => undefined),
     },
-    startLogin: vi.fn(async () => undefined),
+    startLogin: vi.fn(async (): Promise<WishDone | null> => null),
     reportError: vi.fn(),
     setFlash: vi.fn(),
     takeReturnTo: vi.fn<() => string | null>(() => null),
@@ -37,7 +36,6 @@ function fakeContext(kind: 'browser' | 'app' = 'browser') {
         reloadSession: vi.fn(),
         sendCaptcha: vi.fn(),
       },
-      favorites: { add: vi.fn(async () => null) },
     },
   };
   return fake;
@@ -68,16 +66,22 @@ describe('logging in', () => {
     expect((await finish(kept, '/ignored')).headers.get('Location')).toBe('/wealth/user/personal');
   });
 
-  it('watches the fund a guest asked for with the new login, and says so', async () => {
-    const fake = fakeContext();
-    fake.session.pendingWatch = { kind: 'simu', id: 'S1' };
-    fake.upstream.favorites.add.mockImplementation(async () => {
-      expect(fake.startLogin).toHaveBeenCalled();
-      return null;
-    });
-    await finish(fake);
-    expect(fake.upstream.favorites.add).toHaveBeenCalledExactlyOnceWith({ body: { product: ['S1'] } });
-    expect(fake.setFlash).toHaveBeenCalledWith({ text: '登录成功，已加入自选', tone: 'info' });
+  it('says what became of what the guest wished for', async () => {
+    for (const [done, told] of [
+      [
+        { text: '已加入自选', isOk: true },
+        { text: '登录成功，已加入自选', tone: 'info' },
+      ],
+      [
+        { text: '加入自选失败，自选最多 200 只', isOk: false },
+        { text: '登录成功，加入自选失败，自选最多 200 只', tone: 'error' },
+      ],
+    ] as const) {
+      const fake = fakeContext();
+      fake.startLogin.mockResolvedValue(done);
+      expect((await finish(fake, '/simu/product/S1')).headers.get('Location')).toBe('/simu/product/S1');
+      expect(fake.setFlash).toHaveBeenCalledWith(told);
+    }
   });
 
   it('keeps the fund a guest asked for in the login form until the login is done', async () => {
@@ -90,33 +94,14 @@ describe('logging in', () => {
     const page = { value, context: asContext(fake), edition: 'wealth' as const };
     await handleLogin(page as Parameters<typeof handleLogin>[0]);
     expect(fake.session.setPendingWatch).toHaveBeenCalledExactlyOnceWith({ kind: 'public', id: '000001' });
-    expect(fake.upstream.favorites.add).toHaveBeenCalledExactlyOnceWith({ body: { public: ['000001'] } });
+    const [kept] = fake.session.setPendingWatch.mock.invocationCallOrder;
+    expect(kept).toBeLessThan(fake.startLogin.mock.invocationCallOrder[0] ?? 0);
     const wishOf = (wish: string) => loginSchema.parse({ ...value, wish }).wish;
     expect([wishOf('simu:S-1'), wishOf('other:1'), wishOf('public:../x')]).toEqual([
       'simu:S-1',
       undefined,
       undefined,
     ]);
-  });
-
-  it('stays logged in when that fund cannot be watched, and says why', async () => {
-    const full = new PortalError('自选最多 200 只', {
-      kind: 'UpstreamBusinessError',
-      status: 422,
-      code: CODES.badRequest,
-    });
-    const expired = new PortalError('登录已过期，请重新登录', { kind: 'SessionExpiredError', status: 401 });
-    for (const [error, text] of [
-      [full, '登录成功，加入自选失败，自选最多 200 只'],
-      [expired, '登录成功，加入自选失败'],
-      [new Error('inner text'), '登录成功，加入自选失败'],
-    ] as const) {
-      const fake = fakeContext();
-      fake.session.pendingWatch = { kind: 'public', id: '000001' };
-      fake.upstream.favorites.add.mockRejectedValue(error);
-      expect((await finish(fake, '/simu/product/S1')).headers.get('Location')).toBe('/simu/product/S1');
-      expect(fake.setFlash).toHaveBeenCalledWith({ text, tone: 'error' });
-    }
   });
 
   it('CONST-036 code 400000 goes on to registration with the token kept in the session, not in the address', async () => {
@@ -232,7 +217,7 @@ describe('logging in by the native app', () => {
     expect(fake.upstream.auth.reloadSession).toHaveBeenCalledWith({ query: { token: 'APP-1' } });
     expect(fake.startLogin).toHaveBeenCalledWith('T1', '13800000005');
     expect(answer.headers.get('Location')).toBe('/wealth/favorite');
-    expect(fake.upstream.favorites.add).toHaveBeenCalled();
+    expect(fake.session.setPendingWatch).toHaveBeenCalledExactlyOnceWith({ kind: 'simu', id: 'S1' });
     expect(fake.giveBackLimit).toHaveBeenCalledWith('proof-address', '10.0.0.1');
   });
 

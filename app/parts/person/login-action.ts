@@ -8,7 +8,6 @@ import { isOneTapRefused, isRegistration, isSessionReply, type RequestedScene } 
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { atFields } from '~/app/page/refused-at';
 import { paths } from '~/app/paths';
-import { watchAfterLogin } from '~/app/parts/funds/watch-action';
 import { loginOrigin } from '~/app/parts/person/login-origin';
 import { postedInvitation, type AppLoginValue, type LoginValue } from '~/app/parts/person/login-schema';
 
@@ -68,12 +67,10 @@ export async function finishLogin(
   phone: string,
   returnTo: string | undefined,
 ): Promise<Response> {
-  const wish = context.session.pendingWatch;
   const who = await triedBy(context, phone);
-  await context.startLogin(token, phone);
+  const done = await context.startLogin(token, phone);
   await context.clearLimit('login-try', who);
   context.dropInvitation();
-  const done = wish && (await watchAfterLogin(context, wish));
   const target = safePath(context.takeReturnTo() ?? returnTo ?? '', paths.user(edition));
   const told = context.client.kind === 'app' ? [] : ['登录成功'];
   if (done) told.push(done.text);

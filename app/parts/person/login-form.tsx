@@ -4,7 +4,7 @@ import { useEffect, useId, type ReactNode } from 'react';
 import { paths } from '~/app/paths';
 import { useStore } from '~/app/store/store';
 import { INVITATION_PARAMS, type Invitation } from '~/domain/base/invitation';
-import type { WatchTarget } from '~/app/parts/funds/watch-target';
+import type { WatchTarget } from '~/domain/base/watch';
 import { readLoginPhone, rememberPendingPhone } from '~/app/platform/login-memory';
 import { CheckField, Field, FormError, SubmitButton, useZodForm, type FieldMeta } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';

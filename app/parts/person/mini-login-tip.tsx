@@ -1,19 +1,37 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadWx } from '~/app/platform/wechat/wx';
 import { afterTip, openMiniLogin } from '~/app/platform/wechat/mini-login';
-import { useShell } from '~/app/page/shell-data';
+import { useEdition, useShell } from '~/app/page/shell-data';
+import { paths } from '~/app/paths';
 import { Button } from '~/app/ui/button';
+import type { Edition } from '~/domain/base/edition';
+import type { WatchTarget } from '~/domain/base/watch';
 
 interface MiniLoginTipProps {
   /** Page to come back to, as an address with its origin; the page shown unless said. */
   backTo?: string;
   isPersonal?: boolean;
+  /** The fund a guest wants to watch: kept here, and done when the login leads back. */
+  wish?: WatchTarget | null;
   /** The person logs in here instead, or the mini-program cannot be reached. */
   onHere: () => void;
 }
 
+/** Longer than this nobody waits for it: without it they come back to the star. */
+const KEEP_WITHIN_MS = 2_000;
+
+/** Has the portal remember a wish while the login is somewhere else. */
+async function keepWish(edition: Edition, { kind, id }: WatchTarget): Promise<void> {
+  const body = new URLSearchParams({ intent: 'keep', kind, id });
+  await Promise.race([
+    fetch(paths.favorite(edition), { method: 'POST', body, redirect: 'manual' }).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, KEEP_WITHIN_MS)),
+  ]);
+}
+
 /** Says where the login goes on, and goes there (LOGINMODAL-007, MINI-004). Whoever comes back finds both ways. */
-export default function MiniLoginTip({ backTo, isPersonal, onHere }: MiniLoginTipProps) {
+export default function MiniLoginTip({ backTo, isPersonal, wish = null, onHere }: MiniLoginTipProps) {
+  const edition = useEdition();
   const address = useShell()?.outsideScripts?.wechat ?? null;
   const [state, setState] = useState<'soon' | 'going' | 'open'>('soon');
   const lost = useRef(onHere);
@@ -31,6 +49,7 @@ export default function MiniLoginTip({ backTo, isPersonal, onHere }: MiniLoginTi
       if (address === null) return false;
       const { miniProgram } = await loadWx(address);
       if (!miniProgram) return false;
+      if (wish) await keepWish(edition, wish);
       return openMiniLogin({ href: () => backTo ?? window.location.href, mini: miniProgram, isPersonal });
     }
     go()
@@ -43,14 +62,14 @@ export default function MiniLoginTip({ backTo, isPersonal, onHere }: MiniLoginTi
     return () => {
       isGone = true;
     };
-  }, [state, address, backTo, isPersonal]);
+  }, [state, address, backTo, isPersonal, edition, wish]);
 
   return (
     <>
       <p className="mt-5" role="status">
         {state === 'open' ? '请在小程序的登录页完成登录。' : '即将前往小程序的登录页。'}
       </p>
-      <p className="note-text mt-1">登录后自动回到本页。</p>
+      <p className="note-text mt-1">登录后自动回到本页{wish ? '，并为您加入自选' : ''}。</p>
       <Button wide className="mt-5" loading={state === 'going'} onClick={() => setState('going')}>
         前往小程序登录
       </Button>

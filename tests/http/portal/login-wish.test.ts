@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '~/tests/fixtures/portal';
 import { usePortalPair } from '~/tests/fixtures/portal-pair';
 import { ok, refusal } from '~/tests/fixtures/recording-upstream';
+import { MINI_PROGRAM_AGENT } from '~/tests/fixtures/shells/mini-program';
 import { PHONE_AGENT } from '~/tests/fixtures/site';
 import { userStates } from '~/tests/fixtures/user-states';
 
@@ -11,6 +12,7 @@ const LOGIN = '/gsapi/auth/v1/tokens/gezi/login/password';
 const ONE_TAP = '/gsapi/auth/v1/tokens/gezi/login/onelogin';
 const REGISTER = '/gsapi/auth/v1/accounts/gezi/register';
 const ADD = '/api/v1/data/favorite/optional/app';
+const RELOAD = '/gsapi/auth/v1/tokens/reload_session';
 const STATES = '/gsapi/us/v1/custom/states';
 const PHONE = '13800000005';
 
@@ -89,6 +91,35 @@ describe('what a guest asked for before the login', () => {
     expect(sessionLine(entered)).toMatch(/Max-Age=2592000/);
     const flash = (entered.headers['set-cookie'] ?? []).find((line) => line.startsWith('flash=')) ?? '';
     expect(decodeURIComponent(flash)).toContain('登录成功，加入自选失败，自选已满');
+  });
+
+  it('is done as well when the login goes on in the mini-program, and nothing is said before', async () => {
+    const kept = await post('/wealth/favorite', { ...watch, intent: 'keep' });
+    expect([kept.status, kept.headers.location]).toEqual([303, watch.return_to]);
+    expect((kept.headers['set-cookie'] ?? []).some((line) => /^(?:flash|return_to)=/.test(line))).toBe(false);
+    pair.upstream.on(RELOAD, ok({ token: 'T2', phone: PHONE }));
+    const entered = await pair.portal.ask(`${watch.return_to}&token=MINI-1`, {
+      headers: { 'user-agent': MINI_PROGRAM_AGENT, accept: 'text/html', cookie: sessionOf(kept) },
+    });
+    expect([entered.status, entered.headers.location]).toEqual([303, watch.return_to]);
+    expect(bodyOf(ADD)).toEqual({ public: ['000001'] });
+    expect(pair.upstream.of(ADD)[0]?.headers.authorization).toBe('Bearer T2');
+    const flash = (entered.headers['set-cookie'] ?? []).find((line) => line.startsWith('flash=')) ?? '';
+    expect(decodeURIComponent(flash)).toContain('登录成功，已加入自选');
+    // Of a person nothing is kept: their star is a tap.
+    await post('/wealth/favorite', { ...watch, intent: 'keep' }, { cookie: sessionOf(entered) });
+    expect(pair.upstream.of(ADD)).toHaveLength(1);
+  });
+
+  it('a login by the address that failed names the way on in the page itself, for whoever has no scripts', async () => {
+    pair.upstream.on(RELOAD, refusal(90007, '凭据无效'));
+    const headers = { 'user-agent': MINI_PROGRAM_AGENT, accept: 'text/html' };
+    const failed = await pair.portal.ask('/wealth/info?token=MINI-2', { headers });
+    const cookie = (failed.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+    const { text } = await pair.portal.ask('/wealth/info', { headers: { ...headers, cookie } });
+    expect(text).toMatch(/登录失败 凭据无效<noscript><a [^>]*href="\/wealth\/user"[^>]*>手机号登录<\/a>/);
+    const plain = await pair.portal.ask('/wealth/info', { headers });
+    expect(plain.text).not.toContain('手机号登录');
   });
 
   it('no other site and no link can ask for one', async () => {

@@ -316,7 +316,7 @@ describe('whether a guest’s views may be recorded', () => {
     }
     expect((await visitor.post(PAGE, { choice: 'maybe' })).status).toBe(400);
     // And is found again: in the settings, which a guest has as well, and where the privacy policy stands.
-    for (const from of ['/wealth/user/setting', '/wealth/service_protocol?document=privacy'])
+    for (const from of ['/wealth/user/setting', '/wealth/user/about_us/service_protocol?document=privacy'])
       expect((await visitor.get(from)).text, from).toContain(`href="${PAGE}"`);
     expect(visitor.jar.get('visit_records')).toBe('no');
   });

@@ -3,7 +3,7 @@ import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-
 import { paths, withQuery } from '~/app/paths';
 import { WEIGHT_FIELD, type EditValue } from '~/app/pages/own/watchlist/edit-schema';
 import { compareHref, MAX_PICKS, MIN_PICKS, readPicks } from '~/app/parts/funds/compare-ids';
-import { WATCH_TEXTS } from '~/app/parts/funds/watch-target';
+import { WATCH_TEXTS } from '~/domain/base/watch';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { safePath } from '~/domain/base/query';
 import { WATCH_WEIGHT_MAX } from '~/contract/limits';
