@@ -1,0 +1,146 @@
+/**
+ * The last release beside this build: `npm run release:drill` takes the tag of upstream/db/released-schema.json (or the one
+ * given after it), builds it in a folder of its own, and starts it on a database that this tree has migrated and seeded.
+ * Guests and people read there, something is written, and nothing may fail. Takes some three minutes; needs git and, where
+ * the release has other packages, the registry.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, readFileSync, symlinkSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { releasedSchemaSchema } from '~/upstream/db/released-schema';
+import { makeSeededFolder } from '~/upstream/db/seeded';
+import { freePort } from '~/upstream/db/testing/free-port';
+import { testClockOffsetSeconds } from '~/upstream/db/testing/test-clock';
+
+const READY_TIMEOUT_MS = 120_000;
+/** What is looked at, by the demo account that does; guests have none. */
+const PAGES: readonly { path: string; phone?: string }[] = [
+  ...['/', '/wealth/fund-library', '/wealth/info', '/simu/manager', '/wealth/search?searchKeyWord=a'].map(
+    (path) => ({ path }),
+  ),
+  ...['/', '/wealth/user', '/wealth/user/assets', '/wealth/favorite', '/wealth/user/security'].map(
+    (path) => ({
+      path,
+      phone: DEMO.qualifiedSimu,
+    }),
+  ),
+  { path: '/wealth/user', phone: DEMO.adviser },
+];
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const run = (cwd: string, program: string, ...args: string[]): string =>
+  execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+
+/** The release's tree, built. Packages are those of this tree where it names the same. */
+function buildRelease(tag: string, folder: string): void {
+  run('.', 'git', 'worktree', 'add', '--detach', folder, tag);
+  const isSame =
+    readFileSync('package-lock.json', 'utf8') === readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  if (isSame) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  else run(folder, 'npm', 'ci', '--no-audit', '--no-fund');
+  run(folder, 'node', 'scripts/build.mjs');
+}
+
+/** Starts the release; resolves when it is ready. @throws when it ends, or is not ready in two minutes */
+async function start(folder: string, dataDir: string, logFile: string) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn('node', ['--enable-source-maps', 'build/server.js'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      ...{
+        NODE_ENV: 'production',
+        APP_ENV: 'test',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        LOG_LEVEL: 'info',
+      },
+      ...{ DATA_DIR: dataDir, CLOCK_OFFSET_SECONDS: String(testClockOffsetSeconds(Date.now())) },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = createWriteStream(logFile);
+  child.stdout.pipe(log);
+  child.stderr.pipe(log);
+  const ended = once(child, 'exit');
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (
+    !(await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill();
+      throw new Error(`The release does not start:\n${await readFile(logFile, 'utf8')}`);
+    }
+    await sleep(200);
+  }
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    log.end();
+  };
+  return { origin, stop };
+}
+
+/** Logs in by the form, which writes; the cookies of it. */
+async function cookiesOf(origin: string, phone: string): Promise<string> {
+  const form = { intent: 'login-password', phone, password: DEMO_PASSWORD, agreement: 'on' };
+  const answer = await fetch(`${origin}/wealth/user`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: { origin, 'sec-fetch-site': 'same-origin' },
+    redirect: 'manual',
+  });
+  if (answer.status !== 303) throw new Error(`The login of ${phone} answered ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/** Addresses that were not answered as they should be. */
+async function look(origin: string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { path, phone } of PAGES) {
+    const cookie = phone === undefined ? '' : await cookiesOf(origin, phone);
+    const answer = await fetch(`${origin}${path}`, { headers: { cookie }, redirect: 'manual' });
+    const length = (await answer.text()).length;
+    if (answer.status !== 200 || length < 2_000)
+      wrong.push(`${path} ${phone ?? 'guest'}: ${answer.status}, ${length} characters`);
+  }
+  return wrong;
+}
+
+/** Faults that the release wrote into its log. */
+const faultsIn = (log: string): string[] =>
+  log.split('\n').filter((line) => /"level":"?(?:50|60|error|fatal)|call failed|upstream-shape/.test(line));
+
+const schema = releasedSchemaSchema.parse(
+  JSON.parse(readFileSync('upstream/db/released-schema.json', 'utf8')),
+);
+const tag = process.argv[2] ?? `v${schema.release}`;
+const folder = await mkdtemp(join(tmpdir(), 'release-drill-'));
+const tree = join(folder, 'tree');
+try {
+  say(`building ${tag}`);
+  buildRelease(tag, tree);
+  say('migrating and seeding a database by this tree');
+  await makeSeededFolder(join(folder, 'data', 'upstream'));
+  const logFile = join(folder, 'portal.log');
+  const release = await start(tree, join(folder, 'data'), logFile);
+  const wrong = await look(release.origin).finally(release.stop);
+  const faults = [...wrong, ...faultsIn(await readFile(logFile, 'utf8'))];
+  say(faults.length === 0 ? `${tag} runs on the schema of this tree` : faults.join('\n'));
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} finally {
+  run('.', 'git', 'worktree', 'remove', '--force', tree);
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { MIGRATIONS, migrateToLatest } from '~/upstream/db/migrate';
+import { openDatabase } from '~/upstream/db/open';
+import { readSchema } from '~/upstream/db/released-schema';
+
+// npm run release -- X.Y.Z: writes what a release consists of beside its code (docs/releasing.md). Commits and tags nothing.
+const MANIFESTS = ['package.json', 'contract/package.json', 'domain/package.json', 'upstream/package.json'];
+const CHANGELOG = 'CHANGELOG.md';
+const SCHEMA = 'upstream/db/released-schema.json';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function fail(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+/** Puts the version in place of the one before, in the line that names it first. */
+function setVersion(file: string, version: string): void {
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace(/("version": )"[^"]+"/, `$1"${version}"`));
+}
+
+/** What stands under Unreleased becomes the release's; a new, empty heading stands above it. */
+function closeChangelog(version: string): void {
+  const text = readFileSync(CHANGELOG, 'utf8');
+  if (text.includes(`## [${version}]`)) return;
+  const day = new Date().toISOString().slice(0, 10);
+  const notes = /## \[Unreleased\]\n([\s\S]*?)(?=\n## \[|$)/.exec(text)?.[1]?.trim() ?? '';
+  if (notes === '') fail(`${CHANGELOG} says nothing under [Unreleased]: what is new in ${version}?`);
+  writeFileSync(
+    CHANGELOG,
+    text.replace('## [Unreleased]\n', `## [Unreleased]\n\n## [${version}] - ${day}\n`),
+  );
+}
+
+async function writeSchema(version: string): Promise<void> {
+  const { db, close } = await openDatabase({});
+  await migrateToLatest(db);
+  const migration = Object.keys(MIGRATIONS).at(-1) ?? '';
+  const released = { release: version, migration, ...(await readSchema(db)) };
+  await close();
+  writeFileSync(SCHEMA, `${JSON.stringify(released, null, 1)}\n`);
+}
+
+const [version = ''] = process.argv.slice(2);
+if (!/^\d+\.\d+\.\d+$/.test(version)) fail('npm run release -- X.Y.Z');
+closeChangelog(version);
+for (const file of MANIFESTS) setVersion(file, version);
+execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund', '--offline'], {
+  stdio: 'ignore',
+});
+await writeSchema(version);
+say(`${version}: ${[CHANGELOG, ...MANIFESTS, 'package-lock.json', SCHEMA].join(', ')} are written.`);
+say(`Look at them, run npm test, then: git commit -am "Release ${version}" && git tag -a v${version}`);
