@@ -38,7 +38,7 @@ const run = (cwd: string, program: string, ...args: string[]): string =>
 
 /** The release's tree, built. Packages are those of this tree where it names the same. */
 function buildRelease(tag: string, folder: string): void {
-  run('.', 'git', 'worktree', 'add', '--detach', folder, tag);
+  run('.', 'git', 'worktree', 'add', '--quiet', '--detach', folder, tag);
   const isSame =
     readFileSync('package-lock.json', 'utf8') === readFileSync(join(folder, 'package-lock.json'), 'utf8');
   if (isSame) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
