@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  amountsOf,
   fenToYuan,
   formatCompactFen,
   formatCompactYuan,
@@ -35,6 +36,25 @@ describe('money', () => {
     for (const value of ['1e5', '', ' 1', '1.', 'NaN', '１']) expect(() => toBig(value)).toThrow(RangeError);
     expect(() => fenToYuan(0.5)).toThrow(RangeError);
     expect(() => yuanToFen('99999999999999999')).toThrow(RangeError);
+  });
+
+  it('amounts of shares at prices are those of the exact product, however long they are', () => {
+    const decimal = (whole: number) =>
+      fc
+        .tuple(fc.nat(whole), fc.integer({ min: 0, max: 9_999 }), fc.integer({ min: 0, max: 6 }))
+        .map(([head, tail, places]) =>
+          places === 0 ? `${head}` : `${head}.${`${tail}`.padStart(places, '0')}`,
+        );
+    fc.assert(
+      fc.property(decimal(2_000_000_000), decimal(20_000), fc.boolean(), (shares, price, isOwed) => {
+        const held = toBig(isOwed ? `-${shares}` : shares);
+        expect(amountsOf(held)(price)).toBe(yuanToFen(held.times(price)));
+      }),
+    );
+    // Half a 分, and one below it.
+    expect(['0.005', '0.0049'].map(amountsOf(toBig('1.00')))).toEqual([1, 0]);
+    for (const wrong of ['', '1.', '.5', '1.2.3', '1e3', 'x'])
+      expect(() => amountsOf(toBig('1.00'))(wrong), wrong).toThrow(RangeError);
   });
 
   it('shows amounts with separators and a real minus', () => {

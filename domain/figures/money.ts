@@ -41,6 +41,30 @@ export function yuanToFen(yuan: Decimal): Fen {
   return fen + 0;
 }
 
+/** Digits without the point, and how many stood behind it; null of what a number does not hold exactly. */
+function digitsOf(decimal: string): { digits: number; places: number } | null {
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
+  const digits = whole + fraction;
+  return digits === '' || digits.length > 15 ? null : { digits: Number(digits), places: fraction.length };
+}
+
+/**
+ * What shares come to at prices in 元, each as `yuanToFen` of the product, in whole numbers where those hold it exactly: the curve
+ * of somebody with hundreds of funds asks for hundreds of thousands. The function throws RangeError on what is no decimal.
+ */
+export function amountsOf(shares: Big): (price: string) => Fen {
+  const own = digitsOf(shares.toFixed());
+  return (price) => {
+    const unit = own && digitsOf(price);
+    const product = own && unit ? own.digits * unit.digits : 0;
+    const places = own && unit ? own.places + unit.places : 0;
+    if (places < 2 || product > Number.MAX_SAFE_INTEGER) return yuanToFen(shares.times(toBig(price)));
+    const step = 10 ** (places - 2);
+    const rest = product % step;
+    return (product - rest) / step + (rest * 2 >= step ? 1 : 0);
+  };
+}
+
 /** 分 to decimal text in 元 with two places. Throws RangeError on what is no safe integer. */
 export function fenToYuan(fen: Fen): string {
   if (!Number.isSafeInteger(fen)) throw new RangeError('not an integer of 分');

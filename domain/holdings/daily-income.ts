@@ -4,7 +4,7 @@
  */
 import Big from 'big.js';
 import type { ShareMove } from '~/domain/figures/dividend';
-import { toBig, yuanToFen, type Fen } from '~/domain/figures/money';
+import { amountsOf, toBig, type Fen } from '~/domain/figures/money';
 
 /** Money between the person and the fund: negative is paid in. Dated like the shares that go with it. */
 export interface MoneyMove {
@@ -49,18 +49,20 @@ export function valueDays({ shares, money, navs }: IncomeInput): ValueDay[] {
   const [ownShares, ownMoney] = [[...shares].sort(byDate), [...money].sort(byDate)];
   const days: ValueDay[] = [];
   let held = new Big(0);
+  let valueAt = amountsOf(held);
   let [nextShares, nextMoney] = [0, 0];
   for (const { date, nav } of navs) {
     const [wasHeld, movedFrom] = [held.gt(0), nextShares + nextMoney];
     let movedFen = 0;
     for (let move = ownShares[nextShares]; move && move.date <= date; move = ownShares[(nextShares += 1)]) {
       held = held.plus(toBig(move.shares));
+      valueAt = amountsOf(held);
     }
     for (let move = ownMoney[nextMoney]; move && move.date <= date; move = ownMoney[(nextMoney += 1)]) {
       movedFen += move.amountFen;
     }
     if (!wasHeld && held.lte(0) && nextShares + nextMoney === movedFrom) continue;
-    days.push({ date, valueFen: yuanToFen(held.times(toBig(nav))), movedFen });
+    days.push({ date, valueFen: valueAt(nav), movedFen });
   }
   return days;
 }

@@ -43,6 +43,15 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     ]);
   });
 
+  it('the return of the fund beside a holding is that of its whole series', async () => {
+    const { list: rows } = await list();
+    for (const row of rows) {
+      const { fund_return, fund_window } = await one(row.product_code);
+      expect([row.fund_return, row.fund_window], row.product_code).toEqual([fund_return, fund_window]);
+    }
+    expect(rows.filter(({ fund_return }) => fund_return !== null).length).toBeGreaterThan(4);
+  });
+
   it('what is held, bought and planned of one fund is what the lists say; of others nothing', async () => {
     const { list: rows } = await list();
     for (const part of ['simu', 'public'] as const) {
@@ -97,6 +106,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     const asset = await ask(usersContract.asset, users.asset, world.context, {}, PROFESSIONAL);
     const whole = await ask(contract.wealth, holdings.wealth, world.context, {}, PROFESSIONAL);
     expect([asset.month_profit, asset.total_profit]).toEqual([whole.income.month_income, whole.gain]);
+    expect(asset.xirr).toBe(whole.own_return);
     expect(new Set(whole.income.parts.map(({ date }) => date)).size).toBeGreaterThan(1);
   });
 

@@ -12,6 +12,7 @@ import { cutOffCalendar, redeemable } from '~/upstream/services/ledger/holdings/
 import { wealthOf } from '~/upstream/services/ledger/holdings/wealth';
 import {
   positionBrief,
+  returnSeries,
   seriesOf,
   sharesOfWhole,
   todayOf,
@@ -93,6 +94,7 @@ export const positions = implementPart('holdings', {
       today,
     );
     const calendar = await cutOffCalendar(context, today, [...openDays.values()].flat());
+    const series = await returnSeries(context, shown);
     return {
       as_of: totals.asOf,
       total: fenToYuan(totals.valueFen),
@@ -100,17 +102,14 @@ export const positions = implementPart('holdings', {
       profit: fenToYuan(totals.profitFen),
       profit_ratio: totals.profitRate,
       own_return: totals.ownReturn,
-      list: await Promise.all(
-        shown.map(async (each) => {
-          const code = each.holding.productCode;
-          const { adjusted } = await seriesOf(context, code);
-          return positionBrief(each, shareOf.get(code) ?? 0, adjusted, {
-            today,
-            openDays: (openDays.get(code) ?? []).slice(0, OPEN_DAYS_SHOWN),
-            ...redeemable(each.holding, openDays.get(code) ?? [], calendar, context.now()),
-          });
-        }),
-      ),
+      list: shown.map((each) => {
+        const code = each.holding.productCode;
+        return positionBrief(each, shareOf.get(code) ?? 0, series.get(code) ?? [], {
+          today,
+          openDays: (openDays.get(code) ?? []).slice(0, OPEN_DAYS_SHOWN),
+          ...redeemable(each.holding, openDays.get(code) ?? [], calendar, context.now()),
+        });
+      }),
     };
   },
 

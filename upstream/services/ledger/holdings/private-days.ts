@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { toBig } from '~/domain/figures/money';
 import type { IncomeInput, NavDay } from '~/domain/holdings/daily-income';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable } from '~/upstream/db/schema';
 import type { Currency } from '~/upstream/services/ledger/holdings/book';
+import { packedNavs } from '~/upstream/services/ledger/public-account/moves';
 import type { Valued } from '~/upstream/services/ledger/holdings/value';
 
 const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
@@ -114,19 +115,17 @@ const grouped = (rows: readonly { id: string; date: string; value: string }[]): 
 
 /** Published NAVs and valuations, oldest first. */
 async function navsOf(db: Kysely<Database>, ids: string[]): Promise<Map<string, Rated[]>> {
-  const rows = await db
-    .selectFrom('nav_points')
-    .select(['fund_id as id', 'date', 'unit as value'])
-    .where('fund_id', 'in', ids)
-    .unionAll(
-      db
-        .selectFrom('offline_navs')
-        .select(['product_id as id', 'date', 'unit as value'])
-        .where('product_id', 'in', ids),
-    )
-    .orderBy('date')
-    .execute();
-  return grouped(rows);
+  const wanted = sql.join(ids);
+  const navs = await packedNavs(
+    db,
+    sql`
+      select fund_id, date, unit from nav_points where fund_id in (${wanted})
+      union all
+      select product_id, date, unit from offline_navs where product_id in (${wanted})`,
+  );
+  return new Map(
+    [...navs].map(([id, points]) => [id, points.map(({ date, nav: value }) => ({ date, value }))]),
+  );
 }
 
 /** Rates of products in another currency, from the last one before a day on. */

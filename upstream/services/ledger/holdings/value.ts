@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { shanghaiDay, daysBetween } from '~/domain/calendar/dates';
 import {
   allocationShares,
@@ -84,6 +85,46 @@ export async function seriesOf(
   return { adjusted: await withPayouts(db, productCode, unit), unit };
 }
 
+/** The days the fund's own return beside a holding is told of: from the first flow to the newest NAV. */
+const returnDays = ({ holding, value }: Valued): { from: string; until: string } => {
+  const since = value.heldSince ?? holding.investedOn;
+  return { from: firstFlowDay(holding) ?? since, until: holding.latest?.navDate ?? since };
+};
+
+/** Adjusted NAV of funds of the catalogue, of the two days alone that the return beside each holding is told of. */
+async function returnPoints(db: ServiceContext['db'], all: readonly Valued[]): Promise<Map<string, Series>> {
+  const days = all.flatMap((each) => {
+    const { from, until } = returnDays(each);
+    return [from, until].map((day) => sql`(${each.holding.productCode}, ${day}::date)`);
+  });
+  if (days.length === 0) return new Map();
+  const { rows } = await sql<{ fund_id: string; date: string; adjusted: number }>`
+    select distinct w.fund_id, n.date, n.adjusted from (values ${sql.join(days)}) as w (fund_id, day)
+    cross join lateral (
+      select p.date, p.adjusted from nav_points p
+      where p.fund_id = w.fund_id and p.date <= w.day order by p.date desc limit 1) n
+    order by w.fund_id, n.date`.execute(db);
+  const found = new Map<string, { date: string; value: number }[]>();
+  for (const { fund_id, date, adjusted } of rows) {
+    const own = found.get(fund_id) ?? [];
+    own.push({ date, value: adjusted });
+    found.set(fund_id, own);
+  }
+  return found;
+}
+
+/** What the return beside each holding is told of, by product. */
+export async function returnSeries(
+  context: Pick<ServiceContext, 'db'>,
+  all: readonly Valued[],
+): Promise<Map<string, Series>> {
+  const isListed = ({ holding: { part } }: Valued): boolean => part === 'public' || part === 'simu';
+  const found = await returnPoints(context.db, all.filter(isListed));
+  for (const { holding } of all.filter((each) => !isListed(each)))
+    found.set(holding.productCode, (await seriesOf(context, holding.productCode)).adjusted);
+  return found;
+}
+
 /** Units of a product that pays out, with what it paid put back on the first valuation from that day on. */
 async function withPayouts(db: ServiceContext['db'], productCode: string, unit: Series): Promise<Series> {
   const payouts = await db
@@ -111,8 +152,8 @@ export function positionBrief(
   more: { today: string; openDays: string[] } & Redeemable,
 ): PositionBrief {
   const since = value.heldSince ?? holding.investedOn;
-  const until = holding.latest?.navDate ?? since;
-  const window = fundReturnBetween(adjusted, firstFlowDay(holding) ?? since, until);
+  const { from, until } = returnDays({ holding, value });
+  const window = fundReturnBetween(adjusted, from, until);
   return {
     product_code: holding.productCode,
     product_name: holding.name,

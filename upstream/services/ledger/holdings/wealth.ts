@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, addMonths, shanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
 import {
   incomeOfDays,
@@ -16,6 +16,7 @@ import {
   thinCurve,
   wealthCurve,
   wealthWindow,
+  type WealthPoint,
 } from '~/domain/holdings/wealth';
 import type { CallQuery, CallResult, Contract } from '~/contract';
 import { ASSET_PARTS } from '~/contract/holding-shapes';
@@ -39,7 +40,7 @@ const RANGE_MONTHS: Record<Exclude<Range, 'all'>, number> = { '1m': 1, '1y': 12 
 /**
  * What an account holds as it is worth now, and of everything it holds or held the shares and the money that moved with the NAVs
  * since, in 元, by code.
- * @param at NAVs of public funds that stand on these days alone: values and sums up to each are the same
+ * @param at NAVs of public funds that stand on these days alone, each with the one before: values and sums up to each are the same
  */
 export async function ownInputs({ db, now }: WealthContext, accountId: string, at?: readonly string[]) {
   const held = valued(await findBook({ db, now }, accountId));
@@ -73,10 +74,20 @@ export async function ownDays(context: WealthContext, accountId: string, at?: re
   return { held, days, money: [...inputs.values()].flatMap((input) => input.money) };
 }
 
-/** The same with the yearly rate of it all. */
-export async function ownBook(context: WealthContext, accountId: string) {
-  const { held, days, money } = await ownDays(context, accountId);
-  return { held, days, ownReturn: returnOf(money, days) };
+/** Beyond every NAV: the newest, whatever day it is of. */
+const NEWEST = '9999-12-31';
+
+/** The same with what everything brought, without a curve: the days that end the month and the year before, and the newest. */
+export async function ownSums(context: WealthContext, accountId: string) {
+  const today = shanghaiDay(context.now());
+  const ends = [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 7)}-01`].map((first) => addDays(first, -1));
+  const { held, days, money } = await ownDays(context, accountId, [...ends, NEWEST]);
+  return {
+    held,
+    days,
+    sums: incomeSums(days, today),
+    ownReturn: returnOf(money, wealthCurve([...days.values()])),
+  };
 }
 
 /** A holding kept as a whole, without any flow: its shares came, and its cost was paid, the day it was invested. */
@@ -96,7 +107,7 @@ function withLatest(input: IncomeInput, { holding: { latest, part } }: Valued): 
 }
 
 /** Incomes of everything by the day, and since the first of the month, of the year and of all time, 分. */
-export function incomeSums(days: ReadonlyMap<string, readonly ValueDay[]>, today: string) {
+function incomeSums(days: ReadonlyMap<string, readonly ValueDay[]>, today: string) {
   const all = incomesOf([...days.values()]);
   return {
     all,
@@ -114,7 +125,7 @@ export async function wealthOf(
 ): Promise<Wealth> {
   const { db, now } = context;
   const today = shanghaiDay(now());
-  const { held, days, ownReturn: rate } = await ownBook(context, accountId);
+  const { held, days, money } = await ownDays(context, accountId);
   const curve = wealthCurve([...days.values()]);
   const end = curve.at(-1);
   const sums = incomeSums(days, today);
@@ -134,7 +145,7 @@ export async function wealthOf(
     put_in: fenToYuan(end?.putInFen ?? 0),
     gain: fenToYuan(sums.gainFen),
     ended_gain: fenToYuan(incomeSum(incomesOf(ended))),
-    own_return: rate,
+    own_return: returnOf(money, curve),
     income: {
       day: newest ? { date: newest.date, amount: fenToYuan(newest.amountFen) } : null,
       month_income: fenToYuan(sums.monthFen),
@@ -167,8 +178,8 @@ export async function wealthOf(
  * The yearly rate (XIRR) of all money that moved, of what is held and what has ended, each on the day it moved (a value may
  * know of it later), up to what there is now; null under one year.
  */
-function returnOf(money: readonly MoneyMove[], days: ReadonlyMap<string, readonly ValueDay[]>) {
-  const end = wealthCurve([...days.values()]).at(-1);
+function returnOf(money: readonly MoneyMove[], curve: readonly WealthPoint[]) {
+  const end = curve.at(-1);
   return end ? ownReturn(money, { date: end.date, amountFen: end.valueFen }) : null;
 }
 

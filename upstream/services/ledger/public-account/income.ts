@@ -25,10 +25,12 @@ export function incomeMonth(
   requested: string | undefined,
   today: string,
 ) {
-  const all = [...incomes].flatMap(([fundId, days]) => days.map((day) => ({ fundId, ...day })));
+  const all = [...incomes.values()].flat();
   const months = [...new Set(all.map(({ date }) => date.slice(0, 7)))].sort().reverse();
   const month = requested ?? months[0] ?? today.slice(0, 7);
-  const shown = all.filter(({ date }) => date.startsWith(month));
+  const shown = [...incomes].flatMap(([fundId, days]) =>
+    days.filter(({ date }) => date.startsWith(month)).map((day) => ({ fundId, ...day })),
+  );
   const dates = [...new Set(shown.map(({ date }) => date))].sort().reverse();
   return {
     month,

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ShareMove } from '~/domain/figures/dividend';
 import { toBig } from '~/domain/figures/money';
 import { dailyIncome, type DayIncome, type MoneyMove, type NavDay } from '~/domain/holdings/daily-income';
@@ -82,7 +82,8 @@ export async function incomeOf(
 /**
  * NAVs by fund, oldest first, from its first move on. Of what was given back they end with the first NAV that knows of
  * the last move: nothing is earned after it, and somebody may have held hundreds of funds. With `days` those alone that stand
- * on them: what moved and was gained up to each is the same, for a fraction of the rows.
+ * on them, and of each the one before: what moved and was gained up to each, and what the newest day brought, is the same, for a
+ * fraction of the rows.
  */
 export async function navDays(
   db: Kysely<Database>,
@@ -112,26 +113,38 @@ export async function navDays(
     ) as until
     from (values ${sql.join(spans)}) as s (fund_id, first_on, last_on, booked_on)
     join public_funds f on f.id = s.fund_id`;
-  const { rows } = await (
+  // A fund is one row of two texts: hundreds of thousands of rows take seconds to hand over, the same as text does not.
+  const points =
     days === undefined
-      ? sql<{ fund_id: string; date: string; unit: string }>`
+      ? sql`
           select n.fund_id, n.date, n.unit from (${bounded}) b
-          join nav_points n on n.fund_id = b.fund_id and n.date >= b.first_on and n.date <= b.until
-          order by n.fund_id, n.date`
-      : sql<{ fund_id: string; date: string; unit: string }>`
+          join nav_points n on n.fund_id = b.fund_id and n.date >= b.first_on and n.date <= b.until`
+      : sql`
           select distinct b.fund_id, n.date, n.unit from (${bounded}) b
           cross join (values ${sql.join(days.map((day) => sql`(${day}::date)`))}) as d (day)
           cross join lateral (
             select p.date, p.unit from nav_points p
             where p.fund_id = b.fund_id and p.date >= b.first_on and p.date <= least(b.until, d.day)
-            order by p.date desc limit 1) n
-          order by b.fund_id, n.date`
-  ).execute(db);
-  const found = new Map<string, NavDay[]>();
-  for (const { fund_id, date, unit } of rows) {
-    const own = found.get(fund_id) ?? [];
-    own.push({ date, nav: unit });
-    found.set(fund_id, own);
-  }
-  return found;
+            order by p.date desc limit 2) n`;
+  return packedNavs(db, points);
+}
+
+/**
+ * NAVs of many products, oldest first, by product.
+ * @param points a query of `fund_id`, `date` and `unit`
+ */
+export async function packedNavs(
+  db: Kysely<Database>,
+  points: RawBuilder<unknown>,
+): Promise<Map<string, NavDay[]>> {
+  const { rows } = await sql<{ fund_id: string; dates: string; units: string }>`
+    select p.fund_id, string_agg(p.date::text, ' ' order by p.date) as dates,
+      string_agg(p.unit::text, ' ' order by p.date) as units
+    from (${points}) p group by p.fund_id`.execute(db);
+  return new Map(
+    rows.map(({ fund_id, dates, units }) => {
+      const navs = units.split(' ');
+      return [fund_id, dates.split(' ').map((date, index) => ({ date, nav: navs[index] ?? '' }))];
+    }),
+  );
 }

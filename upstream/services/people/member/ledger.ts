@@ -15,7 +15,7 @@ import type { GrowthEntry } from '~/domain/person/member-level';
 import { BASE_INFO, IDENTITY } from '~/domain/person/state-codes';
 import type { Database, MemberGrowthTable } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { ownBook } from '~/upstream/services/ledger/holdings/wealth';
+import { ownDays } from '~/upstream/services/ledger/holdings/wealth';
 import { tokenExpired } from '~/upstream/services/refusal';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
@@ -168,7 +168,7 @@ async function learnedDeeds(db: Kysely<Database>, accountId: string): Promise<De
 /** Average assets of months: those that count nothing are kept as well, so that they are not worked out again. */
 async function assetDeeds(context: Context, accountId: string, months: readonly string[]): Promise<Deed[]> {
   if (months.length === 0) return [];
-  const { days } = await ownBook(context, accountId);
+  const { days } = await ownDays(context, accountId);
   const curve = wealthCurve([...days.values()]);
   return months.map((month) => {
     const averageFen = monthAverageFen(curve, month);

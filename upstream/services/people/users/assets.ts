@@ -1,10 +1,9 @@
-import { shanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { findBook, type Part } from '~/upstream/services/ledger/holdings/book';
 import { sharesOfWhole, totalsOf, valued } from '~/upstream/services/ledger/holdings/value';
 import { PART_NAMES } from '~/upstream/services/ledger/holdings/part-names';
-import { incomeSums, ownBook } from '~/upstream/services/ledger/holdings/wealth';
+import { ownSums } from '~/upstream/services/ledger/holdings/wealth';
 
 type AssetContext = Pick<ServiceContext, 'db' | 'now'>;
 
@@ -12,8 +11,7 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 
 /** Totals over everything held, by part; zeros and no parts when there is nothing. Amounts in 元. */
 export async function assetOverview(context: AssetContext, accountId: string) {
-  const { held: all, days, ownReturn } = await ownBook(context, accountId);
-  const sums = incomeSums(days, shanghaiDay(context.now()));
+  const { held: all, sums, ownReturn } = await ownSums(context, accountId);
   const totals = totalsOf(all);
   const shares = sharesOfWhole(all);
   const parts = (Object.keys(PART_NAMES) as Part[]).flatMap((key) => {

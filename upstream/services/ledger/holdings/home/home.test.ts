@@ -1,14 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { holdings as holdingsContract } from '~/contract/holdings';
 import { home as contract } from '~/contract/home';
 import { users as usersContract } from '~/contract/users';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
+import { holdings } from '~/upstream/services/ledger/holdings';
 import { home as service } from '~/upstream/services/ledger/holdings/home/index';
 import { users } from '~/upstream/services/people/users/index';
 
 let world: TestWorld;
 const QUALIFIED = { id: 'A10005', tokenHash: '' };
+const AM = { id: 'A10006', tokenHash: '' };
+const PROFESSIONAL = { id: 'A10007', tokenHash: '' };
 const NOBODY = { id: 'A10001', tokenHash: '' };
 
 describeOnEachDatabase('home of a person', { content: 'seeded' }, (opened) => {
@@ -26,6 +30,11 @@ describeOnEachDatabase('home of a person', { content: 'seeded' }, (opened) => {
       await ask(usersContract.asset, users.asset, world.context, {}, QUALIFIED),
     ];
     expect([mine.wealth?.value, mine.wealth?.gain]).toEqual([asset.total, asset.total_profit]);
+    // Worked out of a few NAVs here, of all of them there.
+    for (const account of [QUALIFIED, AM, PROFESSIONAL]) {
+      const { income } = await ask(holdingsContract.wealth, holdings.wealth, world.context, {}, account);
+      expect([(await home(account)).wealth?.day, account.id]).toEqual([income.day, account.id]);
+    }
     expect(mine.watched.length).toBe(Math.min(3, mine.watched_count));
     expect(mine.open_day === null || mine.open_day.date > mine.server_now.slice(0, 10)).toBe(true);
     expect((await home(NOBODY)).wealth).toBeNull();

@@ -10,7 +10,7 @@ import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs'
 import { moneyInTransit } from '~/upstream/services/ledger/holdings/flows';
 import { openDaysOf } from '~/upstream/services/ledger/holdings/open-days';
 import type { Valued } from '~/upstream/services/ledger/holdings/value';
-import { incomeSums, newestByPart, ownBook } from '~/upstream/services/ledger/holdings/wealth';
+import { newestByPart, ownSums } from '~/upstream/services/ledger/holdings/wealth';
 import { ownOrders } from '~/upstream/services/ledger/orders/lists';
 import { ordersThatWait } from '~/upstream/services/ledger/public-trade/lists';
 import { freshOf } from '~/upstream/services/ledger/holdings/home/fresh';
@@ -30,8 +30,7 @@ export async function homeOf(
 ): Promise<Home> {
   const today = shanghaiDay(context.now());
   const since = await visitHome(context, accountId);
-  const { held, days } = await ownBook(context, accountId);
-  const sums = incomeSums(days, today);
+  const { held, days, sums } = await ownSums(context, accountId);
   const newest = sums.all.at(-1);
   const transit = await moneyInTransit(context, accountId);
   const inTransit = toBig(transit.buying).plus(transit.redeeming).plus(transit.refused).toFixed(2);
