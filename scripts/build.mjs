@@ -8,9 +8,9 @@ import { isBuildCurrent, sourceState, writeStamp } from './build-stamp.mjs';
 // Builds the portal (the app by Remix, its server, the check of the contract, the compressed forms of the assets) and the
 // upstream (its service and operators' commands), one file each. With the name of one of the two it builds that alone and
 // needs the packages of no other (deploy/Dockerfile). `--if-stale` does nothing when build/ is current.
+// Commands for an image without sources: node build/logs.js, node build/ops.js, …
 const PARTS = {
-  portal: { server: 'server.ts', contract: 'contract/check-cli.ts' },
-  // Operators' commands, for an image without sources: node build/ops.js, …
+  portal: { server: 'server.ts', contract: 'contract/check-cli.ts', logs: 'scripts/logs.ts' },
   upstream: {
     upstream: 'upstream/main.ts',
     ops: 'scripts/ops.ts',
@@ -52,6 +52,8 @@ await build({
   format: 'esm',
   packages: 'external',
   alias: { '~': process.cwd() },
+  // What log lines name as their version.
+  define: { 'process.env.BUILD_STAMP': JSON.stringify(state.hash.slice(0, 12)) },
   sourcemap: true,
   logLevel: 'warning',
 });

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -116,6 +117,48 @@ describe('docker-compose.yml', () => {
   it('says beside it what .env has to hold', () => {
     for (const [, name = ''] of text.matchAll(/\$\{(\w+):\?/g))
       expect(text.slice(0, text.indexOf('x-portal:')), name).toContain(name);
+  });
+});
+
+describe('what nginx and HAProxy say by themselves', () => {
+  const nginx = readFileSync('deploy/nginx.conf', 'utf8');
+  const haproxy = readFileSync('deploy/haproxy.cfg', 'utf8');
+
+  it('has a page with words for every status they may answer with, kept by nobody', () => {
+    for (const status of [400, 403, 404, 405, 408, 413, 414, 429, 431, 500, 502, 503, 504])
+      expect(nginx, String(status)).toMatch(new RegExp(`error_page \\d+ (=431 )?/~error/${status};`));
+    for (const status of [400, 403, 404, 408, 413, 429, 500, 502, 503, 504])
+      expect(haproxy, String(status)).toMatch(new RegExp(`http-error status ${status} .*</h1>.*no-store`));
+    expect(nginx).toContain('add_header Cache-Control no-store always;');
+    // Two that let a form's end open do not ask to send it again.
+    for (const status of [502, 504]) {
+      expect(nginx).toMatch(new RegExp(`${status} [^;]*请先在订单中确认`));
+      expect(haproxy).toMatch(new RegExp(`status ${status} .*请先在订单中确认`));
+    }
+  });
+
+  it('may use its one style and run nothing', () => {
+    for (const [name, text] of Object.entries({ nginx, haproxy })) {
+      const [, style = ''] = /<style>(.*?)<\/style>/.exec(text) ?? [];
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(text, name).toContain(`default-src 'none'; style-src 'sha256-${hash}'`);
+    }
+  });
+
+  it('writes no line with an address, query or header of a person', () => {
+    const [, format = ''] = /log_format own ([^;]*);/.exec(nginx) ?? [];
+    const variables = [...format.matchAll(/\$(\w+)/g)].map(([, name]) => name);
+    expect(variables.length).toBeGreaterThan(5);
+    expect(variables.filter((name) => /^(?:request|args|uri|http_|remote|query)/.test(name ?? ''))).toEqual(
+      [],
+    );
+    expect([...nginx.matchAll(/^\s*access_log (.*);$/gm)].map(([, where]) => where)).toEqual([
+      'off',
+      '/dev/stdout own',
+    ]);
+    // From alert down nginx writes the whole request line.
+    expect(nginx).toContain('error_log stderr emerg;');
+    expect(haproxy).not.toMatch(/^\s*(?:log|option httplog)\b/m);
   });
 });
 

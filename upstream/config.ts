@@ -1,8 +1,14 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CHEAP_COST, COST_FLOOR } from '~/upstream/db/password';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** As in `bff/kernel/log-settings.ts`. */
+const logName = z
+  .string()
+  .regex(/^[\w.:+-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, . : + - or _' });
 
 const signsForReal = ({ APP_ENV }: { APP_ENV: string }): boolean => APP_ENV === 'pre' || APP_ENV === 'prod';
 
@@ -57,6 +63,13 @@ const settingsSchema = z
     /** Where people open the portal, for links in mails. */
     PORTAL_URL: z.url({ protocol: /^https?$/, error: 'must look like https://host' }).optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+    /** Who writes log lines, and which release it is: unset, host and process, and the build's stamp. */
+    INSTANCE: logName.optional(),
+    RELEASE: logName.optional(),
+    /** The build puts its stamp here (scripts/build.mjs). */
+    BUILD_STAMP: logName.optional(),
+    /** File of the security log; unset, its lines stand marked in the main one. */
+    SECURITY_LOG: z.string().min(1).optional(),
     /** Settle public funds every trading day after 22:00 Shanghai time. Unset: on, but for APP_ENV test. */
     SETTLE_NIGHTLY: z.enum(['true', 'false']).optional(),
     /** Cost (N) of scrypt for passwords; a power of two, 131072 at least but in dev and test. Unset: that, 1024 in test. */
@@ -136,6 +149,9 @@ export interface UpstreamConfig {
   /** Where the key is that papers are signed with; null: a test key, in dev and test only. */
   signing: { p12File: string; password: string } | null;
   logLevel: (typeof LOG_LEVELS)[number];
+  instance: string;
+  version: string;
+  securityFile: string | null;
   clockOffsetMs: number;
   isSettlingNightly: boolean;
   /** Cost (N) of scrypt for new passwords. */
@@ -182,6 +198,13 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
     mail: settings.MAIL_URL === undefined ? null : { url: settings.MAIL_URL, from: settings.MAIL_FROM ?? '' },
     portalUrl: settings.PORTAL_URL ?? 'http://localhost:3000',
     logLevel: settings.LOG_LEVEL,
+    instance:
+      settings.INSTANCE ??
+      `${hostname()
+        .replace(/[^\w.-]/g, '')
+        .slice(0, 40)}:${process.pid}`,
+    version: settings.RELEASE ?? settings.BUILD_STAMP ?? 'source',
+    securityFile: settings.SECURITY_LOG ?? null,
     clockOffsetMs: settings.CLOCK_OFFSET_SECONDS * 1000,
     passwordCost: settings.PASSWORD_COST ?? (settings.APP_ENV === 'test' ? CHEAP_COST : COST_FLOOR),
     isSettlingNightly: (settings.SETTLE_NIGHTLY ?? String(settings.APP_ENV !== 'test')) === 'true',
@@ -189,7 +212,8 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
 }
 
 /** The settings of this process. */
-export const readProcessConfig = (): UpstreamConfig => readConfig(process.env);
+export const readProcessConfig = (): UpstreamConfig =>
+  readConfig({ BUILD_STAMP: process.env.BUILD_STAMP, ...process.env });
 
 /** The environment of this process, for programs that it starts. */
 export const environmentOfPrograms = (): NodeJS.ProcessEnv => process.env;

@@ -4,7 +4,10 @@ import { createLogger } from '~/upstream/log';
 describe('log of the upstream', () => {
   it('writes no phone, captcha, password or token, however deep', () => {
     const lines: string[] = [];
-    const log = createLogger('info', { write: (line) => void lines.push(line) });
+    const log = createLogger(
+      { logLevel: 'info', instance: 'test', version: 'test' },
+      { write: (line) => void lines.push(line) },
+    );
     const secrets = {
       phone: '13812345678',
       captcha: '123456',
@@ -21,7 +24,10 @@ describe('log of the upstream', () => {
   });
   it('writes of an error where it came from, and no value of its query', () => {
     const lines: string[] = [];
-    const log = createLogger('info', { write: (line) => void lines.push(line) });
+    const log = createLogger(
+      { logLevel: 'info', instance: 'test', version: 'test' },
+      { write: (line) => void lines.push(line) },
+    );
     const error = Object.assign(new Error('invalid input: "13812345678"'), {
       code: '23505',
       constraint: 'accounts_phone_key',

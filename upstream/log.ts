@@ -1,7 +1,9 @@
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { secretFields } from '~/contract/secret-fields';
 import { outliveLog, UNWRITTEN_MAX_BYTES } from '~/domain/base/log-output';
 import { scrub, stackFrames } from '~/domain/base/scrub';
+import { currentCall } from '~/upstream/call-scope';
+import type { UpstreamConfig } from '~/upstream/config';
 
 /**
  * Keys whose values never reach a log line, wherever they stand: what the contract marks as secret, phones, and the header of
@@ -38,11 +40,27 @@ export function openOutput(dest: 1 | string = 1): DestinationStream {
   return output;
 }
 
-/** The service's JSON log. `destination` is for tests. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options = {
-    level,
-    base: { service: 'upstream' },
+/** Who writes the log, and from which level on. */
+type LoggerSettings = Pick<UpstreamConfig, 'logLevel' | 'instance' | 'version'>;
+
+/** What every line written while a call is answered says of it. */
+function callFields(): object {
+  const call = currentCall();
+  return call === undefined ? {} : { requestId: call.requestId };
+}
+
+/** The service's JSON log, in the form of the portal's. `destination` is for tests. */
+export function createLogger(
+  { logLevel, instance, version }: LoggerSettings,
+  destination?: DestinationStream,
+): Logger {
+  const options: LoggerOptions = {
+    level: logLevel,
+    base: { service: 'upstream', instance, version },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    messageKey: 'event',
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: callFields,
     serializers: { err: errorFields },
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
   };

@@ -10,6 +10,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/upstream/db/seed';
 import { fillFolder, folderToFill } from '~/upstream/db/fill-process';
 import { openUpstreamDatabase } from '~/upstream/db/start';
 import { createLogger } from '~/upstream/log';
+import { openSecurityLog } from '~/upstream/security';
 import { startNightly } from '~/upstream/nightly';
 import { createDesk } from '~/upstream/desk/server';
 import type { OpsHost } from '~/upstream/ops/action';
@@ -71,7 +72,8 @@ const onEnd = () => hearEnd(process, ['SIGTERM', 'SIGINT', 'disconnect'], () => 
 async function main(): Promise<void> {
   const endBy = onEnd();
   const config = readProcessConfig();
-  const log = createLogger(config.logLevel);
+  const log = createLogger(config);
+  const security = openSecurityLog(config, log);
   const papers = paperSigner(config);
   // A real key is tried now, not at the first paper; a test key is made when it is needed.
   if (config.signing) await papers.open();
@@ -104,6 +106,7 @@ async function main(): Promise<void> {
     await takeBack?.();
     await opened.close();
     await unlock();
+    await security.flush();
   });
   endBy(stop);
 

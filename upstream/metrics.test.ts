@@ -75,7 +75,9 @@ describe('metrics of the upstream', () => {
 
   it.runIf(existsSync('/dev/full'))('count writes of the log that failed, as on a full disk', async () => {
     const before = await valueOf('upstream_log_faults_total');
-    createLogger('info', openOutput('/dev/full')).info('a line');
+    createLogger({ logLevel: 'info', instance: 'test', version: 'test' }, openOutput('/dev/full')).info(
+      'a line',
+    );
     await expect.poll(() => valueOf('upstream_log_faults_total')).toBeGreaterThan(before);
   });
 

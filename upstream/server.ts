@@ -9,6 +9,7 @@ import { CLOCK_AHEAD_HEADER, CLOCK_PATH } from '~/contract/clock';
 import { CODES } from '~/contract/codes';
 import type { FileReply, StreamedFile } from '~/contract/define';
 import { openApiDocument } from '~/contract/openapi';
+import { inCallScope, noteCall, openCallScope } from '~/upstream/call-scope';
 import type { Database } from '~/upstream/db/schema';
 import { clamdScanner, testFileScanner, type Scanner } from '~/upstream/files/scan';
 import { openCopyStore } from '~/upstream/files/copies';
@@ -61,7 +62,7 @@ const COPIES = 'copies';
 
 /** What the handlers get from outside, with the defaults of the reference upstream. */
 export function createContext(options: UpstreamOptions): ServiceContext {
-  const { db, config, now, log = createLogger(config.logLevel) } = options;
+  const { db, config, now, log = createLogger(config) } = options;
   const { carrier = carrierFor(config) } = options;
   const { files = openFileStore(config.filesDir), scan = scannerOf(config) } = options;
   const { papers = paperSigner(config), mail = mailTransport(config) } = options;
@@ -102,7 +103,7 @@ export function createUpstream(options: UpstreamOptions): Express {
 
   for (const call of calls) {
     const method = call.definition.method.toLowerCase() as 'get' | 'post' | 'delete';
-    app[method](call.definition.path, bodyOf(call), guarded(routeOf(call, context)));
+    app[method](call.definition.path, bodyOf(call), scoped(guarded(routeOf(call, context))));
   }
 
   app.use((_request, response) => {
@@ -134,13 +135,17 @@ function routeOf(call: ListedCall, context: ServiceContext): AsyncHandler {
   const handler = handlers[call.call] as AnyHandler;
   return async (request, response) => {
     const startedMs = performance.now();
-    const envelope = await answerCall(call, handler, request, context);
-    response.set('Cache-Control', 'no-store');
-    if (call.definition.resultKind === 'file' && envelope.code === CODES.ok)
-      await sendFile(request, response, envelope.result as FileReply | StreamedFile);
-    else sendEnvelope(response, 200, envelope);
-    const durationMs = Math.round(performance.now() - startedMs);
-    context.log.debug({ call: call.id, code: envelope.code, durationMs }, 'call');
+    let code: number = CODES.internal;
+    try {
+      const envelope = await answerCall(call, handler, request, context);
+      response.set('Cache-Control', 'no-store');
+      if (call.definition.resultKind === 'file' && envelope.code === CODES.ok)
+        await sendFile(request, response, envelope.result as FileReply | StreamedFile);
+      else sendEnvelope(response, 200, envelope);
+      code = envelope.code;
+    } finally {
+      noteCall(context.log, call.id, code, performance.now() - startedMs);
+    }
   };
 }
 
@@ -152,6 +157,12 @@ const guarded =
   (request, response, next) => {
     handler(request, response).catch(next);
   };
+
+/** Every line written from here on has the id of the request. */
+const scoped =
+  (handler: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    inCallScope(openCallScope(request.headers), () => handler(request, response, next));
 
 /** Bad bodies answer 4xx, everything else 500; the reason stays in the log. */
 function faultHandler(log: Logger): ErrorRequestHandler {

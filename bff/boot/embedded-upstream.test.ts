@@ -25,6 +25,7 @@ let events: string[];
 const log: PortalLog = {
   request: () => undefined,
   upstreamCall: () => undefined,
+  sharedReply: () => undefined,
   error: () => undefined,
   event: (name) => void events.push(name),
   flush: () => Promise.resolve(),

@@ -17,6 +17,7 @@ import {
 import { createLog, type PortalLog } from '~/bff/http/log';
 import { createMetrics } from '~/bff/http/metrics';
 import { createRateLimits } from '~/bff/http/rate-limits';
+import { createSecurityLog, type SecurityLog } from '~/bff/http/security-log';
 import { countUpstreamCall } from '~/bff/http/request-scope';
 import type { PortalServices } from '~/bff/boot/services';
 import { openSessionNews, type SessionNews } from '~/bff/session/session-news';
@@ -75,22 +76,37 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
     demo: upstream.embedded?.demo ?? null,
     deskUrl: upstream.embedded?.deskUrl ?? null,
     setStopping: () => (readiness.isStopping = true),
-    close: () => closeAll({ build, redis, news, transport: calls.transport, embedded: upstream.embedded }),
+    close: () =>
+      closeAll({
+        security: services.security,
+        build,
+        redis,
+        news,
+        transport: calls.transport,
+        embedded: upstream.embedded,
+      }),
   };
 }
 
 /** Log, metrics and limits of a process, tied together. */
 export function createServices(config: PortalConfig, log: PortalLog, redis?: Redis): PortalServices {
   const metrics = createMetrics({ hasProcessMetrics: true, logFaults: log.faults });
+  const security = createSecurityLog(config, log);
   return {
     config,
     log,
     metrics,
+    security,
     limits: createRateLimits({ config, redis, onRefused: metrics.limitRefused }),
     onCall(scope, record) {
       countUpstreamCall(scope, record);
       log.upstreamCall(scope, record);
       metrics.upstreamCallEnded(record);
+      security.callEnded(scope, record);
+    },
+    onShared(scope, reply) {
+      scope.sharedReplies += 1;
+      if (!reply.isKept) log.sharedReply(scope, reply);
     },
     onMisshapen(scope, call, at) {
       // A page made with it is not kept, like one of a call that failed.
@@ -160,6 +176,7 @@ export function openRedis(url: string, log: PortalLog): Redis {
 }
 
 interface Closable {
+  security: SecurityLog;
   build: AppBuild;
   redis: Redis | undefined;
   news: SessionNews | undefined;
@@ -167,9 +184,10 @@ interface Closable {
   embedded: EmbeddedUpstream | null;
 }
 
-async function closeAll({ build, redis, news, transport, embedded }: Closable): Promise<void> {
+async function closeAll({ security, build, redis, news, transport, embedded }: Closable): Promise<void> {
   await Promise.allSettled([transport.close(), build.close()]);
   news?.close();
   redis?.disconnect();
   await embedded?.stop();
+  await security.flush();
 }

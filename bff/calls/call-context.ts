@@ -5,7 +5,7 @@ import type { ClientContext } from '~/bff/http/app-context';
 import type { ClientReader } from '~/bff/calls/client-reader';
 import type { DeviceMark } from '~/bff/session/device-mark';
 import type { GsSettings } from '~/bff/calls/gs-headers';
-import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
+import type { RequestScope, SharedReply, UpstreamCallRecord } from '~/bff/http/request-scope';
 import type { PageWait } from '~/bff/http/page-wait';
 import type { SharedCalls } from '~/bff/calls/dedupe';
 import type { GuestReads } from '~/bff/calls/guest-reads';
@@ -55,6 +55,8 @@ export interface CallContext {
   services: CallServices;
   gsSettings: GsSettings;
   onCall(scope: RequestScope, record: UpstreamCallRecord): void;
+  /** Told of a reply that another request had asked for. */
+  onShared?(scope: RequestScope, reply: SharedReply): void;
   onMisshapen(scope: RequestScope, call: string, at: string): void;
   /** The person behind the request, asked for once; null is logged out. */
   viewer(): Promise<ResolvedViewer | null>;

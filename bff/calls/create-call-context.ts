@@ -18,7 +18,12 @@ import { createKeptPages } from '~/bff/session/kept-pages';
 import { NEVER_CANCELLED } from '~/bff/kernel/cancel-signal';
 import { pageWaitOf } from '~/bff/http/page-wait';
 import { signalOf } from '~/bff/http/request-context';
-import { scopeOf, type RequestScope, type UpstreamCallRecord } from '~/bff/http/request-scope';
+import {
+  scopeOf,
+  type RequestScope,
+  type SharedReply,
+  type UpstreamCallRecord,
+} from '~/bff/http/request-scope';
 import { targetOf } from '~/bff/http/request-target';
 import { fetchReply } from '~/bff/calls/run-call';
 import { createSealer } from '~/bff/kernel/seal';
@@ -90,6 +95,7 @@ export interface CallContextOptions {
   config: CallConfig;
   calls: CallServices;
   onCall(scope: RequestScope, record: UpstreamCallRecord): void;
+  onShared?(scope: RequestScope, reply: SharedReply): void;
   onMisshapen(scope: RequestScope, call: string, at: string): void;
   reportError(error: unknown, scope: RequestScope): void;
 }
@@ -125,6 +131,7 @@ export async function createCallContext(options: CallContextOptions): Promise<Ca
     onLeft: (id) => calls.dropSession('left', id),
     reportError: (error) => options.reportError(error, scope),
   });
+  scope.phone = session.phone;
   const context: CallContext = {
     scope,
     client,
@@ -137,6 +144,7 @@ export async function createCallContext(options: CallContextOptions): Promise<Ca
     services: calls,
     gsSettings: config,
     onCall: options.onCall,
+    onShared: options.onShared,
     onMisshapen: options.onMisshapen,
     viewer() {
       viewer ??= resolveViewer(context);

@@ -17,12 +17,28 @@ export interface SharedCalls {
     key: SharedCallKey,
     start: (signal: CancelSignal) => Promise<T>,
     signal?: CancelSignal,
+    asker?: SharedCallAsker,
   ): Promise<T>;
   /** Drops what is kept of one scope. Running calls end for those who wait for them, and are found by nobody else. */
   forget(scope: string): void;
 }
 
+/** A call that was there before it was asked for. */
+export interface FoundCall {
+  /** The request that began it. */
+  by: string;
+  /** It had been answered already. */
+  isKept: boolean;
+}
+
+interface SharedCallAsker {
+  /** The request that asks. */
+  by: string;
+  onFound(found: FoundCall): void;
+}
+
 interface Entry {
+  by: string;
   /** ENTITY-017; a call without an entry is unloaded. */
   status: 'pending' | 'fulfilled' | 'rejected';
   startedAtMs: number;
@@ -54,11 +70,12 @@ export function createSharedCalls(options: SharedCallOptions = {}): SharedCalls 
     return entry.status === 'fulfilled' && nowMs() - entry.startedAtMs < shareMs;
   }
 
-  function begin(key: SharedCallKey, start: (signal: CancelSignal) => Promise<unknown>): Entry {
+  function begin(key: SharedCallKey, start: (signal: CancelSignal) => Promise<unknown>, by: string): Entry {
     const scope = scopes.get(key[0]) ?? new Map<string, Entry>();
     for (const [name, old] of scope) if (!isUsable(old)) scope.delete(name);
     const cancel = new CancelSource();
     const entry: Entry = {
+      by,
       status: 'pending',
       startedAtMs: nowMs(),
       waiters: 0,
@@ -87,12 +104,19 @@ export function createSharedCalls(options: SharedCallOptions = {}): SharedCalls 
   }
 
   return {
-    async share<T>(key: SharedCallKey, start: (signal: CancelSignal) => Promise<T>, signal?: CancelSignal) {
+    async share<T>(
+      key: SharedCallKey,
+      start: (signal: CancelSignal) => Promise<T>,
+      signal?: CancelSignal,
+      asker?: SharedCallAsker,
+    ) {
       if (key.length === 0 || key.some((part) => part.trim() === ''))
         throw new Error('接口调用的key不能为空');
       if (signal?.aborted) throw clientGoneError();
       const found = find(key);
-      const entry = found && isUsable(found) ? found : begin(key, start);
+      const isFound = found !== undefined && isUsable(found);
+      if (isFound) asker?.onFound({ by: found.by, isKept: found.status === 'fulfilled' });
+      const entry = isFound ? found : begin(key, start, asker?.by ?? '');
       return (await waitFor(entry, signal, () => remove(key, entry))) as T;
     },
     forget: (scope) => void scopes.delete(scope),

@@ -7,6 +7,7 @@ import type { ListedCall, ServiceName } from '~/contract';
 import type { CallContext } from '~/bff/calls/call-context';
 import { deepFreeze } from '~/domain/base/deep-freeze';
 import { createSharedCalls } from '~/bff/calls/dedupe';
+import { notedShare } from '~/bff/calls/noted-share';
 import { gsHeaders } from '~/bff/calls/gs-headers';
 import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import type { WireCall } from '~/bff/calls/run-call';
@@ -55,7 +56,7 @@ export function createGuestReads({ keptMs }: { keptMs: number }): GuestReads {
           isOwn = true;
           return deepFreeze(await read(signal));
         };
-        return await shared.share([key], start, context.signal);
+        return await notedShare(context, call, shared, { key: [key], start, signal: context.signal });
       } catch (error) {
         // A page made with a failed read is not kept, whoever asked for it.
         if (!isOwn) context.scope.upstreamFaults += 1;

@@ -8,11 +8,12 @@ import type { SharedCallKey } from '~/bff/calls/dedupe';
 import { isPortalError, refusalOf } from '~/bff/kernel/errors';
 import { bytesHeaders, fileHeaders, FILE_REPLY_MAX_BYTES } from '~/bff/calls/file-calls';
 import { gsHeaders } from '~/bff/calls/gs-headers';
+import { notedShare } from '~/bff/calls/noted-share';
 import { upHeaders } from '~/bff/http/header-lists';
 import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import { isSessionCode } from '~/bff/calls/login-state';
 import { masked } from '~/bff/calls/personal-filter';
-import type { UpstreamCallRecord } from '~/bff/http/request-scope';
+import { newSpanId, type UpstreamCallRecord } from '~/bff/http/request-scope';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
 import { withOutcome } from '~/bff/calls/open-outcome';
 import { withTimeoutRetry } from '~/bff/calls/retry';
@@ -75,6 +76,8 @@ export async function runCall<T>(
   const isPaced = isFileCall || wire.upload !== undefined;
   let isSent = false;
   let isLost = false;
+  let isHeldBack = false;
+  const spanId = newSpanId();
   const attempt = async (): Promise<UpstreamReply> => {
     try {
       const reply = await send();
@@ -86,18 +89,19 @@ export async function runCall<T>(
     }
   };
   const send = (): Promise<UpstreamReply> =>
-    watched(context, call.id, {
+    watched(context, {
       call: call.id,
       remainingMs: isPaced ? undefined : timeLeft(),
       api: upstreamApiOf(definition),
       target: callTarget(definition.path, wire.query, context.services.nowMs()),
       method: definition.method,
-      headers: { ...headersOf(context, wire, { token, deviceMark }), ...ownHeaders(call, wire) },
+      headers: { ...headersOf(context, wire, { token, deviceMark, spanId }), ...ownHeaders(call, wire) },
       body: wire.upload?.body ?? wire.body,
       signal: options.signal,
       maxBytes: isFileCall ? FILE_REPLY_MAX_BYTES : REPLY_MAX_BYTES,
       isPaced,
       streamAfterBytes: options.streamAfterBytes,
+      onHeldBack: () => (isHeldBack = true),
     });
   try {
     const reply = await withTimeoutRetry(attempt, {
@@ -130,6 +134,8 @@ export async function runCall<T>(
       attempts,
       ...endOf(failure),
       hasChanged: failure === null && definition.method !== 'GET',
+      spanId,
+      isHeldBack,
     });
   }
 }
@@ -151,14 +157,16 @@ const endOf = (error: unknown): Pick<UpstreamCallRecord, 'errorKind' | 'reason' 
  */
 async function watched(
   context: CallContext,
-  call: string,
-  request: TransportRequest,
+  { onHeldBack, ...request }: TransportRequest & { onHeldBack(): void },
 ): Promise<UpstreamReply> {
   const { services, session, clientAddress } = context;
   const { breaker, transport } = services;
-  if (!breaker.mayTry(call)) throw overloadError();
+  if (!breaker.mayTry(request.call)) {
+    onHeldBack();
+    throw overloadError();
+  }
   const ended = (isFault: boolean): void =>
-    breaker.ended(call, session.phone ?? clientAddress ?? '', isFault);
+    breaker.ended(request.call, session.phone ?? clientAddress ?? '', isFault);
   try {
     const reply = await transport.send(request);
     ended(reply.status >= SERVER_ERROR);
@@ -194,7 +202,11 @@ export async function fetchReply(
   const sessionId = session.id;
   const answer =
     call.definition.isShared && sessionId !== null
-      ? context.services.sharedCalls.share(sharedKey(sessionId, call, wire), run, signal)
+      ? notedShare(context, call, context.services.sharedCalls, {
+          key: sharedKey(sessionId, call, wire),
+          start: run,
+          signal,
+        })
       : run(signal);
   const reply = await answer.catch(async (error: unknown) => {
     // The token is refused: whoever is sent to log in must not be found logged in there by states kept from before.
@@ -270,11 +282,13 @@ async function markFor({ device, scope }: CallContext, { definition }: ListedCal
 function headersOf(
   context: CallContext,
   wire: WireCall,
-  marks: { token: string | null; deviceMark: string | null },
+  { spanId, ...marks }: { token: string | null; deviceMark: string | null; spanId: string },
 ): Record<string, string> {
+  const { id: requestId, traceId, isSampled } = context.scope;
   return upHeaders({
     gs: gsHeaders(context.client, context.gsSettings),
-    requestId: context.scope.id,
+    requestId,
+    traceParent: { traceId, spanId, isSampled },
     userAgent: context.userAgent,
     clientAddress: context.clientAddress,
     ...marks,

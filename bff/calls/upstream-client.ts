@@ -75,6 +75,7 @@ async function callUpstream(
   const gate = await openDisclosure(context, call);
   const query = parseInput(definition.query, input.query);
   const body = definition.method === 'POST' ? parseInput(definition.body, input.body) : null;
+  if (typeof body?.phone === 'string') context.scope.phone = body.phone;
   const wire: WireCall = {
     query: wireQuery(body === null ? gate.query(query) : query),
     body: body === null ? null : bytesOf(body, gate.query),

@@ -22,7 +22,8 @@ function download() {
   });
   const answer = res as unknown as ServerResponse;
   openScope(answer);
-  accessLog(log as unknown as Log, metrics as unknown as Metrics)(req, answer, () => undefined);
+  const security = { opened: vi.fn(), requestEnded: vi.fn() };
+  accessLog(log as unknown as Log, metrics as unknown as Metrics, security)(req, answer, () => undefined);
   const ended = () => [log.request.mock.calls[0]?.[1], metrics.requestEnded.mock.calls[0]?.[0]] as unknown[];
   return { req, res, answer, ended };
 }

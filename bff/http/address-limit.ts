@@ -4,6 +4,7 @@ import type { Step } from '~/bff/kernel/chain';
 import { clientAddress } from '~/bff/http/client-address';
 import type { PortalConfig } from '~/bff/kernel/config';
 import type { RateLimits } from '~/bff/http/rate-limits';
+import { findScope } from '~/bff/http/request-scope';
 import { pathOf, targetOf } from '~/bff/http/request-target';
 
 const REPORT_PATHS: ReadonlySet<string> = new Set(
@@ -15,8 +16,8 @@ export function addressLimit(
   { trustedProxies }: Pick<PortalConfig, 'trustedProxies'>,
   limits: RateLimits,
 ): Step {
-  return (req, _res, next) => {
+  return (req, res, next) => {
     const kind = REPORT_PATHS.has(pathOf(targetOf(req))) ? 'report-address' : 'address';
-    limits.consume(kind, clientAddress(req, trustedProxies)).then(() => next(), next);
+    limits.consume(kind, clientAddress(req, trustedProxies), findScope(res)).then(() => next(), next);
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { DEVICE_MARK_HEADER } from '~/contract/define';
+import { writeTraceParent, type TraceParent } from '~/domain/base/trace-parent';
 import { ACCEPTED_ENCODINGS } from '~/bff/http/decompress';
 
 /**
@@ -13,6 +14,8 @@ const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/;
 export interface UpHeaderParts {
   gs: Readonly<Record<string, string>>;
   requestId: string;
+  /** The trace, under the span of this call. */
+  traceParent: TraceParent;
   userAgent: string | undefined;
   /** Address of the person, as far as the configured hops are trusted. */
   clientAddress: string | undefined;
@@ -30,6 +33,7 @@ export function upHeaders(parts: UpHeaderParts): Record<string, string> {
     accept: 'application/json',
     'accept-encoding': ACCEPTED_ENCODINGS,
     'x-request-id': parts.requestId,
+    traceparent: writeTraceParent(parts.traceParent),
   };
   const userAgent = printable(parts.userAgent, USER_AGENT_MAX_CHARACTERS);
   if (userAgent) headers['user-agent'] = userAgent;

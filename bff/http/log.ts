@@ -6,7 +6,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import { machineMs } from '~/bff/kernel/clock';
 import type { PortalConfig } from '~/bff/kernel/config';
 import { isPortalError } from '~/bff/kernel/errors';
-import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
+import type { RequestScope, SharedReply, UpstreamCallRecord } from '~/bff/http/request-scope';
 import { createLineBlocks } from '~/bff/http/log-blocks';
 import { outliveLog, UNWRITTEN_MAX_BYTES } from '~/domain/base/log-output';
 import { scrub, stackFrames } from '~/domain/base/scrub';
@@ -26,6 +26,8 @@ export type EventFields = Readonly<Record<string, number | boolean | string | nu
 export interface PortalLog {
   request(scope: RequestScope, record: RequestRecord): void;
   upstreamCall(scope: RequestScope, record: UpstreamCallRecord): void;
+  /** A reply this request waited for, which another one had asked for. */
+  sharedReply(scope: RequestScope, reply: SharedReply): void;
   /** An unexpected error, with where it happened and a scrubbed message. */
   error(error: unknown, scope?: RequestScope): void;
   /** Something of the process's life: boot, stop, upstream down, cache full. */
@@ -125,19 +127,28 @@ function standardOutput() {
 
 /** Opens the log; `destination` is where lines go, standard output unless given. */
 export function createLog(
-  config: Pick<PortalConfig, 'logLevel'>,
+  { logLevel, logging }: Pick<PortalConfig, 'logLevel' | 'logging'>,
   destination?: DestinationStream,
 ): PortalLog {
   const { output, flush, faults } = destination
     ? { output: destination, flush: () => Promise.resolve(), faults: () => 0 }
     : standardOutput();
+  const { instance, version } = logging;
+  const base = { service: 'portal', instance, version };
   const logger: Logger = pino(
-    { level: config.logLevel, base: null, timestamp: isoTime, messageKey: 'event' },
+    {
+      level: logLevel,
+      base,
+      timestamp: isoTime,
+      messageKey: 'event',
+      formatters: { level: (label) => ({ level: label }) },
+    },
     output,
   );
+  const writer = JSON.stringify(base).slice(1, -1);
   /** A line as pino writes it, of fields that stand here one by one: the two lines that every request costs. */
   const write = (level: 'debug' | 'info' | 'warn', fields: string, event: string): void => {
-    output.write(`{"level":${logger.levels.values[level]}${isoTime()},${fields},"event":"${event}"}\n`);
+    output.write(`{"level":"${level}"${isoTime()},${writer},${fields},"event":"${event}"}\n`);
   };
 
   return {
@@ -146,12 +157,15 @@ export function createLog(
       if (!logger.isLevelEnabled(level)) return;
       write(
         level,
-        `"requestId":${word(scope.id)},"method":"${record.method}","route":${word(scope.route)}` +
+        `"requestId":${word(scope.id)},"traceId":${word(scope.traceId)},"method":"${record.method}","route":${word(scope.route)}` +
           `,"status":${record.status},"code":${scope.code},"durationMs":${round(record.durationMs)}` +
           `,"upstreamCalls":${scope.upstreamCalls},"upstreamMs":${round(scope.upstreamMs)}` +
           `,"client":${word(scope.clientKind)},"edition":${word(scope.edition)}` +
-          `,"account":${text(scope.maskedAccount)},"errorKind":${word(scope.errorKind)}` +
+          `,"account":${text(scope.account)},"errorKind":${word(scope.errorKind)}` +
           endOf(scope) +
+          (scope.sharedReplies === 0 ? '' : `,"sharedReplies":${scope.sharedReplies}`) +
+          (scope.cache === null ? '' : `,"cache":"${scope.cache}"`) +
+          (scope.cameFrom === null ? '' : `,"fromTrace":${word(scope.cameFrom.traceId)}`) +
           (scope.contractFault === null ? '' : `,"contractFault":${text(scope.contractFault)}`) +
           (record.isClientGone ? ',"isClientGone":true' : ''),
         'request',
@@ -168,8 +182,19 @@ export function createLog(
         `"requestId":${word(scope.id)},"route":${word(scope.route)},"call":${word(record.call)}` +
           `,"status":${record.status},"code":${record.code},"durationMs":${round(record.durationMs)}` +
           `,"attempts":${record.attempts},"errorKind":${word(record.errorKind)}` +
-          endOf(record),
+          endOf(record) +
+          (record.isHeldBack ? ',"breaker":"open"' : ''),
         'upstream-call',
+      );
+    },
+    sharedReply(scope, { call, by, durationMs, errorKind }) {
+      const level = errorKind === null ? 'info' : 'warn';
+      if (!logger.isLevelEnabled(level)) return;
+      write(
+        level,
+        `"requestId":${word(scope.id)},"route":${word(scope.route)},"call":${word(call)}` +
+          `,"durationMs":${round(durationMs)},"errorKind":${word(errorKind)},"shared":${word(by)}`,
+        'shared-reply',
       );
     },
     error(error, scope) {

@@ -2,9 +2,7 @@
  * Prometheus metrics. Label values come from bounded sets only: route ids, call ids, methods, status codes.
  */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { UpstreamCallRecord } from '~/bff/http/request-scope';
-
-export type CacheOutcome = 'hit' | 'stale' | 'shared' | 'miss' | 'bypass';
+import type { CacheOutcome, UpstreamCallRecord } from '~/bff/http/request-scope';
 
 export interface PortalMetrics {
   requestEnded(

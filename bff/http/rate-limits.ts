@@ -13,6 +13,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import type { PortalConfig } from '~/bff/kernel/config';
+import type { RequestScope } from '~/bff/http/request-scope';
 import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
 import { addressKey } from '~/domain/base/networks';
 
@@ -82,8 +83,8 @@ export function limitWindows(rateLimitPerMinute: number): LimitWindows {
 }
 
 export interface RateLimits {
-  /** Counts one try; throws RateLimitError (429, Retry-After) when it is one too many. */
-  consume(kind: LimitKind, key: string): Promise<void>;
+  /** Counts one try; throws RateLimitError (429, Retry-After) when it is one too many, and notes its kind in the scope. */
+  consume(kind: LimitKind, key: string, scope?: Pick<RequestScope, 'limit'>): Promise<void>;
   /** Forgets the tries of a key, after a login that worked. */
   clear(kind: LimitKind, key: string): Promise<void>;
   /** Gives one try back: it was no failure. */
@@ -126,7 +127,7 @@ export function createRateLimits({ config, redis, onRefused }: RateLimitOptions)
   }
 
   return {
-    async consume(kind, key) {
+    async consume(kind, key, scope) {
       const { list, stored } = placeOf(kind, key);
       // Short window first: a refused try does not use up the longer ones.
       for (const limiter of list) {
@@ -135,6 +136,7 @@ export function createRateLimits({ config, redis, onRefused }: RateLimitOptions)
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           onRefused?.(kind);
+          if (scope) scope.limit = kind;
           throw new PortalError(ERROR_TEXTS.tooMany, {
             kind: 'RateLimitError',
             status: 429,

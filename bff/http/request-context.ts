@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Step } from '~/bff/kernel/chain';
 import { CancelSource, type CancelSignal } from '~/bff/kernel/cancel-signal';
+import { readTraceParent } from '~/domain/base/trace-parent';
 import { findScope, openScope } from '~/bff/http/request-scope';
 
 const SIGNAL = Symbol('portal.signal');
@@ -30,8 +31,10 @@ export function signalOf(res: ServerResponse): CancelSignal {
  * process (docs/decisions/0011-calls.md).
  */
 export function requestContext(): Step {
-  return (_req, res, next) => {
+  return (req, res, next) => {
     const scope = findScope(res) ?? openScope(res);
+    // Anybody may write one: the trace is our own, and a client's is what it came from.
+    scope.cameFrom = readTraceParent(req.headers.traceparent);
     res.setHeader('X-Request-Id', scope.id);
     next();
   };

@@ -7,6 +7,11 @@ import type { ServerResponse } from 'node:http';
 import type { ClientKind } from '~/bff/http/app-context';
 import type { OpenOutcome } from '~/bff/kernel/errors';
 import type { RefusalReason } from '~/contract/refusal-reasons';
+import { REQUEST_ID_BYTES, requestIdOf } from '~/domain/base/request-id';
+import type { TraceParent } from '~/domain/base/trace-parent';
+
+/** How the cache of whole pages answered a request. */
+export type CacheOutcome = 'hit' | 'stale' | 'shared' | 'miss' | 'bypass';
 
 /** One finished upstream call, as the log and the metrics see it. */
 export interface UpstreamCallRecord {
@@ -27,10 +32,32 @@ export interface UpstreamCallRecord {
   outcome: OpenOutcome['state'] | null;
   /** It was accepted and changes something. */
   hasChanged: boolean;
+  /** Its span: 16 hex digits. */
+  spanId: string;
+  /** Its breaker was open: nothing was sent. */
+  isHeldBack: boolean;
+}
+
+/** A reply that another request asked for: waited for here, or kept from before. */
+export interface SharedReply {
+  call: string;
+  /** The request that asked upstream. */
+  by: string;
+  /** How long this one waited for it. */
+  durationMs: number;
+  /** It had come already. */
+  isKept: boolean;
+  errorKind: string | null;
 }
 
 export interface RequestScope {
   readonly id: string;
+  /** Trace and span of this request; what a client names as its own is only `cameFrom`. */
+  readonly traceId: string;
+  readonly spanId: string;
+  /** Spans of it are sent on (OTLP_ENDPOINT). */
+  isSampled: boolean;
+  cameFrom: TraceParent | null;
   /** Nonce of this answer's scripts. */
   readonly nonce: string;
   /** performance.now() at arrival. */
@@ -39,8 +66,13 @@ export interface RequestScope {
   route: string;
   clientKind: ClientKind | null;
   edition: string | null;
-  /** Account as `ab***yz`, never more. */
-  maskedAccount: string | null;
+  /** Mark of the account (`contract/account-mark.ts`), never more. */
+  account: string | null;
+  /** Address of the client and phone it was about: for the security log, in no line of the main one. */
+  address: string | null;
+  phone: string | null;
+  /** Kind of the limit that refused it. */
+  limit: string | null;
   /** Business code of the answer, when it carries one. */
   code: number | null;
   errorKind: string | null;
@@ -53,6 +85,10 @@ export interface RequestScope {
   hasChanged: boolean;
   upstreamCalls: number;
   upstreamMs: number;
+  /** Replies that another request had asked for. */
+  sharedReplies: number;
+  /** How the cache of whole pages answered; null where it was not asked. */
+  cache: CacheOutcome | null;
   /** The first call whose reply breaks the contract, with the places where it does. */
   contractFault: string | null;
   /** Calls that ended in an error: a page made with one is not cached. */
@@ -64,33 +100,42 @@ export interface RequestScope {
 const SCOPE = Symbol('portal.request-scope');
 type ScopedResponse = ServerResponse & { [SCOPE]?: RequestScope };
 
-const REQUEST_ID_BYTES = 12;
 const NONCE_BYTES = 18;
+const TRACE_BYTES = 16;
+const SPAN_BYTES = 8;
 
 /** Random bytes are fetched in blocks: asking the system for a few bytes each time is slow. */
-const POOL_BYTES = 128 * (REQUEST_ID_BYTES + NONCE_BYTES);
+const POOL_BYTES = 128 * (REQUEST_ID_BYTES + NONCE_BYTES + TRACE_BYTES + SPAN_BYTES);
 let pool = Buffer.alloc(0);
 
-/** Random bytes for id and nonce, each handed out once. */
-function freshBytes(): Buffer {
-  if (pool.length === 0) pool = randomBytes(POOL_BYTES);
-  const bytes = pool.subarray(0, REQUEST_ID_BYTES + NONCE_BYTES);
-  pool = pool.subarray(bytes.length);
+/** Random bytes, each handed out once. */
+function freshBytes(count: number): Buffer {
+  if (pool.length < count) pool = randomBytes(POOL_BYTES);
+  const bytes = pool.subarray(0, count);
+  pool = pool.subarray(count);
   return bytes;
 }
 
+/** Id of a new span. */
+export const newSpanId = (): string => freshBytes(SPAN_BYTES).toString('hex');
+
 /** Opens the scope of a request. The id is always our own: one from outside could forge log lines. */
 export function openScope(res: ServerResponse): RequestScope {
-  const random = freshBytes().toString('base64url');
-  const idLength = (REQUEST_ID_BYTES / 3) * 4;
   const scope: RequestScope = {
-    id: random.slice(0, idLength),
-    nonce: random.slice(idLength),
+    id: requestIdOf(freshBytes(REQUEST_ID_BYTES)),
+    traceId: freshBytes(TRACE_BYTES).toString('hex'),
+    spanId: newSpanId(),
+    isSampled: false,
+    cameFrom: null,
+    nonce: freshBytes(NONCE_BYTES).toString('base64url'),
     startedAt: performance.now(),
     route: 'unknown',
     clientKind: null,
     edition: null,
-    maskedAccount: null,
+    account: null,
+    address: null,
+    phone: null,
+    limit: null,
     code: null,
     errorKind: null,
     reason: null,
@@ -99,6 +144,8 @@ export function openScope(res: ServerResponse): RequestScope {
     hasChanged: false,
     upstreamCalls: 0,
     upstreamMs: 0,
+    sharedReplies: 0,
+    cache: null,
     contractFault: null,
     upstreamFaults: 0,
     isOfDevice: false,

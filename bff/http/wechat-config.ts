@@ -11,7 +11,13 @@ import type { PortalConfig } from '~/bff/kernel/config';
 import { canonicalOrigin } from '~/bff/http/canonical-origin';
 import { clientAddress } from '~/bff/http/client-address';
 import type { RateLimits } from '~/bff/http/rate-limits';
-import { findScope, scopeOf, type RequestScope, type UpstreamCallRecord } from '~/bff/http/request-scope';
+import {
+  findScope,
+  newSpanId,
+  scopeOf,
+  type RequestScope,
+  type UpstreamCallRecord,
+} from '~/bff/http/request-scope';
 import { pathOf, searchOf, targetOf } from '~/bff/http/request-target';
 import { sendText } from '~/bff/http/send-text';
 import { WECHAT_CONFIG_PATH } from '~/contract/browser-paths';
@@ -110,7 +116,7 @@ export function wechatConfig(options: {
       const own = canonicalOrigin(req, config.publicOrigin);
       const url = signableAddress(new URLSearchParams(searchOf(target)).get('url'), own);
       if (url === null) return sendJson(res, 400, { msg: 'not ours' });
-      await limits.consume('sign-address', clientAddress(req, config.trustedProxies));
+      await limits.consume('sign-address', clientAddress(req, config.trustedProxies), findScope(res));
       const startedMs = performance.now();
       const asked = await askForSignature({ origin: host, account, url }, ask);
       record(res, asked, performance.now() - startedMs);
@@ -135,6 +141,8 @@ export function wechatConfig(options: {
       reason: null,
       outcome: null,
       hasChanged: false,
+      spanId: newSpanId(),
+      isHeldBack: false,
     });
   }
 }

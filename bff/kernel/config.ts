@@ -17,6 +17,7 @@ import {
   type NativeApps,
 } from '~/bff/kernel/native-app';
 import { scriptAddress, type OutsideScripts } from '~/bff/kernel/outside-scripts';
+import { logOf, logSettings, type LogSettings } from '~/bff/kernel/log-settings';
 import { wechatOf, wechatSettings, type WechatSettings } from '~/bff/kernel/wechat-settings';
 import { flag, list, origin, origins, sizeBytes, whole } from '~/bff/kernel/settings';
 
@@ -49,9 +50,7 @@ const settingsSchema = z.object({
       error: 'must be false or the number of proxies in front',
     })
     .default(0),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a pino level' })
-    .default('info'),
+  ...logSettings,
   METRICS_TOKEN: z.string().min(16, { error: 'needs at least 16 characters' }).optional(),
   ACCESS_CHANNEL: z
     .string()
@@ -119,6 +118,7 @@ export interface PortalConfig {
   /** Number of proxies whose X-Forwarded-For is believed. */
   trustedProxies: number;
   logLevel: Settings['LOG_LEVEL'];
+  logging: LogSettings;
   /** Bearer token that opens /metrics from anywhere; without it only private addresses may read it. */
   metricsToken: string | null;
   accessChannel: string;
@@ -240,6 +240,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     loginMarkerSalt: settings.LOGIN_MARKER_SALT ?? LOCAL_MARKER_SALT,
     trustedProxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
+    logging: logOf(settings),
     metricsToken: settings.METRICS_TOKEN ?? null,
     accessChannel: settings.ACCESS_CHANNEL,
     clientTypes: settings.CLIENT_TYPES,
@@ -288,7 +289,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
 
 /** The settings of this process. */
 export function readConfig(): PortalConfig {
-  return parseConfig(process.env);
+  return parseConfig({ BUILD_STAMP: process.env.BUILD_STAMP, ...process.env });
 }
 
 /** The environment of this process for a child of it, with some settings replaced. */

@@ -9,10 +9,10 @@ import type { Next, Step } from '~/bff/kernel/chain';
 import type { ServiceClock } from '~/bff/kernel/clock';
 import type { PortalConfig } from '~/bff/kernel/config';
 import { PiecedPage } from '~/bff/http/gzip-pieces';
-import type { CacheOutcome, PortalMetrics } from '~/bff/http/metrics';
+import type { PortalMetrics } from '~/bff/http/metrics';
 import { setCapture, type MadePage } from '~/bff/pages/page-capture';
 import { createPageKeys } from '~/bff/pages/page-key';
-import { scopeOf, type RequestScope } from '~/bff/http/request-scope';
+import { scopeOf, type CacheOutcome, type RequestScope } from '~/bff/http/request-scope';
 import { targetOf } from '~/bff/http/request-target';
 
 const PAGE_MAX_BYTES = 1024 * 1024;
@@ -87,6 +87,7 @@ export function pageCache(
 
   function report(res: ServerResponse, outcome: CacheOutcome): void {
     metrics.pageCache(outcome);
+    scopeOf(res).cache = outcome;
     if (config.isDevOrTest) res.setHeader('X-Cache', outcome);
   }
 

@@ -1,4 +1,5 @@
 import { editionOr, type Edition } from '~/domain/base/edition';
+import { accountMark } from '~/contract/account-mark';
 import type { PortalContext } from '~/bff/http/app-context';
 import { openCaptchaSent } from '~/bff/session/captcha-sent';
 import type { CallContext } from '~/bff/calls/call-context';
@@ -92,7 +93,7 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
     async viewer() {
       isViewerKnown = true;
       const viewer = (await calls.viewer())?.viewer ?? null;
-      scope.maskedAccount = viewer === null ? null : maskAccount(viewer.accountId);
+      scope.account = viewer === null ? null : accountMark(viewer.accountId);
       return viewer;
     },
     isViewerKnown: () => isViewerKnown,
@@ -113,7 +114,7 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
     },
     notes: openNotes({ ...sealed, session }),
     address: calls.clientAddress ?? '',
-    limit: (kind, key) => options.limits.consume(kind, key),
+    limit: (kind, key) => options.limits.consume(kind, key, scope),
     clearLimit: (kind, key) => options.limits.clear(kind, key),
     giveBackLimit: (kind, key) => options.limits.giveBack(kind, key),
     asker: (phone) => calls.device.asker(phone),
@@ -129,9 +130,4 @@ function editionOf(path: string, { client }: CallContext, remembered: string | u
   const verdict = judgeProduct(path);
   if (verdict.kind === 'edition' || verdict.kind === 'edition-root') return verdict.edition;
   return client.packageEdition ?? editionOr(remembered);
-}
-
-/** Two first and two last characters, for log lines. */
-function maskAccount(accountId: string): string {
-  return accountId.length < 6 ? '***' : `${accountId.slice(0, 2)}***${accountId.slice(-2)}`;
 }

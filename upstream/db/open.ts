@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type LogEvent } from 'kysely';
 import pg from 'pg';
+import { countQuery } from '~/upstream/call-scope';
 import { copyLoader, insertLoader, type BulkLoader } from '~/upstream/db/bulk-load';
 import { pgliteDialect } from '~/upstream/db/pglite-dialect';
 import type { Database } from '~/upstream/db/schema';
@@ -16,6 +17,9 @@ const CONNECTION_TIMEOUT_MS = 5_000;
  * and the system keeps what was read from there.
  */
 const SHARED_BUFFERS = '64MB';
+
+/** Time of a query, for the line of the call that made it. */
+const countsQueries = ({ queryDurationMillis }: LogEvent): void => countQuery(queryDurationMillis);
 
 export interface OpenOptions {
   /** PostgreSQL to use; null or absent runs PGlite. */
@@ -58,7 +62,7 @@ async function openPglite(dataDir: string, restoreFrom: Blob | undefined): Promi
     ...(restoreFrom ? { loadDataDir: restoreFrom } : {}),
   });
   await client.exec(`set timezone to 'UTC'; set datestyle to 'ISO, YMD'`);
-  const db = new Kysely<Database>({ dialect: pgliteDialect(client) });
+  const db = new Kysely<Database>({ dialect: pgliteDialect(client), log: countsQueries });
   return {
     db,
     engine: 'pglite',
@@ -84,7 +88,7 @@ function openPostgres(connectionString: string, poolSize: number): OpenedDatabas
   // both it would end the process, as when PostgreSQL is restarted.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: countsQueries });
   return {
     db,
     engine: 'postgres',

@@ -11,6 +11,7 @@ import type { Caller } from '~/upstream/services/people/auth/caller';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { runOnce } from '~/upstream/services/idempotency';
 import { loggedOut, OtherAnswer, Refusal, tokenExpired } from '~/upstream/services/refusal';
+import { noteAccount } from '~/upstream/call-scope';
 import { callerOf, deviceOf } from '~/upstream/http/device';
 
 /** A handler seen from the router: its types are checked where it is implemented. */
@@ -80,7 +81,10 @@ async function identify(
     token === null
       ? null
       : await findAccount(context, token, callerOf(request.headers, request.socket.remoteAddress));
-  if (account !== null) return account;
+  if (account !== null) {
+    noteAccount(account.id);
+    return account;
+  }
   // A call that lists 90007 among its own codes tells its caller; every other open call serves a guest.
   const tellsCaller = definition.ignoredCodes?.includes(CODES.tokenExpired) ?? false;
   if (definition.auth === 'optional' && !tellsCaller) return null;

@@ -114,7 +114,10 @@ describe('the operators’ API', () => {
 
   it('logs what became of an action, never its arguments', async () => {
     const lines: string[] = [];
-    const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+    const log = createLogger(
+      { logLevel: 'info', instance: 'test', version: 'test' },
+      { write: (line: string) => void lines.push(line) },
+    );
     const context = { ...world.context, log, now: clock.now };
     const logged = createServer(createUpstream({ ...context, ops: { token: TOKEN, clock } }));
     await new Promise<void>((done) => logged.listen(0, '127.0.0.1', done));

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
+import { securityLog } from '~/upstream/security';
 import { Refusal } from '~/upstream/services/refusal';
 import type { OpsAction, OpsHost } from '~/upstream/ops/action';
 import { runAction } from '~/upstream/ops/run-action';
@@ -60,6 +61,7 @@ async function login(host: OpsHost, request: Request, response: Response): Promi
     response.json({ ok: true, result: { token: await logIn(host, { ...given.data, address }) } });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    noteRefused(request);
     refuse(response, 401, error.msg);
   }
 }
@@ -99,6 +101,10 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const bearerOf = ({ headers }: Request): string =>
   /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
 
+/** A login or token of nobody. */
+const noteRefused = ({ socket }: Request): void =>
+  securityLog().note({ kind: 'operator-refused', address: socket.remoteAddress ?? null });
+
 /** Who asks: the holder of the token, compared in constant time, or a named operator. */
 function knowing(host: OpsHost, token: string | null): RequestHandler {
   const expected = token === null ? null : digest(token);
@@ -109,7 +115,10 @@ function knowing(host: OpsHost, token: string | null): RequestHandler {
       return next();
     }
     findOperator(host, given).then((operator) => {
-      if (operator === null) return refuse(response, 401, 'the token is missing or wrong');
+      if (operator === null) {
+        noteRefused(request);
+        return refuse(response, 401, 'the token is missing or wrong');
+      }
       response.locals.operator = operator;
       next();
     }, next);

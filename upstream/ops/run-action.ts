@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { OpsAction, OpsHost } from '~/upstream/ops/action';
 import { askSecond } from '~/upstream/ops/requests';
 import type { Acting } from '~/upstream/ops/roles';
+import { securityLog } from '~/upstream/security';
 import { actingAs } from '~/upstream/services/acting';
 import { recordAudit } from '~/upstream/services/audit';
 import { Refusal } from '~/upstream/services/refusal';
@@ -111,6 +112,8 @@ async function note(
   code?: number,
 ): Promise<void> {
   log.info({ operator: operator.id, action: name, outcome, code }, 'operator');
+  const fields = { operator: operator.id, action: name, outcome, code: code ?? null };
+  securityLog().always({ kind: 'operator', address: null, fields });
   const entry = { at: now(), actor: 'ops', subjectType: 'operator', subjectId: operator.id } as const;
   const detail = { action: name, outcome, ...(code === undefined ? {} : { code }) };
   await actingAs(operator.id, () => recordAudit(db, { ...entry, action: 'operator_ran', detail })).catch(

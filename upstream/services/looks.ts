@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
+import { accountMark } from '~/contract/account-mark';
 import type { LookPage } from '~/contract/looks';
 import type { Database } from '~/upstream/db/schema';
+import { securityLog } from '~/upstream/security';
 import { actingOperator, MACHINE } from '~/upstream/services/acting';
 import type { ServiceContext } from '~/upstream/services/handler';
 
@@ -15,6 +17,16 @@ interface Look {
   page: LookPage;
   /** Why, as the person reads it; never anything of another person. */
   reason: string;
+}
+
+/** Marks of people in one line of the security log; a list shows a page of them. */
+const MARKS_MAX = 50;
+
+function noteInSecurityLog(viewer: Viewer, people: readonly string[], page: LookPage): void {
+  const by = viewer.role === 'adviser' ? accountMark(viewer.id) : operatorOf();
+  const fields = { role: viewer.role, by, page, people: people.length };
+  const accounts = people.slice(0, MARKS_MAX).map(accountMark);
+  securityLog().always({ kind: 'look', address: null, fields: { ...fields, accounts } });
 }
 
 /** How machines, and operators of before they had names, stand among the viewers. */
@@ -32,6 +44,7 @@ export async function recordLook(
   // In one order, so that two lists of the same people never wait for each other.
   const people = [...new Set(accountIds)].sort();
   if (people.length === 0) return;
+  noteInSecurityLog(viewer, people, page);
   const at = now().toISOString();
   const shared = {
     role: viewer.role,

@@ -124,6 +124,7 @@ describe('what passes', () => {
           'gs-client-code-type',
           'gs-client-type',
           'host',
+          'traceparent',
           'x-forwarded-for',
           'x-request-id',
         ].sort(),
@@ -187,6 +188,8 @@ describe('what passes', () => {
         reason: 'other',
         outcome: null,
         hasChanged: false,
+        spanId: expect.stringMatching(/^[0-9a-f]{16}$/),
+        isHeldBack: false,
       },
     ]);
   });

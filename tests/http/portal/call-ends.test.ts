@@ -47,7 +47,7 @@ describe('a call that changes something', () => {
     [
       'refused with a reason',
       refused(CODES.conflict, { reason: 'closed' }),
-      { errorKind: 'UpstreamBusinessError', reason: 'closed', level: 30 },
+      { errorKind: 'UpstreamBusinessError', reason: 'closed', level: 'info' },
       `portal_upstream_refused_total{call="${CALL}",reason="closed"} 1`,
     ],
     [
@@ -59,19 +59,19 @@ describe('a call that changes something', () => {
     [
       'refused because its first run has not ended: unknown',
       refused(CODES.stillRunning, null),
-      { reason: 'in_progress', outcome: 'unknown', level: 40 },
+      { reason: 'in_progress', outcome: 'unknown', level: 'warn' },
       `portal_upstream_open_total{call="${CALL}",state="unknown"} 1`,
     ],
     [
       'without an answer: unknown',
       { kind: 'reset' },
-      { errorKind: 'UpstreamNetworkError', outcome: 'unknown', level: 40 },
+      { errorKind: 'UpstreamNetworkError', outcome: 'unknown', level: 'warn' },
       `portal_upstream_open_total{call="${CALL}",state="unknown"} 2`,
     ],
     [
       'that failed upstream: unknown',
       { kind: 'raw', status: 500, body: 'SQL error' },
-      { errorKind: 'UpstreamServerError', outcome: 'unknown', level: 40 },
+      { errorKind: 'UpstreamServerError', outcome: 'unknown', level: 'warn' },
       `portal_upstream_open_total{call="${CALL}",state="unknown"} 3`,
     ],
   ])('%s', async (_what, scripted, says, counted) => {

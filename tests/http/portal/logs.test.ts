@@ -138,7 +138,7 @@ describe('log lines', () => {
       (each) => each.requestId === answer.headers['x-request-id'] && each.event === 'request',
     );
     expect(line).toMatchObject({
-      level: 40,
+      level: 'warn',
       contractFault: expect.stringMatching(/^content\.homeFeed: [\w.*]+ invalid_type/),
     });
     for (const secret of [CANARY.card, CANARY.phone, CANARY.email])
@@ -160,20 +160,25 @@ describe('log lines', () => {
     });
     expect(Object.keys(lines[0]!).sort()).toEqual([
       'account',
+      'cache',
       'client',
       'code',
       'durationMs',
       'edition',
       'errorKind',
       'event',
+      'instance',
       'level',
       'method',
       'requestId',
       'route',
+      'service',
       'status',
       'time',
+      'traceId',
       'upstreamCalls',
       'upstreamMs',
+      'version',
     ]);
   });
 

@@ -66,7 +66,7 @@ describe('security headers', () => {
       expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin');
       expect(headers['cross-origin-resource-policy'], path).toBe('same-origin');
       expect(headers['x-powered-by'], path).toBeUndefined();
-      expect(headers['x-request-id'], path).toMatch(/^[\w-]{16}$/);
+      expect(headers['x-request-id'], path).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
     }
   });
 

@@ -1,3 +1,4 @@
+import { parseConfig } from '~/bff/kernel/config';
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
@@ -119,7 +120,7 @@ describe('load', () => {
     socket.destroy();
     await vi.waitFor(() => {
       const line = portal.lines.find((entry) => entry.event === 'request');
-      expect(line).toMatchObject({ route: 'slow', isClientGone: true, level: 20 });
+      expect(line).toMatchObject({ route: 'slow', isClientGone: true, level: 'debug' });
     }, WAIT);
     expect(aborted).toBe(1);
   });
@@ -129,7 +130,7 @@ describe('stopping', () => {
   const stop = (stopTimeoutMs: number, close: () => Promise<void>, stopDelayMs = 0) =>
     stopGracefully({
       server: portal.server,
-      log: createLog({ logLevel: 'silent' }, { write: () => undefined }),
+      log: createLog(parseConfig({ LOG_LEVEL: 'silent' }), { write: () => undefined }),
       stopTimeoutMs,
       stopDelayMs,
       onStopping: () => (portal.readiness.isStopping = true),

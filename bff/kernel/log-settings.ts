@@ -1,0 +1,36 @@
+/** Settings of what is written down: who writes, at which level, and where refusals and spans go. */
+import { hostname } from 'node:os';
+import { z } from 'zod';
+
+const NAME = /^[\w.:+-]{1,64}$/;
+const name = z.string().regex(NAME, { error: 'must be 1 to 64 letters, digits, . : + - or _' });
+
+export const logSettings = {
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a pino level' })
+    .default('info'),
+  INSTANCE: name.optional(),
+  RELEASE: name.optional(),
+  /** The build puts its stamp here (scripts/build.mjs). */
+  BUILD_STAMP: name.optional(),
+  SECURITY_LOG: z.string().min(1).optional(),
+};
+
+export interface LogSettings {
+  /** Which process writes: by setting, else host and process. */
+  instance: string;
+  /** Which code it runs: by setting, else the first characters of the build's stamp. */
+  version: string;
+  /** File of the security log; null: marked lines of the main one. */
+  securityFile: string | null;
+}
+
+/** What a host's name may bring into a line. */
+const plain = (text: string): string => text.replace(/[^\w.-]/g, '').slice(0, 40);
+
+/** What the settings say of the log. */
+export const logOf = (settings: z.output<z.ZodObject<typeof logSettings>>): LogSettings => ({
+  instance: settings.INSTANCE ?? `${plain(hostname())}:${process.pid}`,
+  version: settings.RELEASE ?? settings.BUILD_STAMP ?? 'source',
+  securityFile: settings.SECURITY_LOG ?? null,
+});

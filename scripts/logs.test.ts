@@ -1,0 +1,161 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accountMark } from '~/contract/account-mark';
+import { readOptions, spokenId, UsageError } from '~/scripts/logs/options';
+import { report } from '~/scripts/logs/report';
+
+const NOW = Date.parse('2026-11-23T12:00:00Z');
+const SLOW = '7K3M-9QXT-2B4H';
+
+let second = 0;
+type Fields = Record<string, unknown>;
+const line = (service: string, event: string, fields: Fields): string => {
+  second += 1;
+  const time = new Date(NOW - 3_600_000 + second * 1_000).toISOString();
+  const who = { service, instance: `${service}-1`, version: 'r1' };
+  return `${JSON.stringify({ level: 'info', time, ...who, ...fields, event })}\n`;
+};
+const request = (requestId: string, fields: Fields = {}): string =>
+  line('portal', 'request', { requestId, route: 'pages/home', status: 200, durationMs: 5, ...fields });
+const call = (requestId: string, name: string, durationMs: number, fields: Fields = {}): string =>
+  line('portal', 'upstream-call', { requestId, call: name, durationMs, status: 200, attempts: 1, ...fields });
+const own = (requestId: string, name: string, durationMs: number, queriesMs: number): string =>
+  line('upstream', 'call', { requestId, call: name, code: 0, durationMs, queries: 3, queriesMs });
+
+/** A slow request, a release that fails, somebody who guesses passwords; lines that are none between them. */
+const portalLines = [
+  call(SLOW, 'users.states', 4),
+  line('portal', 'shared-reply', {
+    requestId: SLOW,
+    call: 'market.navs',
+    durationMs: 30,
+    shared: 'AAAA-BBBB-CCCC',
+  }),
+  call(SLOW, 'catalogue.fundInfo', 4_200, { attempts: 2 }),
+  request(SLOW, {
+    route: 'pages/simu/product',
+    durationMs: 4_300,
+    account: accountMark('17'),
+    upstreamCalls: 2,
+  }),
+  'not json\n{"half":\n[]\n',
+  ...Array.from({ length: 100 }, (_, at) => request(`OLD0-0000-${1000 + at}`, { durationMs: 10 + at })),
+  ...Array.from({ length: 20 }, (_, at) =>
+    request(`NEW0-0000-${1000 + at}`, {
+      version: 'r2',
+      ...(at % 2 === 0 ? { status: 500, errorKind: 'InternalError', level: 'warn' } : {}),
+    }),
+  ),
+  line('portal', 'error', {
+    requestId: 'NEW0-0000-1018',
+    level: 'error',
+    error: { type: 'TypeError', text: 'x of null' },
+  }),
+  line('portal', 'security', {
+    kind: 'login-failed',
+    call: 'auth.loginByPassword',
+    times: 480,
+    level: 'warn',
+  }),
+  call('BUY0-0000-0001', 'trade.buy', 20, { outcome: 'unknown', level: 'warn' }),
+  line('portal', 'call-open', { call: 'market.navs', level: 'warn' }),
+  line('portal', 'call-open', { call: 'news.list', level: 'warn' }),
+  line('portal', 'call-closed', { call: 'news.list' }),
+].join('');
+
+let portal: string;
+let upstream: string;
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'logs-'));
+  portal = join(folder, 'portal.log');
+  upstream = join(folder, 'upstream.log.gz');
+  await writeFile(portal, portalLines);
+  // As a collector writes them, with a name before each.
+  const lines = own(SLOW, 'catalogue.fundInfo', 4_100, 4_000) + own(SLOW, 'users.states', 2, 1);
+  await writeFile(
+    upstream,
+    gzipSync(lines.replace(/^/gm, 'upstream-1  | ').replace(/upstream-1 {2}\| $/, '')),
+  );
+});
+
+const ask = (...words: string[]) => report(readOptions(words, NOW, false));
+
+describe('npm run logs', () => {
+  it('shows one request as a tree, with the upstream’s own lines of another file, and where its time went', async () => {
+    const { text, isFound } = await ask(portal, upstream, `--id=${SLOW}`);
+    expect(isFound).toBe(true);
+    expect(text).toMatch(/^7K3M-9QXT-2B4H {2}pages\/simu\/product {2}200 {2}4300 ms/);
+    expect(text).toMatch(/├─ users\.states .*\n│ +upstream 2\.0 ms {2}3 queries 1\.0 ms/);
+    expect(text).toMatch(/├─ catalogue\.fundInfo .*2 attempts\n│ +upstream 4100 ms {2}3 queries 4000 ms/);
+    expect(text).toContain('market.navs  asked by  AAAA-BBBB-CCCC');
+    expect(text).toMatch(/next: catalogue\.fundInfo took 4200 ms, its queries 4000 ms: the database/);
+    expect(text).toContain('--id=AAAA-BBBB-CCCC');
+  });
+
+  it('says so when the upstream has no line of a slow call', async () => {
+    expect((await ask(portal, `--id=${SLOW}`)).text).toContain(
+      'no line of the upstream: give its log as well',
+    );
+  });
+
+  it('takes an id as it is read out, and leaves those of others as they are', () => {
+    for (const spoken of ['7k3m9qxt2b4h', '7K3M 9QXT 2B4H', SLOW]) expect(spokenId(spoken)).toBe(SLOW);
+    expect(spokenId('lOil-0000-1111')).toBe('1011-0000-1111');
+    expect(spokenId('aGVsbG8gd29ybGQ_')).toBe('aGVsbG8gd29ybGQ_');
+  });
+
+  it('sums up: slowest, errors by release, refused, open, and what to do next', async () => {
+    const { text } = await ask(portal, upstream);
+    expect(text).toMatch(/121 requests, 10 failed \(5xx\); releases r1 \(101\), r2 \(20\)/);
+    expect(text).toMatch(/, 3 that are none/);
+    expect(text).toMatch(/pages\/simu\/product +1 +4300 ms +4300 ms +4300 ms +0/);
+    expect(text).toMatch(/pages\/home +120 +5\d\.\d ms +11\d ms +109 ms|pages\/home +120 /);
+    expect(text).toMatch(/r2 {2}InternalError +10/);
+    expect(text).toMatch(/login-failed {2}auth\.loginByPassword +480/);
+    expect(text).toMatch(/trade\.buy {2}unknown +1/);
+    expect(text).toContain('breaker open: market.navs since');
+    expect(text).not.toContain('breaker open: news.list');
+    expect(text).toMatch(/release r2 fails in 50\.0 % of its requests, the others in 0\.0 %: roll it back/);
+    expect(text).toMatch(/catalogue\.fundInfo takes .* at p99, its queries .*: the database/);
+    expect(text).toMatch(/login-failed auth\.loginByPassword: 480 times: somebody tries/);
+  });
+
+  it('after a filter shows the newest five whole', async () => {
+    const { text } = await ask(portal, '--status=5xx', '--release=r2');
+    expect(text).toMatch(/^[^\n]*10 lines/);
+    expect(text.match(/^NEW0-0000-10\d\d /gm)).toEqual(
+      ['1018', '1016', '1014', '1012', '1010'].map((end) => `NEW0-0000-${end} `),
+    );
+    expect(text).toMatch(/error {2}portal {2}error {2}error=\{"type":"TypeError","text":"x of null"\}/);
+  });
+
+  it.each([
+    ['--account=17', 1],
+    [`--account=${accountMark('17')}`, 1],
+    ['--route=simu', 1],
+    ['--call=trade.buy', 1],
+    ['--code=4003', 0],
+    ['--status=200', 111],
+    ['--since=58m', 11],
+    ['--until=2026-11-23T11:00:02Z', 2],
+  ])('%s finds %i', async (filter, count) => {
+    const { text, isFound } = await ask(portal, filter);
+    expect(isFound).toBe(count > 0);
+    if (count > 0) expect(text).toMatch(new RegExp(`Z: ${count} lines`));
+  });
+
+  it('says how to ask when it is not understood', () => {
+    for (const words of [['--stauts=5xx'], ['x.log', '--status=abc'], ['x.log', '--since=yesterday'], []])
+      expect(() => readOptions(words, NOW, false), words.join(' ')).toThrow(UsageError);
+    expect(readOptions([], NOW, true).sources).toEqual(['-']);
+  });
+
+  it('finds nothing in what is no log, and fails on a file that is not there', async () => {
+    const { text, isFound } = await ask(portal, '--id=ZZZZ-ZZZZ-ZZZZ');
+    expect([isFound, text]).toEqual([false, expect.stringContaining('No line of ZZZZ-ZZZZ-ZZZZ')]);
+    await expect(ask('/nowhere/portal.log')).rejects.toThrow('ENOENT');
+  });
+});

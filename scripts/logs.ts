@@ -1,0 +1,20 @@
+import { isatty } from 'node:tty';
+import { readOptions, UsageError } from '~/scripts/logs/options';
+import { report } from '~/scripts/logs/report';
+
+// npm run logs -- [FILE … | -] [--id=… | filters]. Exit codes: 0 found, 1 nothing found, 2 wrong use, or a file that cannot be read.
+const NOTHING = 1;
+const WRONG = 2;
+const STANDARD_INPUT_HANDLE = 0;
+
+async function main(words: readonly string[]): Promise<void> {
+  const { text, isFound } = await report(readOptions(words, Date.now(), !isatty(STANDARD_INPUT_HANDLE)));
+  process.stdout.write(`${text}\n`);
+  if (!isFound) process.exitCode = NOTHING;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const isKnown = error instanceof UsageError || (error as NodeJS.ErrnoException).code !== undefined;
+  process.stderr.write(`${isKnown && error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = WRONG;
+});

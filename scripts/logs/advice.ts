@@ -1,0 +1,136 @@
+/** What to look at next, from what the lines say. docs/operations.md says more of each. */
+import { shownMs } from '~/scripts/logs/durations';
+import { numberOf, textOf, type LogLine } from '~/scripts/logs/log-line';
+import type { Summary } from '~/scripts/logs/summary';
+
+const SLOW_MS = 1_000;
+/** A share of the time from which on something is its cause. */
+const MOST = 0.7;
+/** Refusals of one kind from which on somebody tries on purpose. */
+const MANY = 50;
+
+const OF_KIND: Readonly<Record<string, string>> = {
+  UpstreamTimeoutError:
+    'a call got no answer in time: see its line below; nothing of the upstream beside it means that it was not reached or is still at it',
+  UpstreamNetworkError:
+    'refused, reset, or a reply that is none of the contract: a line upstream-shape names the fields; is the upstream up (GET /readyz)?',
+  UpstreamServerError: 'the upstream answered 5xx: its own line "call failed" with this id says where',
+  UpstreamStatusError: 'a path or method the upstream does not have: npm run contract -- --origin URL',
+  UpstreamBusinessError:
+    'the upstream declined with a code outside the call’s list: ask its owners what the code means',
+  InternalError:
+    'a fault of ours: the line "error" with this id has the frames; new with a release: roll back',
+  RateLimitError:
+    'a limit: docs/operations.md, Limits; the security log names address and kind. Everybody at once: TRUST_PROXY',
+  ForbiddenError: 'a request of another site, or PUBLIC_ORIGIN is not what people have in their address bar',
+  OverloadError:
+    'no free place: a breaker is open ("breaker":"open"), a call uses up its share, or too few instances',
+  SessionExpiredError: 'the login ended; all at once for everybody: the upstream has lost its tokens',
+  ValidationError: 'our own check of what was sent: size, type, or a form no page of ours sends',
+  ClientGoneError: 'the person left before the answer was there',
+};
+
+/** What to do about one request, by its lines. */
+export function adviceOnRequest(lines: readonly LogLine[]): string[] {
+  const request = lines.find(({ event }) => event === 'request');
+  const calls = lines.filter(({ event }) => event === 'upstream-call');
+  const kind = request ? textOf(request, 'errorKind') : '';
+  const advice = OF_KIND[kind] === undefined ? [] : [`${kind}: ${OF_KIND[kind]}`];
+  for (const call of calls) {
+    const ms = numberOf(call, 'durationMs') ?? 0;
+    if (ms >= SLOW_MS) advice.push(whereTimeWent(call, ms, lines));
+    if (textOf(call, 'outcome') !== '')
+      advice.push(
+        `${textOf(call, 'call')} is neither done nor refused: npm run ops -- audit order=… reason=… says what became of it`,
+      );
+  }
+  for (const line of lines.filter(({ event }) => event === 'shared-reply'))
+    advice.push(
+      `${textOf(line, 'call')} was asked by another request: npm run logs -- … --id=${textOf(line, 'shared')}`,
+    );
+  if (request === undefined && lines.length > 0)
+    advice.push(
+      'the line of the request is not here: it is still running, its process ended, or it is in another file',
+    );
+  return [...new Set(advice)];
+}
+
+/** Whether a slow call waited, or its upstream, or the database. */
+function whereTimeWent(call: LogLine, ms: number, lines: readonly LogLine[]): string {
+  const name = textOf(call, 'call');
+  const upstream = lines.filter((line) => line.event === 'call' && textOf(line, 'call') === name);
+  const within = Math.max(0, ...upstream.map((line) => numberOf(line, 'durationMs') ?? 0));
+  const queries = Math.max(0, ...upstream.map((line) => numberOf(line, 'queriesMs') ?? 0));
+  const took = `${name} took ${shownMs(ms)}`;
+  if (upstream.length === 0)
+    return `${took}, and no line of the upstream: give its log as well, or it never got there`;
+  if (within < ms * MOST)
+    return `${took}, the upstream ${shownMs(within)} of it: the way between them, its queue of requests, or the call’s share of sockets`;
+  if (queries >= within * MOST) return `${took}, its queries ${shownMs(queries)}: the database`;
+  return `${took}, the upstream ${shownMs(within)}, its queries ${shownMs(queries)}: its own work, a check at others, or waiting for a connection`;
+}
+
+/** What to look at in all of them, the gravest first. */
+export function adviceOnSummary(summary: Summary): string[] {
+  const advice: string[] = [];
+  for (const [call] of summary.openBreakers)
+    advice.push(
+      `${call} gets no answers and is refused at once: page the upstream’s owners; --call=${call} shows who meets it`,
+    );
+  if (summary.outcomes.counts.size > 0)
+    advice.push(
+      'money or orders of which nobody knows: npm run ops -- audit for each; --call=… shows the requests',
+    );
+  advice.push(...adviceOnErrors(summary), ...adviceOnTimes(summary), ...adviceOnRefusals(summary));
+  if (summary.badLines > summary.lines)
+    advice.push('most lines are none of ours: is this the log of the portal or the upstream?');
+  return advice;
+}
+
+function adviceOnErrors({ errors, releases, failed, requests }: Summary): string[] {
+  const [top] = errors.most();
+  if (top === undefined) return [];
+  const [release = '', kind = ''] = top[0].split('  ');
+  const share = top[1] / Math.max(1, releases.counts.get(release) ?? 0);
+  const failedElsewhere =
+    failed -
+    [...errors.counts].reduce((sum, [name, count]) => sum + (name.startsWith(`${release}  `) ? count : 0), 0);
+  const others = requests - (releases.counts.get(release) ?? 0);
+  const advice = [`${kind}: ${OF_KIND[kind] ?? 'look at some of them'} (--status=5xx)`];
+  if (others > 0 && share > 5 * (failedElsewhere / others))
+    advice.unshift(
+      `release ${release} fails in ${(share * 100).toFixed(1)} % of its requests, the others in ${((failedElsewhere / others) * 100).toFixed(1)} %: roll it back, then --release=${release} --status=5xx`,
+    );
+  return advice;
+}
+
+function adviceOnTimes({ calls, upstreamCalls, upstreamQueries }: Summary): string[] {
+  const [slowest] = calls.slowest();
+  if (slowest === undefined) return [];
+  const [call, { durations }] = slowest;
+  const p99 = durations.quantile(0.99);
+  if (p99 < SLOW_MS) return [];
+  const within = upstreamCalls.all.get(call)?.durations.quantile(0.99);
+  const queries = upstreamQueries.all.get(call)?.durations.quantile(0.99) ?? 0;
+  const took = `${call} takes ${shownMs(p99)} at p99`;
+  if (within === undefined)
+    return [`${took}: --call=${call}; with the upstream’s log as well it is seen where the time goes`];
+  if (within < p99 * MOST)
+    return [
+      `${took}, the upstream ${shownMs(within)}: the way between them, or requests wait there (--call=${call})`,
+    ];
+  return [
+    `${took}, its queries ${shownMs(queries)}: ${queries >= within * MOST ? 'the database' : 'its own work or a check at others'} (--call=${call})`,
+  ];
+}
+
+function adviceOnRefusals({ refusals }: Summary): string[] {
+  return refusals
+    .most()
+    .filter(([name, count]) => count >= MANY && /^(?:limit|login-failed|captcha-failed) /.test(name))
+    .slice(0, 2)
+    .map(
+      ([name, count]) =>
+        `${name.replace(/ +/, ' ')}: ${count} times: somebody tries; the security log has their addresses`,
+    );
+}

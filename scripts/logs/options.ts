@@ -1,0 +1,105 @@
+import { accountMark } from '~/contract/account-mark';
+import { isRequestId } from '~/domain/base/request-id';
+import { numberOf, textOf, type LogLine } from '~/scripts/logs/log-line';
+import { STANDARD_INPUT } from '~/scripts/logs/read-lines';
+
+export const USAGE = `npm run logs -- [FILE … | -] [filter …]     FILE may end in .gz; - or nothing: a pipe
+
+  without a filter   a summary: slowest routes and calls, errors by release, what was refused, what is open
+  --id=ID            one request with its calls, the upstream's lines, causes and times (as it was read out: case,
+                     hyphens, O for 0 and I or L for 1 do not matter)
+  --route=TEXT       requests whose route has this text
+  --status=404|5xx   answers with this status; with --call of the call
+  --code=4003        this code of upstream
+  --call=ID          lines of this call, such as market.navs
+  --account=ID|MARK  requests of an account, by its id or as it stands in the log
+  --release=VERSION  lines of this release
+  --since=15m        or 2h, 3d, or a time such as 2026-11-23T08:00Z; --until the same
+
+After filters the newest five requests are shown whole.`;
+
+/** What was asked cannot be understood; the message says how to ask. */
+export class UsageError extends Error {}
+
+export interface LogsOptions {
+  sources: readonly string[];
+  /** One request. */
+  id: string | null;
+  /** Any other filter was given. */
+  isFiltered: boolean;
+  matches(line: LogLine): boolean;
+  isInTime(line: LogLine): boolean;
+}
+
+const NAMES = ['id', 'route', 'status', 'code', 'call', 'account', 'release', 'since', 'until'] as const;
+type Name = (typeof NAMES)[number];
+const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Reads the command's words; `hasPipe`: something is sent into it. Throws UsageError. */
+export function readOptions(words: readonly string[], nowMs: number, hasPipe: boolean): LogsOptions {
+  const given = new Map<Name, string>();
+  const sources: string[] = [];
+  for (const word of words) {
+    const [, name, value] = /^--([a-z]+)=(.+)$/s.exec(word) ?? [];
+    const known = NAMES.find((one) => one === name);
+    if (known !== undefined && value !== undefined) given.set(known, value);
+    else if (word.startsWith('--')) throw new UsageError(`${word}: is not understood\n\n${USAGE}`);
+    else sources.push(word);
+  }
+  if (sources.length === 0 && !hasPipe) throw new UsageError(USAGE);
+  const since = given.has('since') ? momentOf('since', given.get('since') ?? '', nowMs) : '';
+  const until = given.has('until') ? momentOf('until', given.get('until') ?? '', nowMs) : '\uffff';
+  const tests = testsOf(given);
+  return {
+    sources: sources.length === 0 ? [STANDARD_INPUT] : sources,
+    id: given.has('id') ? spokenId(given.get('id') ?? '') : null,
+    isFiltered: tests.length > 0,
+    matches: (line) => tests.every((test) => test(line)),
+    isInTime: ({ time }) => time >= since && time <= until,
+  };
+}
+
+/** An id as it was read out, in the form it stands in the log; another id (of nginx, of an older release) as it is. */
+export function spokenId(text: string): string {
+  const plain = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const grouped = plain.match(/.{1,4}/g)?.join('-') ?? '';
+  return isRequestId(grouped) ? grouped : text;
+}
+
+/** A moment as the ISO text that lines carry. */
+function momentOf(name: string, text: string, nowMs: number): string {
+  const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const ms = count === undefined ? Date.parse(text) : nowMs - Number(count) * (UNIT_MS[unit] ?? 0);
+  if (!Number.isFinite(ms))
+    throw new UsageError(`--${name}=${text}: write 15m, 2h, 3d, or a time such as 2026-11-23T08:00Z`);
+  return new Date(ms).toISOString();
+}
+
+type Test = (line: LogLine) => boolean;
+
+function testsOf(given: ReadonlyMap<Name, string>): Test[] {
+  const { route, status, code, call, account, release } = Object.fromEntries(given) as Partial<
+    Record<Name, string>
+  >;
+  const tests: Test[] = [];
+  if (route !== undefined) tests.push((line) => textOf(line, 'route').includes(route));
+  if (status !== undefined) tests.push(statusTest(status));
+  if (code !== undefined) tests.push((line) => numberOf(line, 'code') === Number(code));
+  if (account !== undefined) {
+    const marks = [account, accountMark(account)];
+    tests.push((line) => marks.includes(textOf(line, 'account')));
+  }
+  if (release !== undefined) tests.push(({ version }) => version === release);
+  if (call !== undefined) tests.push((line) => textOf(line, 'call') === call);
+  // What is counted are requests, unless a call is asked for.
+  else if (tests.length > 0) tests.push(({ event }) => event === 'request');
+  return tests;
+}
+
+function statusTest(text: string): Test {
+  const [, digit] = /^([1-5])xx$/i.exec(text) ?? [];
+  if (digit !== undefined)
+    return (line) => Math.floor((numberOf(line, 'status') ?? 0) / 100) === Number(digit);
+  if (!/^[1-5]\d\d$/.test(text)) throw new UsageError(`--status=${text}: write 404 or 5xx`);
+  return (line) => numberOf(line, 'status') === Number(text);
+}

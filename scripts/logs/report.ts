@@ -1,0 +1,94 @@
+import { adviceOnSummary } from '~/scripts/logs/advice';
+import { readLine, type LogLine } from '~/scripts/logs/log-line';
+import type { LogsOptions } from '~/scripts/logs/options';
+import { eachLine, withRereadable } from '~/scripts/logs/read-lines';
+import { requestTree } from '~/scripts/logs/request-tree';
+import { Summary } from '~/scripts/logs/summary';
+
+/** Requests that are shown whole after a filter. */
+const SHOWN_REQUESTS = 5;
+const LINES_PER_REQUEST = 500;
+
+export interface Report {
+  text: string;
+  /** Something was found. */
+  isFound: boolean;
+}
+
+/** Reads the sources as the options ask, and says what stands there. Throws when a file cannot be read. */
+export function report(options: LogsOptions): Promise<Report> {
+  if (options.id !== null) return oneRequest(options, options.id);
+  return options.isFiltered ? filtered(options) : summarised(options);
+}
+
+async function oneRequest({ sources }: LogsOptions, id: string): Promise<Report> {
+  // nginx writes its ids small.
+  const found = await linesOf(sources, [...new Set([id, id.toLowerCase()])]);
+  const lines = [...found.values()].flat();
+  if (lines.length > 0) return { text: requestTree(id, lines), isFound: true };
+  const text = `No line of ${id}. Is it the log of that time, and of all instances? An id in small letters is nginx’s own: no portal got that request, and nginx’s log has it.`;
+  return { text, isFound: false };
+}
+
+async function summarised(options: LogsOptions): Promise<Report> {
+  const summary = new Summary();
+  await eachLine(options.sources, (text) => {
+    const line = readLine(text);
+    if (line === null) summary.badLines += 1;
+    else if (options.isInTime(line)) summary.add(line);
+  });
+  return { text: withAdvice(summary.text(), adviceOnSummary(summary)), isFound: summary.lines > 0 };
+}
+
+/** A summary of the lines that match, and the newest of their requests. */
+function filtered(options: LogsOptions): Promise<Report> {
+  return withRereadable(options.sources, async (sources) => {
+    const summary = new Summary();
+    const newest: { id: string; time: string }[] = [];
+    await eachLine(sources, (text) => {
+      const line = readLine(text);
+      if (line === null) summary.badLines += 1;
+      else if (options.isInTime(line) && options.matches(line)) {
+        summary.add(line);
+        keepNewest(newest, line);
+      }
+    });
+    if (summary.lines === 0) return { text: 'No line matches.', isFound: false };
+    const ids = newest.map(({ id }) => id);
+    const lines = await linesOf(sources, ids);
+    const trees = ids.map((id) => requestTree(id, lines.get(id) ?? []));
+    const text = [
+      withAdvice(summary.text(), adviceOnSummary(summary)),
+      '',
+      'the newest of them',
+      '',
+      trees.join('\n\n'),
+    ];
+    return { text: text.join('\n'), isFound: true };
+  });
+}
+
+function keepNewest(newest: { id: string; time: string }[], { requestId: id, time }: LogLine): void {
+  const oldest = newest.at(-1);
+  if (id === undefined || (newest.length >= SHOWN_REQUESTS && oldest && time <= oldest.time)) return;
+  const known = newest.find((one) => one.id === id);
+  if (known) known.time = time;
+  else newest.push({ id, time });
+  newest.sort((a, b) => (a.time < b.time ? 1 : -1));
+  newest.length = Math.min(newest.length, SHOWN_REQUESTS);
+}
+
+/** All lines of some requests. Most lines are passed over unread. */
+async function linesOf(sources: readonly string[], ids: readonly string[]): Promise<Map<string, LogLine[]>> {
+  const found = new Map<string, LogLine[]>(ids.map((id) => [id, []]));
+  await eachLine(sources, (text) => {
+    if (!ids.some((id) => text.includes(id))) return;
+    const line = readLine(text);
+    const lines = line?.requestId === undefined ? undefined : found.get(line.requestId);
+    if (line !== null && lines !== undefined && lines.length < LINES_PER_REQUEST) lines.push(line);
+  });
+  return found;
+}
+
+const withAdvice = (text: string, advice: readonly string[]): string =>
+  advice.length === 0 ? text : [text, '', 'what to do next', ...advice.map((one) => `  - ${one}`)].join('\n');

@@ -1,0 +1,106 @@
+import { adviceOnRequest } from '~/scripts/logs/advice';
+import { shownMs } from '~/scripts/logs/durations';
+import { numberOf, textOf, type LogLine } from '~/scripts/logs/log-line';
+
+/** Lines of one request that are shown; a request has a few dozen at most. */
+const LINES_MAX = 400;
+
+/** Fields that stand in a line of their own form, or are the same in all lines of the request. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...['time', 'level', 'event', 'msg', 'service', 'instance', 'version', 'requestId', 'route'],
+]);
+
+/** One request as a tree: itself, its calls in their order, beneath each what the upstream says of it, then all other lines. */
+export function requestTree(id: string, found: readonly LogLine[]): string {
+  const lines = found.slice(0, LINES_MAX).toSorted((a, b) => (startOf(a) ?? 0) - (startOf(b) ?? 0));
+  const request = lines.find(({ event }) => event === 'request');
+  const own = lines.filter(({ event }) => event === 'call');
+  const startMs = request ? startOf(request) : startOf(lines[0]);
+  const shown = [request ? requestLine(id, request) : `${id}  (without a line of the request)`];
+  for (const line of lines) {
+    if (line.event === 'upstream-call') {
+      shown.push(`├─ ${callLine(line, startMs)}`);
+      const at = own.findIndex((one) => textOf(one, 'call') === textOf(line, 'call'));
+      if (at >= 0) shown.push(...own.splice(at, 1).map((one) => `│    ${upstreamLine(one)}`));
+      else shown.push('│    no line of the upstream');
+    } else if (line.event === 'shared-reply') shown.push(`├─ ${sharedLine(line)}`);
+    else if (line !== request && line.event !== 'call') shown.push(`├─ ${otherLine(line)}`);
+  }
+  shown.push(...own.map((line) => `├─ ${textOf(line, 'call')}  ${upstreamLine(line)}`));
+  shown.push(...adviceOnRequest(lines).map((text) => `└ next: ${text}`));
+  return shown.join('\n');
+}
+
+/** When what a line tells of began, ms since 1970: lines are written at the end. */
+const startOf = (line: LogLine | undefined): number | undefined =>
+  line && Date.parse(line.time) - (numberOf(line, 'durationMs') ?? 0);
+
+const part = (name: string, value: unknown): string =>
+  value == null || value === '' ? '' : `${name} ${String(value)}`;
+const joined = (parts: readonly string[]): string => parts.filter((text) => text !== '').join('  ');
+
+function requestLine(id: string, line: LogLine): string {
+  const { fields } = line;
+  const ms = shownMs(numberOf(line, 'durationMs') ?? 0);
+  return [
+    joined([
+      ...[id, textOf(line, 'method'), textOf(line, 'route'), String(fields.status), ms],
+      ...[textOf(line, 'errorKind'), part('reason', fields.reason), part('outcome', fields.outcome)],
+      fields.isClientGone === true ? 'the person left first' : '',
+    ]),
+    `│  ${joined([line.time, line.instance, part('release', line.version), part('client', fields.client), part('account', fields.account)])}`,
+    `│  ${joined([
+      `${numberOf(line, 'upstreamCalls') ?? 0} calls, ${shownMs(numberOf(line, 'upstreamMs') ?? 0)} together`,
+      part('replies of other requests', fields.sharedReplies),
+      ...[
+        part('page cache', fields.cache),
+        part('trace', fields.traceId),
+        part('contract', fields.contractFault),
+      ],
+    ])}`,
+  ].join('\n');
+}
+
+function callLine(line: LogLine, startMs: number | undefined): string {
+  const { fields } = line;
+  const after =
+    startMs === undefined ? '' : `at ${shownMs(Math.max(0, (startOf(line) ?? startMs) - startMs))}`;
+  const attempts = numberOf(line, 'attempts') ?? 1;
+  return joined([
+    ...[
+      textOf(line, 'call'),
+      fields.status == null ? 'no answer' : String(fields.status),
+      part('code', fields.code),
+    ],
+    ...[shownMs(numberOf(line, 'durationMs') ?? 0), after, attempts > 1 ? `${attempts} attempts` : ''],
+    ...[textOf(line, 'errorKind'), part('reason', fields.reason), part('outcome', fields.outcome)],
+    part('breaker', fields.breaker),
+  ]);
+}
+
+function upstreamLine(line: LogLine): string {
+  const ms = shownMs(numberOf(line, 'durationMs') ?? 0);
+  const queries = `${numberOf(line, 'queries') ?? 0} queries ${shownMs(numberOf(line, 'queriesMs') ?? 0)}`;
+  return joined([`upstream ${ms}`, queries, part('code', line.fields.code), line.instance]);
+}
+
+const sharedLine = (line: LogLine): string =>
+  joined([
+    ...[
+      textOf(line, 'call'),
+      'asked by',
+      textOf(line, 'shared'),
+      'waited',
+      shownMs(numberOf(line, 'durationMs') ?? 0),
+    ],
+    textOf(line, 'errorKind'),
+  ]);
+
+/** Any other line: its event, and what it says. */
+function otherLine(line: LogLine): string {
+  const rest = Object.entries(line.fields).filter(([name]) => !KNOWN.has(name));
+  const said = rest.map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return joined([line.level, line.service, line.event, said.join(' ')]);
+}

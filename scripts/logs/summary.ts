@@ -1,0 +1,177 @@
+import { Durations, shownMs } from '~/scripts/logs/durations';
+import { numberOf, textOf, type LogLine } from '~/scripts/logs/log-line';
+
+/** Names of a log are few; of one that is not ours they could be any number. */
+const MAX_NAMES = 2_000;
+const SHOWN = 10;
+const SERVER_ERROR = 500;
+
+class Counts {
+  readonly counts = new Map<string, number>();
+
+  add(name: string, times = 1): void {
+    if (this.counts.has(name) || this.counts.size < MAX_NAMES)
+      this.counts.set(name, (this.counts.get(name) ?? 0) + times);
+  }
+
+  most(): [string, number][] {
+    return [...this.counts].sort(([, a], [, b]) => b - a).slice(0, SHOWN);
+  }
+}
+
+interface Timed {
+  durations: Durations;
+  faults: number;
+}
+
+class TimedByName {
+  readonly all = new Map<string, Timed>();
+
+  add(name: string, ms: number, isFault: boolean): void {
+    let timed = this.all.get(name);
+    if (timed === undefined) {
+      if (this.all.size >= MAX_NAMES) return;
+      timed = { durations: new Durations(), faults: 0 };
+      this.all.set(name, timed);
+    }
+    timed.durations.add(ms);
+    if (isFault) timed.faults += 1;
+  }
+
+  slowest(): [string, Timed][] {
+    return [...this.all]
+      .sort(([, a], [, b]) => b.durations.quantile(0.99) - a.durations.quantile(0.99))
+      .slice(0, SHOWN);
+  }
+}
+
+/** What many lines say together. Its memory depends on the number of names alone. */
+export class Summary {
+  readonly routes = new TimedByName();
+  readonly calls = new TimedByName();
+  readonly upstreamCalls = new TimedByName();
+  readonly upstreamQueries = new TimedByName();
+  readonly errors = new Counts();
+  readonly refusals = new Counts();
+  readonly outcomes = new Counts();
+  readonly releases = new Counts();
+  readonly others = new Counts();
+  readonly openBreakers = new Map<string, string>();
+  lines = 0;
+  badLines = 0;
+  requests = 0;
+  failed = 0;
+  from = '';
+  until = '';
+
+  add(line: LogLine): void {
+    this.lines += 1;
+    if (this.from === '' || line.time < this.from) this.from = line.time;
+    if (line.time > this.until) this.until = line.time;
+    const ms = numberOf(line, 'durationMs') ?? 0;
+    const errorKind = textOf(line, 'errorKind');
+    switch (line.event) {
+      case 'request': {
+        const isFault = (numberOf(line, 'status') ?? 0) >= SERVER_ERROR;
+        this.requests += 1;
+        this.releases.add(line.version);
+        this.routes.add(textOf(line, 'route'), ms, isFault);
+        if (isFault) {
+          this.failed += 1;
+          this.errors.add(`${line.version}  ${errorKind || `status ${numberOf(line, 'status')}`}`);
+        }
+        return;
+      }
+      case 'upstream-call': {
+        const call = textOf(line, 'call');
+        const reason = textOf(line, 'reason');
+        const outcome = textOf(line, 'outcome');
+        this.calls.add(call, ms, line.level === 'warn');
+        if (reason !== '') this.refusals.add(`${call}  ${reason}`);
+        if (outcome !== '') this.outcomes.add(`${call}  ${outcome}`);
+        return;
+      }
+      case 'call':
+        this.upstreamCalls.add(textOf(line, 'call'), ms, numberOf(line, 'code') === 5000);
+        this.upstreamQueries.add(textOf(line, 'call'), numberOf(line, 'queriesMs') ?? 0, false);
+        return;
+      case 'call-open':
+        this.openBreakers.set(textOf(line, 'call'), line.time);
+        return;
+      case 'call-closed':
+        this.openBreakers.delete(textOf(line, 'call'));
+        return;
+      case 'security':
+        this.refusals.add(
+          `${textOf(line, 'kind')}  ${textOf(line, 'limit') || textOf(line, 'call')}`,
+          numberOf(line, 'times') ?? 1,
+        );
+        return;
+      default:
+        if (line.level === 'warn' || line.level === 'error' || line.level === 'fatal')
+          this.others.add(`${line.level}  ${line.service}  ${line.event}`);
+    }
+  }
+
+  /** The summary as people read it. */
+  text(): string {
+    if (this.lines === 0) return `No line of a log${this.badLines > 0 ? ` among ${this.badLines}` : ''}.`;
+    const bad = this.badLines > 0 ? `, ${this.badLines} that are none` : '';
+    const releases = this.releases.most().map(([name, count]) => `${name} (${count})`);
+    return [
+      `${this.from} to ${this.until}: ${this.lines} lines${bad}`,
+      `${this.requests} requests, ${this.failed} failed (5xx)${releases.length > 0 ? `; releases ${releases.join(', ')}` : ''}`,
+      ...timedTable('slowest routes', this.routes, '5xx'),
+      ...timedTable('slowest calls (as the portal waits)', this.calls, 'faults'),
+      ...this.upstreamTable(),
+      ...countTable('errors by release', this.errors),
+      ...countTable('refused', this.refusals),
+      ...countTable('neither done nor refused', this.outcomes),
+      ...[...this.openBreakers].map(([call, since]) => `\nbreaker open: ${call} since ${since}`),
+      ...countTable('other warnings and errors', this.others),
+    ].join('\n');
+  }
+
+  private upstreamTable(): string[] {
+    const rows = this.upstreamCalls.slowest().map(([call, { durations, faults }]) => {
+      const queries = this.upstreamQueries.all.get(call)?.durations.quantile(0.99) ?? 0;
+      return [call, ...timedCells(durations), shownMs(queries), String(faults)];
+    });
+    return table(
+      'the upstream’s own times',
+      ['', 'count', 'p50', 'p99', 'max', 'queries p99', 'faults'],
+      rows,
+    );
+  }
+}
+
+const timedCells = (durations: Durations): string[] => [
+  String(durations.count),
+  shownMs(durations.quantile(0.5)),
+  shownMs(durations.quantile(0.99)),
+  shownMs(durations.maxMs),
+];
+
+const timedTable = (title: string, timed: TimedByName, faults: string): string[] =>
+  table(
+    title,
+    ['', 'count', 'p50', 'p99', 'max', faults],
+    timed.slowest().map(([name, one]) => [name, ...timedCells(one.durations), String(one.faults)]),
+  );
+
+const countTable = (title: string, counts: Counts): string[] =>
+  table(
+    title,
+    ['', 'count'],
+    counts.most().map(([name, count]) => [name, String(count)]),
+  );
+
+/** Columns under their heads: the first to the left, figures to the right. */
+function table(title: string, head: readonly string[], rows: readonly string[][]): string[] {
+  if (rows.length === 0) return [];
+  const all = [[title, ...head.slice(1)], ...rows.map(([name, ...cells]) => [`  ${name}`, ...cells])];
+  const widths = head.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0)));
+  const aligned = (cell: string, at: number): string =>
+    at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0);
+  return ['', ...all.map((row) => row.map(aligned).join('  ').trimEnd())];
+}
