@@ -41,6 +41,19 @@ export const longSuites = () => [
     tests: long('tests/http/portal/disclosure.test.ts'),
   },
   {
+    name: 'the database restarted and lost, and secrets changed, in a whole stack',
+    watches: [
+      'scripts/stack',
+      'deploy/nginx.conf',
+      'upstream/db/open.ts',
+      'upstream/db/start.ts',
+      'bff/session/session.ts',
+      'tests/long/drills',
+    ],
+    seconds: 90,
+    tests: long('tests/long/drills.test.ts'),
+  },
+  {
     name: 'a private life without scripts',
     watches: [
       'app/pages/private/orders/',

@@ -48,6 +48,7 @@ describe('a boot without its database', () => {
     ['28P01', 'correct user and password'],
     ['3D000', 'create the database'],
     ['57P03', 'starting or stopping'],
+    ['25006', 'promote it'],
   ])('knows what PostgreSQL says: %s', (code, advice) => {
     expect(databaseAway(urlOf(5432), { code })?.message).toContain(advice);
   });

@@ -13,6 +13,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   '28000': 'let this user in from here (pg_hba.conf), or correct DATABASE_URL',
   '3D000': 'create the database, or correct its name in DATABASE_URL',
   '53300': 'it has no connection left: raise max_connections',
+  '25006': 'it is a replica that follows another one: promote it, or name the one that is written to',
   '57P03': 'it is starting or stopping: try again in a moment',
   ENOTFOUND: 'correct the host in DATABASE_URL',
   EAI_AGAIN: 'the name of its host cannot be looked up: try again, or correct DATABASE_URL',

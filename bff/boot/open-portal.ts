@@ -43,9 +43,8 @@ export interface OpenOptions {
   logDestination?: DestinationStream;
 }
 
-const REDIS_COMMAND_TIMEOUT_MS = 500;
-/** Without a byte for so long, commands being on their way, Redis counts as away, though its socket is open. */
-const REDIS_SILENCE_MS = 1_000;
+/** Without an answer for so long Redis counts as away, though its socket is open: what waits is given up, nothing more is asked. */
+const REDIS_SILENCE_MS = 500;
 
 /** Opens a portal for a configuration. Throws when something it cannot do without is missing. */
 export async function openPortal(config: PortalConfig, options: OpenOptions): Promise<Portal> {
@@ -153,14 +152,16 @@ async function openUpstream(
 
 /**
  * Redis may be away at any time, or hang: commands fail at once, and each instance counts for itself meanwhile. One that
- * hangs is left as soon as it is silent, or every request would wait for it again.
+ * hangs is left with the first command it does not answer, or every request would wait for it again; until it answers a new
+ * connection nobody waits.
  */
 export function openRedis(url: string, log: PortalLog): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    commandTimeout: REDIS_COMMAND_TIMEOUT_MS,
-    connectTimeout: REDIS_COMMAND_TIMEOUT_MS,
+    // What was on its way when the line ended was perhaps counted: it is not sent again.
+    maxRetriesPerRequest: 0,
+    commandTimeout: REDIS_SILENCE_MS,
+    connectTimeout: REDIS_SILENCE_MS,
     socketTimeout: REDIS_SILENCE_MS,
   });
   let isUp = true;

@@ -1,9 +1,10 @@
 /** The balancers of deploy/ in front of one portal, started from their own files with other addresses. */
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { writeNginxFolder } from '~/scripts/stack/nginx';
 import { freePort } from '~/upstream/db/testing/free-port';
 
 export interface Front {
@@ -52,14 +53,7 @@ async function startProgram(
 export const startNginx: StartFront = async (portalOrigin) => {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'portal-front-'));
-  chmodSync(folder, 0o755);
-  const settings = readFileSync('deploy/nginx.conf', 'utf8')
-    .replace('worker_processes auto;', 'worker_processes 1;')
-    .replace('listen 8080;', `listen 127.0.0.1:${port};`)
-    .replaceAll('/tmp/portal-nginx', join(folder, 'nginx'));
-  writeFileSync(join(folder, 'nginx.conf'), settings);
-  writeFileSync(join(folder, 'portals.conf'), `server ${new URL(portalOrigin).host};\n`);
-  const parameters = ['-e', 'stderr', '-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'];
+  const parameters = writeNginxFolder({ folder, port, portals: [new URL(portalOrigin).host], workers: 1 });
   return startProgram('nginx', parameters, { port, folder });
 };
 

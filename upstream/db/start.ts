@@ -35,8 +35,12 @@ export async function openUpstreamDatabase(
     }
     return openSeededDatabase({ dataDir, ...options });
   }
-  const opened = await connectTo(config.databaseUrl);
+  const { databaseUrl } = config;
+  const opened = await connectTo(databaseUrl);
   try {
+    await needWritable(opened).catch((error: unknown) => {
+      throw databaseAway(databaseUrl, error) ?? error;
+    });
     await migrateToLatest(opened.db);
     await fillSearchKeys(opened.db, options.onTitlesRead);
     if (config.isSeeded) await seedDatabase(opened, options);
@@ -60,4 +64,13 @@ export async function connectTo(databaseUrl: string): Promise<OpenedDatabase> {
     await opened.close();
     throw databaseAway(databaseUrl, error) ?? error;
   }
+}
+
+/** SQLSTATE of a write where only reads are taken. */
+const READ_ONLY = '25006';
+
+/** @throws what PostgreSQL says; with `READ_ONLY` when it follows another one, whose replica answers reads alone */
+async function needWritable({ db }: OpenedDatabase): Promise<void> {
+  const { rows } = await sql<{ is_replica: boolean }>`select pg_is_in_recovery() as is_replica`.execute(db);
+  if (rows[0]?.is_replica) throw Object.assign(new Error('is a replica'), { code: READ_ONLY });
 }

@@ -1,0 +1,92 @@
+/**
+ * `npm run stack`: the whole on this machine as plain processes (scripts/stack/stack.ts), until Ctrl-C. Options:
+ * --data=FOLDER (.data/stack), --port=N (8080; the next five are those of the portals, the upstream, PostgreSQL and Redis),
+ * --env=dev|test|pre (pre). What ends by itself is started again.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { isBuildCurrent } from '~/scripts/build-stamp.mjs';
+import { hearEnd } from '~/domain/base/hear-end';
+import { StackError } from '~/scripts/stack/programs';
+import { startStack, type Stack } from '~/scripts/stack/stack';
+import { DataInUseError } from '~/upstream/data-lock';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const RESTART_AFTER_MS = 1_000;
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string', default: join('.data', 'stack') },
+      port: { type: 'string', default: '8080' },
+      env: { type: 'string', default: 'pre' },
+    },
+  });
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 1 || port > 65_530)
+    throw new StackError('--port: a number from 1 to 65530');
+  if (!['dev', 'test', 'pre'].includes(values.env)) throw new StackError('--env: dev, test or pre');
+  return { folder: values.data, port, environment: values.env };
+}
+
+/** Starts again what ends by itself, as a supervisor does. */
+function supervise(stack: Stack, isStopping: () => boolean): void {
+  for (const service of stack.services) {
+    service.onEnded((how) => {
+      if (isStopping()) return;
+      say(`${service.name} ended (${how}): started again`);
+      void sleep(RESTART_AFTER_MS)
+        .then(() => (isStopping() ? undefined : service.start()))
+        .catch((error: Error) => say(`${service.name}: ${error.message}`));
+    });
+  }
+}
+
+async function main(): Promise<void> {
+  let isStopping = false;
+  const endBy = hearEnd<'SIGINT' | 'SIGTERM'>(process, ['SIGINT', 'SIGTERM'], () => {
+    isStopping = true;
+  });
+  const { folder, port, environment } = readOptions();
+  if (!isBuildCurrent()) execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+  if (!existsSync(folder))
+    say('The first start fills the database: about 20 s on a machine with nothing else to do.');
+  const stack = await startStack({
+    folder,
+    ports: {
+      nginx: port,
+      portals: [port + 1, port + 2],
+      upstream: port + 3,
+      postgres: port + 4,
+      redis: port + 5,
+    },
+    settings: { portal: { APP_ENV: environment }, upstream: { APP_ENV: environment } },
+    say,
+  });
+  supervise(stack, () => isStopping);
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    say('stopping');
+    await stack.stop();
+    process.exit(0);
+  };
+  endBy(() => void (isStopping ? undefined : stop()));
+  if (isStopping) return stop();
+  say(`
+${stack.origin}           nginx; its portals on ${stack.ports.portals.join(' and ')}, the upstream on ${stack.ports.upstream}
+${join(folder, 'logs')}    their logs: ${stack.services.map(({ name }) => name).join(', ')}
+${join(folder, 'run')}     the number of each process
+DATA_DIR=${folder} npm run ops -- help
+Ctrl-C stops all.`);
+}
+
+main().catch((error: unknown) => {
+  const isPlain = error instanceof StackError || error instanceof DataInUseError;
+  process.stderr.write(
+    `${isPlain || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`,
+  );
+  process.exit(1);
+});

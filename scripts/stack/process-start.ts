@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Field 22 of /proc/PID/stat, counted from the third, the first after the name. */
+const START_FIELD = 22 - 3;
+const STATE_FIELD = 0;
+
+/** When a process began, as its system says it: with its number it names it. Null when there is none, or it has ended. */
+export function startOf(pid: number): string | null {
+  if (existsSync('/proc/self/stat')) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      // The name before it may hold spaces and brackets.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return fields[STATE_FIELD] === 'Z' ? null : (fields[START_FIELD] ?? null);
+    } catch {
+      return null;
+    }
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout?.trim() || null;
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startOf } from '~/scripts/stack/process-start';
+import { endLeftovers, openService } from '~/scripts/stack/service';
+
+/** Runs until it is told to end, and says so. */
+const WAITS = `process.on('SIGTERM', () => { console.log('ends in order'); process.exit(0) }); setInterval(() => 0, 1000); console.log('up')`;
+
+describe('a service of the stack', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-service-'));
+  });
+  afterEach(async () => {
+    await endLeftovers(folder);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const logOf = (name: string): string => readFileSync(join(folder, 'logs', `${name}.log`), 'utf8');
+  const pidOf = (name: string): number => Number(readFileSync(join(folder, 'run', `${name}.pid`), 'utf8'));
+  const open = (name: string, script = WAITS) =>
+    openService({
+      name,
+      folder,
+      command: process.execPath,
+      parameters: ['-e', script],
+      isReady: () => Promise.resolve(logOf(name).includes('up')),
+    });
+
+  it('starts once it is ready, ends in order, and leaves its log alone', async () => {
+    const service = open('one');
+    await service.start();
+    const pid = pidOf('one');
+    expect(startOf(pid)).not.toBeNull();
+    await expect(service.start()).rejects.toThrow('runs already');
+    await service.stop();
+    expect(startOf(pid)).toBeNull();
+    expect(() => pidOf('one')).toThrow();
+    expect(logOf('one')).toBe('up\nends in order\n');
+    await service.stop();
+  });
+
+  it('says when it ends without being asked to, and not when it was asked', async () => {
+    const service = open('one');
+    const heard: string[] = [];
+    service.onEnded((how) => heard.push(how));
+    await service.start();
+    process.kill(pidOf('one'), 'SIGKILL');
+    await expect.poll(() => heard).toEqual(['SIGKILL']);
+    rmSync(join(folder, 'logs'), { recursive: true });
+    await service.start();
+    await service.kill();
+    expect(heard).toHaveLength(1);
+  });
+
+  it('one that ends while it starts is told with the end of its log', async () => {
+    const service = open('bad', `console.log('no such setting'); process.exit(3)`);
+    await expect(service.start()).rejects.toThrow(
+      /bad did not start; .*bad\.log ends with:\nno such setting/s,
+    );
+  });
+
+  it('a later start ends what a killed one has left, frozen or not, and nobody else', async () => {
+    await open('left').start();
+    await open('frozen').start();
+    const pids = [pidOf('left'), pidOf('frozen')];
+    process.kill(pids[1] as number, 'SIGSTOP');
+    // A number that was given to somebody else since.
+    const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
+    mkdirSync(join(folder, 'run'), { recursive: true });
+    writeFileSync(join(folder, 'run', 'gone.pid'), String(stranger.pid));
+    writeFileSync(join(folder, 'run', 'gone.since'), '1');
+    expect((await endLeftovers(folder)).sort()).toEqual(['frozen', 'left']);
+    expect(pids.map(startOf)).toEqual([null, null]);
+    expect(startOf(stranger.pid as number)).not.toBeNull();
+    stranger.kill('SIGKILL');
+    expect(await endLeftovers(folder)).toEqual([]);
+  });
+});

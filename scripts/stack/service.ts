@@ -1,0 +1,174 @@
+/**
+ * A program that runs beside others, by itself: started, stopped, killed or frozen by its name. What it says stands in
+ * `logs/NAME.log`, its process in `run/NAME.pid`, so that a later start ends what a killed one has left.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startOf } from '~/scripts/stack/process-start';
+
+export interface Service {
+  readonly name: string;
+  /** Starts it and waits until it is ready; `environment` stands over what it was opened with, from now on. */
+  start(environment?: Record<string, string>): Promise<void>;
+  /** Ends it in order, and waits for it. One that takes longer than 20 s is killed. */
+  stop(): Promise<void>;
+  /** Ends it as a crash does, and waits for it. */
+  kill(): Promise<void>;
+  /** Lets it hang: its sockets stay, nothing is answered. */
+  freeze(): void;
+  /** Lets it go on after that. */
+  resume(): void;
+  /** Told each time it ends without being asked to. */
+  onEnded(hear: (how: string) => void): void;
+}
+
+export interface ServiceOptions {
+  name: string;
+  /** Of the whole: `logs` and `run` stand in it. */
+  folder: string;
+  command: string;
+  parameters: readonly string[];
+  environment?: Record<string, string>;
+  /** The user it runs as; absent: this one. */
+  user?: { uid: number; gid: number } | null;
+  stopSignal?: NodeJS.Signals;
+  /** Whether it answers; asked until it does. */
+  isReady(): Promise<boolean>;
+}
+
+/** A new database is filled before the service on it answers. */
+const START_TIMEOUT_MS = 180_000;
+const STOP_TIMEOUT_MS = 20_000;
+const CHECK_MS = 50;
+const TAIL_CHARACTERS = 600;
+
+const pathsOf = (folder: string, name: string) => ({
+  log: join(folder, 'logs', `${name}.log`),
+  pid: join(folder, 'run', `${name}.pid`),
+  since: join(folder, 'run', `${name}.since`),
+});
+
+/** A service that is not started yet. */
+export function openService(options: ServiceOptions): Service {
+  const { name, folder, command, parameters, stopSignal = 'SIGTERM', isReady } = options;
+  const paths = pathsOf(folder, name);
+  let environment = { ...options.environment };
+  let running: { child: ChildProcess; ended: Promise<void> } | null = null;
+  let isAsked = false;
+  let hear: (how: string) => void = () => undefined;
+
+  function begin(): { child: ChildProcess; ended: Promise<void> } {
+    for (const path of ['logs', 'run']) mkdirSync(join(folder, path), { recursive: true });
+    const log = openSync(paths.log, 'a');
+    // In a group of its own: Ctrl-C is for the one who started it, who ends all in order.
+    const child = spawn(command, parameters, {
+      detached: true,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', log, log],
+      ...options.user,
+    });
+    closeSync(log);
+    const ended = new Promise<void>((resolve) => {
+      const end = (how: string): void => {
+        rmSync(paths.pid, { force: true });
+        rmSync(paths.since, { force: true });
+        running = null;
+        resolve();
+        if (!isAsked) hear(how);
+      };
+      child.once('exit', (code, signal) => end(signal ?? `exit code ${code}`));
+      child.once('error', (error) => end(error.message));
+    });
+    if (child.pid !== undefined) {
+      writeFileSync(paths.pid, String(child.pid));
+      writeFileSync(paths.since, startOf(child.pid) ?? '');
+    }
+    return { child, ended };
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!running) return;
+    isAsked = true;
+    const { child, ended } = running;
+    child.kill(signal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  return {
+    name,
+    async start(changed = {}) {
+      if (running) throw new Error(`${name} runs already`);
+      environment = { ...environment, ...changed };
+      isAsked = true;
+      running = begin();
+      const deadline = performance.now() + START_TIMEOUT_MS;
+      while (!(await isReady())) {
+        if (running === null || performance.now() > deadline) {
+          await end('SIGKILL');
+          throw new Error(`${name} did not start; ${paths.log} ends with:\n${tail(paths.log)}`);
+        }
+        await sleep(CHECK_MS);
+      }
+      if (running === null) throw new Error(`${name} did not start: its address is taken by another program`);
+      isAsked = false;
+    },
+    stop: () => end(stopSignal),
+    kill: () => end('SIGKILL'),
+    freeze: () => void running?.child.kill('SIGSTOP'),
+    resume: () => void running?.child.kill('SIGCONT'),
+    onEnded: (listener) => (hear = listener),
+  };
+}
+
+const tail = (path: string): string => readFileSync(path, 'utf8').slice(-TAIL_CHARACTERS).trim();
+
+/**
+ * Ends what an earlier start in this folder has left behind because it was killed itself.
+ * @returns names of what was still running
+ */
+export async function endLeftovers(folder: string): Promise<string[]> {
+  mkdirSync(join(folder, 'run'), { recursive: true });
+  const names = readdirSync(join(folder, 'run'))
+    .filter((file) => file.endsWith('.pid'))
+    .map((file) => file.slice(0, -'.pid'.length));
+  // All at once: a database waits for those who use it.
+  const wereRunning = await Promise.all(
+    names.map(async (name) => {
+      const paths = pathsOf(folder, name);
+      const wasRunning = await endLeftover(paths);
+      rmSync(paths.pid, { force: true });
+      rmSync(paths.since, { force: true });
+      return wasRunning;
+    }),
+  );
+  return names.filter((_name, at) => wereRunning[at]);
+}
+
+/** Ends the process of a pid file, unless its number is a stranger's by now. */
+async function endLeftover(paths: { pid: string; since: string }): Promise<boolean> {
+  const pid = Number(readFileSync(paths.pid, 'utf8'));
+  const since = readText(paths.since);
+  const isOurs = (): boolean => pid > 1 && since !== '' && startOf(pid) === since;
+  if (!isOurs()) return false;
+  // Frozen ones do not hear SIGTERM.
+  process.kill(pid, 'SIGCONT');
+  process.kill(pid, 'SIGTERM');
+  const deadline = performance.now() + STOP_TIMEOUT_MS;
+  while (isOurs()) {
+    if (performance.now() > deadline) process.kill(pid, 'SIGKILL');
+    await sleep(CHECK_MS);
+  }
+  return true;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

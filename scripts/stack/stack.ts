@@ -1,0 +1,202 @@
+/**
+ * The whole as plain processes of this machine: PostgreSQL and Redis, the reference upstream, portals behind nginx, started in
+ * this order and stopped in the other one. `npm run stack` is its command; drills (tests/long, tests/http) take it apart.
+ */
+import { rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join, resolve } from 'node:path';
+import { writeNginxFolder } from '~/scripts/stack/nginx';
+import { openPostgres, type StackPostgres } from '~/scripts/stack/postgres';
+import { makeFolder, needPrograms, StackError } from '~/scripts/stack/programs';
+import { keptSeal, keptSecrets } from '~/scripts/stack/secrets';
+import { endLeftovers, openService, type Service } from '~/scripts/stack/service';
+import { lockData } from '~/upstream/data-lock';
+
+export interface Stack {
+  /** PUBLIC_ORIGIN: where people open it, by nginx. */
+  readonly origin: string;
+  readonly upstreamOrigin: string;
+  readonly ports: StackPorts;
+  readonly nginx: Service;
+  readonly portals: readonly Service[];
+  readonly upstream: Service;
+  readonly redis: Service;
+  /** Null: the upstream has its embedded one. */
+  readonly postgres: StackPostgres | null;
+  /** All that runs, in the order of its start. */
+  readonly services: readonly Service[];
+  /** Stops all, those people meet first. */
+  stop(): Promise<void>;
+}
+
+export interface StackPorts {
+  nginx: number;
+  portals: readonly number[];
+  upstream: number;
+  postgres: number;
+  redis: number;
+}
+
+export interface StackOptions {
+  /** Where data, logs and secrets stand. */
+  folder: string;
+  ports: StackPorts;
+  /** `embedded`: the one under `upstream` in the folder. */
+  database?: 'postgres' | 'embedded';
+  /** Over the settings of the portals, and of the upstream. */
+  settings?: { portal?: Record<string, string>; upstream?: Record<string, string> };
+  say?(line: string): void;
+}
+
+const HOST = '127.0.0.1';
+const SEMI_SPACE = '--max-semi-space-size=16';
+
+const answers = (port: number, path: string): Promise<boolean> =>
+  fetch(`http://${HOST}:${port}${path}`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((settle) => {
+    const socket = connect(port, HOST);
+    const end = (isThere: boolean): void => {
+      socket.destroy();
+      settle(isThere);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+  });
+
+/**
+ * Starts all and waits until pages are answered. What a killed stack has left in the folder is ended first.
+ * @throws StackError when a program is missing, a folder is closed, a port is in use; Error with the end of a log when
+ *   one of them does not start: what ran already is stopped then
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { ports, database = 'postgres', say = () => undefined } = options;
+  needPrograms(['nginx', 'redis-server', ...(database === 'postgres' ? (['postgres'] as const) : [])]);
+  const folder = resolve(options.folder);
+  makeFolder(folder);
+  const unlock = await lockData(folder);
+  const started: Service[] = [];
+  const stop = async (): Promise<void> => {
+    // One that is still starting has its end too.
+    for (const service of started.splice(0).reverse()) await service.stop();
+    rmSync(join(folder, 'ops.json'), { force: true });
+    await unlock();
+  };
+  try {
+    for (const name of await endLeftovers(folder))
+      say(`${name} of an earlier start was still running: stopped`);
+    rmSync(join(folder, 'logs'), { recursive: true, force: true });
+    await needFreePorts(ports, database);
+    const stack = openStack({ ...options, folder }, stop);
+    const start = async (service: Service): Promise<void> => {
+      const startedAt = performance.now();
+      started.push(service);
+      await service.start();
+      say(`${service.name.padEnd(9)} ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+    };
+    const { postgres, redis, upstream, portals, nginx } = stack;
+    for (const together of [postgres ? [postgres, redis] : [redis], [upstream], portals, [nginx]])
+      await Promise.all(together.map(start));
+    return stack;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function needFreePorts(ports: StackPorts, database: string): Promise<void> {
+  const needed = [
+    ...[ports.nginx, ...ports.portals, ports.upstream, ports.redis],
+    ...(database === 'postgres' ? [ports.postgres] : []),
+  ];
+  for (const port of needed)
+    if (await isListening(port))
+      throw new StackError(`Port ${port} is in use: stop the other program, or choose others by --port=`);
+}
+
+function openStack(options: StackOptions, stop: () => Promise<void>): Stack {
+  const { folder, ports, settings = {}, database = 'postgres' } = options;
+  const secrets = keptSecrets(folder);
+  const origin = `http://localhost:${ports.nginx}`;
+  const upstreamOrigin = `http://${HOST}:${ports.upstream}`;
+  // `npm run ops` with DATA_DIR of this folder finds its upstream.
+  writeFileSync(join(folder, 'ops.json'), JSON.stringify({ port: ports.upstream, token: secrets.ops }), {
+    mode: 0o600,
+  });
+  const node = (
+    name: string,
+    entry: string,
+    environment: Record<string, string>,
+    ready: () => Promise<boolean>,
+  ) =>
+    openService({
+      ...{ name, folder, command: process.execPath, environment, isReady: ready },
+      parameters: [SEMI_SPACE, '--enable-source-maps', entry],
+    });
+
+  const postgres =
+    database === 'postgres'
+      ? openPostgres({ folder, name: 'postgres', port: ports.postgres, password: secrets.database })
+      : null;
+  const redis = openService({
+    ...{ name: 'redis', folder, command: 'redis-server', isReady: () => isListening(ports.redis) },
+    parameters: [
+      ...['--bind', HOST, '--port', String(ports.redis), '--save', '', '--dir', folder],
+      ...['--maxmemory', '128mb', '--maxmemory-policy', 'volatile-ttl'],
+    ],
+  });
+  const environment = { NODE_ENV: 'production', APP_ENV: 'pre' };
+  const isSigning = !['dev', 'test'].includes(settings.upstream?.APP_ENV ?? environment.APP_ENV);
+  const upstream = node(
+    'upstream',
+    'build/upstream.js',
+    {
+      ...environment,
+      UPSTREAM_HOST: HOST,
+      UPSTREAM_PORT: String(ports.upstream),
+      DATA_DIR: join(folder, 'upstream'),
+      OPS_TOKEN: secrets.ops,
+      ...(postgres ? { DATABASE_URL: postgres.url, SEED: 'demo' } : {}),
+      ...(isSigning
+        ? { SIGNING_P12_FILE: keptSeal(folder, secrets), SIGNING_P12_PASSWORD: secrets.seal }
+        : {}),
+      ...settings.upstream,
+    },
+    () => answers(ports.upstream, '/healthz'),
+  );
+  const portals = ports.portals.map((port, at) =>
+    node(
+      `portal-${at + 1}`,
+      'build/server.js',
+      {
+        ...environment,
+        HOST,
+        PORT: String(port),
+        PUBLIC_ORIGIN: origin,
+        TRUST_PROXY: '1',
+        GSAPI_ORIGIN: upstreamOrigin,
+        API_ORIGIN: upstreamOrigin,
+        REDIS_URL: `redis://${HOST}:${ports.redis}`,
+        SESSION_SECRETS: secrets.session,
+        LOGIN_MARKER_SALT: secrets.marker,
+        ...settings.portal,
+      },
+      () => answers(port, '/readyz'),
+    ),
+  );
+  const nginx = openService({
+    ...{ name: 'nginx', folder, command: 'nginx', stopSignal: 'SIGQUIT' },
+    parameters: writeNginxFolder({
+      folder: join(folder, 'nginx'),
+      port: ports.nginx,
+      portals: ports.portals.map((port) => `${HOST}:${port}`),
+    }),
+    isReady: () => answers(ports.nginx, '/healthz'),
+  });
+  const services = [...(postgres ? [postgres] : []), redis, upstream, ...portals, nginx];
+  return { origin, upstreamOrigin, ports, nginx, portals, upstream, redis, postgres, services, stop };
+}

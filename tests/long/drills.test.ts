@@ -1,0 +1,107 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO } from '~/tests/fixtures/demo';
+import { publicFunds, startLoad, WATCH_IDS } from '~/tests/fixtures/stack-load';
+import { accountAt, askAt, logInAt } from '~/tests/fixtures/stack-visitor';
+import { openTestStack } from '~/tests/fixtures/test-stack';
+import { freePort } from '~/upstream/db/testing/free-port';
+import { missingPrograms } from '~/scripts/stack/programs';
+import type { StackPostgres } from '~/scripts/stack/postgres';
+import type { Stack } from '~/scripts/stack/stack';
+
+// What docs/runbook tells of the database and of the secrets; portals and Redis stand in tests/http/drills.test.ts.
+describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 0)(
+  'a stack on PostgreSQL',
+  () => {
+    let stack: Stack;
+    let funds: string[];
+    let replica: StackPostgres | null = null;
+
+    beforeAll(async () => {
+      stack = await openTestStack(join(tmpdir(), `portal-stack-${process.pid}`), 'postgres');
+      funds = await publicFunds(stack);
+    }, 240_000);
+    afterAll(async () => {
+      await stack?.stop();
+      await replica?.stop();
+    });
+
+    const primary = (): StackPostgres => {
+      if (!stack.postgres) throw new Error('this stack has no PostgreSQL');
+      return stack.postgres;
+    };
+    const page = async (cookie: string): Promise<number> =>
+      (await askAt(stack.origin, stack.ports.nginx, '/wealth/user', { headers: { cookie } })).status;
+    const watched = async (cookie: string): Promise<string> =>
+      (await askAt(stack.origin, stack.ports.nginx, WATCH_IDS, { headers: { cookie } })).text;
+
+    it('the database is restarted: what fails says so, right answers come back by themselves, nothing confirmed is lost', async () => {
+      const load = await startLoad(stack, DEMO.registered, 6, funds);
+      await load.more(24);
+      await primary().restart();
+      await load.more(48);
+      await load.stop();
+      // Refused, broken off in between, or told as shed: nothing else.
+      expect(load.failed.filter(({ status }) => ![502, 503, 504].includes(status))).toEqual([]);
+      const cookie = await logInAt(stack.origin, stack.ports.nginx, DEMO.registered);
+      const ids = await watched(cookie);
+      expect(load.confirmed.filter((fund) => !ids.includes(fund))).toEqual([]);
+      expect(load.confirmed.length).toBeGreaterThan(0);
+    });
+
+    it('secrets are changed in three rolls: nobody is logged out, and a cookie of the old one ends with the third', async () => {
+      const [old, fresh] = ['a', 'b'].map((letter) => letter.repeat(40)) as [string, string];
+      const roll = async (secrets: string): Promise<void> => {
+        for (const portal of stack.portals) {
+          await portal.stop();
+          await portal.start({ SESSION_SECRETS: secrets, STOP_DELAY_MS: '0' });
+        }
+      };
+      const knownAt = (cookie: string): Promise<(string | null)[]> =>
+        Promise.all(stack.ports.portals.map((port) => accountAt(stack.origin, port, cookie)));
+      const [at] = stack.ports.portals as [number];
+      await roll(old);
+      const before = await logInAt(stack.origin, at, DEMO.identified);
+      const account = await accountAt(stack.origin, at, before);
+      expect(account).not.toBeNull();
+      await roll(`${old},${fresh}`);
+      expect(await knownAt(before)).toEqual([account, account]);
+      // In the middle of the second roll one portal seals with the new one, which the other can read already.
+      const [first] = stack.portals;
+      await first?.stop();
+      await first?.start({ SESSION_SECRETS: `${fresh},${old}` });
+      const amid = await logInAt(stack.origin, at, DEMO.identified);
+      expect(await knownAt(amid)).toEqual([account, account]);
+      await roll(`${fresh},${old}`);
+      expect(await knownAt(before)).toEqual([account, account]);
+      await roll(fresh);
+      expect(await knownAt(amid)).toEqual([account, account]);
+      expect(await knownAt(before)).toEqual([null, null]);
+    });
+
+    it('the database is lost: its replica is promoted, and all that was confirmed stands in it', async () => {
+      replica = await primary().addReplica(await freePort());
+      await expect
+        .poll(() => primary().ask('select state, sync_state from pg_stat_replication'), { timeout: 20_000 })
+        .toBe('streaming|sync');
+      const load = await startLoad(stack, DEMO.quizC2, 6, funds);
+      await load.more(36);
+      await primary().kill();
+      // Nobody promoted it yet: an upstream that is led to it says so and ends.
+      await stack.upstream.stop();
+      await expect(stack.upstream.start({ DATABASE_URL: replica.url })).rejects.toThrow(
+        /cannot be used \(25006\): it is a replica .*: promote it/,
+      );
+      await replica.promote();
+      await stack.upstream.start();
+      await load.more(36);
+      await load.stop();
+      const cookie = await logInAt(stack.origin, stack.ports.nginx, DEMO.quizC2);
+      expect(await page(cookie)).toBe(200);
+      const ids = await watched(cookie);
+      expect(load.confirmed.length).toBeGreaterThan(0);
+      expect(load.confirmed.filter((fund) => !ids.includes(fund))).toEqual([]);
+    });
+  },
+);
