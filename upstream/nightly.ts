@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { shanghaiClock } from '~/domain/calendar/dates';
+import { refreshStatistics } from '~/upstream/db/partitions';
 import type { Database } from '~/upstream/db/schema';
 import { NAVS_FROM_TIME, carryDemoOn, warnOfCalendarEnd } from '~/upstream/demo-feed';
 import { forgetMails, sendMails } from '~/upstream/mail/outbox';
@@ -83,6 +84,7 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     if (day === warnedOn) return;
     warnedOn = day;
     await keepTraffic(context).catch(failed('reports of pages not summed up'));
+    await refreshStatistics(context.db).catch(failed('statistics of tables in parts not refreshed'));
     await forgetMails(context).catch(failed('old mails not forgotten'));
     await warnOfCalendarEnd(context).catch(failed('trading calendar not read'));
   };

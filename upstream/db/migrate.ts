@@ -63,6 +63,8 @@ import { messagesMigration } from '~/upstream/db/migrations/0070-messages';
 import { trafficMigration } from '~/upstream/db/migrations/0071-traffic';
 import { operatorsMigration } from '~/upstream/db/migrations/0074-operators';
 import { operatorRequestsMigration } from '~/upstream/db/migrations/0075-operator-requests';
+import { navPartitionsMigration } from '~/upstream/db/migrations/0076-nav-partitions';
+import { reportPartitionsMigration } from '~/upstream/db/migrations/0077-report-partitions';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -130,6 +132,8 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0071-traffic': trafficMigration,
   '0074-operators': operatorsMigration,
   '0075-operator-requests': operatorRequestsMigration,
+  '0076-nav-partitions': navPartitionsMigration,
+  '0077-report-partitions': reportPartitionsMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -10,11 +10,12 @@ export const tableSumSchema = z.object({
 });
 export type TableSum = z.infer<typeof tableSumSchema>;
 
-/** Every table with how many rows it has and a sum of what they hold, by name. */
+/** Every table with how many rows it has and a sum of what they hold, by name; one in parts is one table. */
 export async function tableSums(db: Kysely<Database>): Promise<TableSum[]> {
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name collate "C"
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+    order by relname collate "C"
   `.execute(db);
   const sums: TableSum[] = [];
   for (const { name } of tables) {

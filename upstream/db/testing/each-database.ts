@@ -27,6 +27,7 @@ export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
   'import',
   'money of public orders',
   'orders under faults',
+  'parts of tables',
   'private orders',
   'public orders at the same time',
   'search',

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { DAY_TABLES, turnDays } from '~/upstream/db/partitions';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 
@@ -104,22 +105,27 @@ export async function foldTraffic(context: Context): Promise<void> {
     .execute();
 }
 
-/** Once a day: sums up, then drops raw reports and sums whose time is over. */
+/**
+ * Once a day: sums up, makes the parts of the days to come, then drops raw reports and sums whose time is over: a day with a part
+ * of its own as a whole, the rest row by row.
+ */
 export async function keepTraffic(context: Context): Promise<void> {
   const { db, now } = context;
   await foldTraffic(context);
   const today = shanghaiDay(now());
-  const before = startOf(addDays(today, -RAW_DAYS));
-  for (const table of ['tracking_events', 'script_errors', 'observer_events'] as const) {
+  const keptFrom = addDays(today, -RAW_DAYS);
+  for (const table of DAY_TABLES) {
+    const rest = sql.table(`${table}_rest`);
     let deleted: bigint;
     do {
       const { numAffectedRows } = await sql`
-        delete from ${sql.table(table)} where id in (
-          select id from ${sql.table(table)} where created_at < ${before} limit ${DELETED_AT_ONCE})`.execute(
+        delete from ${rest} where id in (
+          select id from ${rest} where created_at < ${startOf(keptFrom)} limit ${DELETED_AT_ONCE})`.execute(
         db,
       );
       deleted = numAffectedRows ?? 0n;
     } while (deleted === BigInt(DELETED_AT_ONCE));
   }
   await db.deleteFrom('traffic_days').where('day', '<', addDays(today, -SUM_DAYS)).execute();
+  await turnDays(db, { today, keptFrom });
 }
