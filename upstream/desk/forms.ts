@@ -66,13 +66,17 @@ export interface FormState {
   faults: Readonly<Record<string, string>>;
 }
 
-/** A field with its label, hint, fault and what was typed; a secret never comes back. */
-export function fieldHtml(field: Field, { values, faults }: FormState): Html {
+/**
+ * A field with its label, hint, fault and what was typed; a secret never comes back.
+ * @param within begins its id where a page has several forms
+ */
+export function fieldHtml(field: Field, { values, faults }: FormState, within = ''): Html {
+  const id = `${within}${field.key}`;
   const fault = faults[field.key];
   const value = field.isSecret ? '' : (values[field.key] ?? '');
   const told: string[] = [
-    ...(field.hint === null ? [] : [`${field.key}-hint`]),
-    ...(fault === undefined ? [] : [`${field.key}-wrong`]),
+    ...(field.hint === null ? [] : [`${id}-hint`]),
+    ...(fault === undefined ? [] : [`${id}-wrong`]),
   ];
   const about: Part = [
     told.length > 0 && html` aria-describedby="${told.join(' ')}"`,
@@ -80,15 +84,16 @@ export function fieldHtml(field: Field, { values, faults }: FormState): Html {
     !field.isOptional && new Html(' required'),
   ];
   return html`<div class="field">
-    <label for="${field.key}">${field.label}${field.isOptional && '（可不填）'}</label>
-    ${control(field, value, about)}
-    ${field.hint !== null && html`<p class="note" id="${field.key}-hint">${field.hint}</p>`}
-    ${fault !== undefined && html`<p class="wrong" id="${field.key}-wrong">${fault}</p>`}
+    <label for="${id}">${field.label}${field.isOptional && '（可不填）'}</label>
+    ${control(field, id, value, about)}
+    ${field.hint !== null && html`<p class="note" id="${id}-hint">${field.hint}</p>`}
+    ${fault !== undefined && html`<p class="wrong" id="${id}-wrong">${fault}</p>`}
   </div>`;
 }
 
 function control(
   { key, isSecret: isHidden, choices, isLong, isNumber, isOptional }: Field,
+  id: string,
   value: string,
   about: Part,
 ): Html {
@@ -101,11 +106,11 @@ function control(
     );
     const none =
       (isOptional || value === '') && html`<option value="">${isOptional ? '不填' : '请选择'}</option>`;
-    return html`<select id="${key}" name="${key}" ${about}>
+    return html`<select id="${id}" name="${key}" ${about}>
       ${none}${options}
     </select>`;
   }
-  if (isLong) return html`<textarea id="${key}" name="${key}" rows="4" ${about}>${value}</textarea>`;
+  if (isLong) return html`<textarea id="${id}" name="${key}" rows="4" ${about}>${value}</textarea>`;
   const type = isHidden ? 'password' : 'text';
   const mode = isNumber && new Html(' inputmode="numeric"');
   const fill = isHidden ? (key.startsWith('new') ? 'new-password' : 'current-password') : 'off';

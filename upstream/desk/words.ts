@@ -85,10 +85,11 @@ const LABELS: Readonly<Record<string, Label>> = {
   buy: { label: '申购' },
   number: { label: '反馈编号', hint: 'F 与 12 位数字' },
   days: { label: '最近几天' },
+  operator: { label: '操作员的登录名', hint: '不填为全部' },
+  what: { label: '材料' },
   json: { label: '完整数据' },
 };
 
-/** Actions whose `reason` is kept and shown to nobody outside, or to others than the person. */
 const labelIn = (action: string, key: string): Label | undefined => LABELS[`${action}.${key}`] ?? LABELS[key];
 
 /** Label and hint of an action's argument; null where nobody wrote one. */
@@ -107,6 +108,8 @@ export const VALUE_WORDS: Readonly<Record<string, string>> = {
   simu: '私募',
   am: '资管',
   pro: '专业投资者',
+  identity: '证件',
+  attachment: '补充材料',
   public: '公募',
   strategy: '策略会',
   salon: '沙龙',

@@ -10,7 +10,7 @@ import { memberActions } from '~/upstream/services/people/member/ops';
 import { verificationActions } from '~/upstream/services/people/verification/ops';
 import { holderNoticeActions } from '~/upstream/services/people/holder-notices/ops';
 import { trafficActions } from '~/upstream/services/people/tracking/ops';
-import { audit } from '~/upstream/ops/actions/audit';
+import { audit, operatorAudit } from '~/upstream/ops/actions/audit';
 import { clock } from '~/upstream/ops/actions/clock';
 import { files } from '~/upstream/ops/actions/files';
 import { mails } from '~/upstream/ops/actions/mails';
@@ -25,6 +25,7 @@ import { sms } from '~/upstream/ops/actions/sms';
  */
 export const actions: readonly OpsAction[] = [
   audit,
+  operatorAudit,
   clock,
   files,
   mails,

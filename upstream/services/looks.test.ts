@@ -157,6 +157,7 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
     await db.insertInto('holder_notice_holders').values(holder).execute();
     const asked: Record<string, Record<string, string>> = {
       'list-reviews': {},
+      'show-review': { account: person.id, what: 'simu', reason: '核对资产证明' },
       'list-public-orders': { account: person.id },
       'show-public-order': { order: 'po1', reason: '核对扣款' },
       'list-refused-money': {},

@@ -20,16 +20,35 @@ function actionOf({ host, operator, params }: DeskRequest): OpsAction | null {
 const needsSecond = ({ host }: DeskRequest, action: OpsAction): boolean =>
   host.config.isSecondPersonOn && action.second !== undefined;
 
+/** What another page knows of a form already. */
+export interface Fixed {
+  /** Arguments that are not asked for. */
+  fixed?: Readonly<Record<string, string>>;
+  /** Arguments that stand for the same. */
+  without?: readonly string[];
+  /** Begins the ids of its fields, where a page has several forms. */
+  within?: string;
+  /** On its button. */
+  label?: string;
+}
+
 /** The form of an action, made of its schema, with what was typed and what is wrong with it. */
-export function actionForm(request: DeskRequest, action: OpsAction, state: FormState = NOTHING): Html {
-  const fields = [...fieldsOf(action), ...(needsSecond(request, action) ? [BECAUSE] : [])];
+export function actionForm(
+  request: DeskRequest,
+  action: OpsAction,
+  state: FormState = NOTHING,
+  { fixed = {}, without = [], within = '', label }: Fixed = {},
+): Html {
+  const isAsked = ({ key }: Field): boolean => !(key in fixed) && !without.includes(key);
+  const fields = [...fieldsOf(action).filter(isAsked), ...(needsSecond(request, action) ? [BECAUSE] : [])];
   const general = state.faults[''];
   return html`<form class="card narrow" method="post" action="/actions/${action.name}">
     ${request.hidden}
     ${needsSecond(request, action) && html`<p class="note">此事项须由另一位操作员复核后才会执行。</p>`}
     ${general !== undefined && html`<p class="wrong" role="alert">${general}</p>`}
-    ${fields.map((field) => fieldHtml(field, state))}
-    <button>${needsSecond(request, action) ? '提交复核' : '执行'}</button>
+    ${Object.entries(fixed).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`)}
+    ${fields.map((field) => fieldHtml(field, state, within))}
+    <button>${needsSecond(request, action) ? '提交复核' : (label ?? '执行')}</button>
   </form>`;
 }
 

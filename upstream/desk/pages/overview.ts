@@ -1,13 +1,38 @@
-import { html } from '~/upstream/desk/html';
+import { html, type Html } from '~/upstream/desk/html';
 import { definePage, page } from '~/upstream/desk/page';
+import { queuesOf, type Queue } from '~/upstream/desk/queues';
+import { clockText } from '~/upstream/desk/show';
 import { ROLES } from '~/upstream/ops/roles';
 
-/** Where an operator begins. */
+/** Where an operator begins: what waits for them, and since when. */
 export const overviewPage = definePage({
   path: '/',
   roles: ROLES,
   menu: '总览',
-  async show({ operator }) {
-    return page('总览', html`<p>${operator.display}，您好。</p>`);
+  async show({ host, operator }) {
+    const queues = await queuesOf(host, operator);
+    return page(
+      '总览',
+      html`<ul class="tiles">
+        ${queues.map((queue) => tile(queue, host.now()))}
+      </ul>`,
+    );
   },
 });
+
+const whenText = (at: string): string => (at.length > 10 ? clockText(at) : at);
+
+/** How long something has been waiting, in whole days or hours. */
+export function ageText(at: string, now: Date): string {
+  const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 3_600_000));
+  return hours < 48 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
+}
+
+function tile({ title, to, count, oldest, deadline, late = 0 }: Queue, now: Date): Html {
+  return html`<li>
+    <a href="${to}">${title}</a><b>${count}</b>
+    ${count > 0 && oldest !== null && html`<p class="note">最早 ${whenText(oldest)}，已等 ${ageText(oldest, now)}</p>`}
+    ${count > 0 && deadline && html`<p class="note">最近的期限 ${whenText(deadline)}</p>`}
+    ${late > 0 && html`<p class="warn">${late} 件已过期限</p>`}
+  </li>`;
+}

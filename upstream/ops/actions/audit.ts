@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { operatorByName } from '~/upstream/ops/operators';
+import { MACHINE } from '~/upstream/services/acting';
 import { auditOf } from '~/upstream/services/audit';
 import { defineAction, type OpsContext } from '~/upstream/ops/action';
 import { anyOrderIdOf } from '~/upstream/ops/order-arguments';
 import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/ops/subjects';
+
+const RUNS_SHOWN = 200;
 
 /** What happened to an order or an account, oldest first. */
 export const audit = defineAction({
@@ -20,6 +24,32 @@ export const audit = defineAction({
       order === undefined ? await accountHistory(context, person) : await orderHistory(context, order);
     await noteLook(context, { accountIds, page: 'history', reason });
     return rows.map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
+  },
+});
+
+/** Who of the operators did what, the newest first. */
+export const operatorAudit = defineAction({
+  name: 'operator-audit',
+  title: '操作员留痕',
+  roles: ['admin'],
+  summary: 'tells what an operator did, or all of them, the newest first',
+  arguments: z.strictObject({
+    operator: z.string().max(64).optional().describe('what they log in with, or token; else everybody'),
+  }),
+  word: 'operator',
+  async run({ context, input: { operator } }) {
+    const { db } = context;
+    let rows = db
+      .selectFrom('audit_events as e')
+      .leftJoin('operators as o', 'o.id', 'e.operator')
+      .select(['e.at', 'o.name', 'e.operator', 'e.subject_type', 'e.subject_id', 'e.action', 'e.detail'])
+      .where('e.operator', 'is not', null);
+    if (operator !== undefined) {
+      const id = operator === MACHINE ? MACHINE : (await operatorByName(context, operator)).id;
+      rows = rows.where('e.operator', '=', id);
+    }
+    const found = await rows.orderBy('e.id', 'desc').limit(RUNS_SHOWN).execute();
+    return found.map(({ name, operator: id, ...row }) => ({ ...row, operator: name ?? id }));
   },
 });
 

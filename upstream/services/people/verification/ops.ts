@@ -3,6 +3,7 @@ import { QUALIFICATION_KINDS } from '~/domain/person/qualification';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { defineAction } from '~/upstream/ops/action';
 import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/ops/subjects';
+import { REVIEWED_THINGS, reviewPapers } from '~/upstream/services/people/verification/review-papers';
 import {
   listReviews,
   reviewAttachment,
@@ -26,6 +27,22 @@ export const verificationActions = [
       const { accountIds, ...reviews } = await listReviews(context);
       await noteLook(context, { accountIds, page: 'verification_reviews', reason });
       return reviews;
+    },
+  }),
+  defineAction({
+    name: 'show-review',
+    title: '打开待审核的材料',
+    roles: ['reviewer'],
+    summary: 'shows what a person typed and the ids of the files they handed in for a decision',
+    arguments: z.strictObject({
+      ...personShape,
+      what: z.enum(REVIEWED_THINGS).describe(REVIEWED_THINGS.join(', ')),
+      reason: whySchema.default('审核认证材料'),
+    }),
+    async run({ context, input: { what, reason, ...person } }) {
+      const accountId = await accountIdOf(context, person);
+      await noteLook(context, { accountIds: [accountId], page: 'verification_reviews', reason });
+      return { account: accountId, what, ...(await reviewPapers(context, accountId, what)) };
     },
   }),
   defineAction({

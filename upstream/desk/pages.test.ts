@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldsOf } from '~/upstream/desk/forms';
+import { openTestDesk, type TestDesk } from '~/upstream/desk/testing/test-desk';
+import { argumentLabel } from '~/upstream/desk/words';
+import { tinyPdf } from '~/upstream/files/testing/images';
+import { actions } from '~/upstream/ops/registry';
+import { storeFile } from '~/upstream/services/files/store/stored';
+import { addAccount } from '~/upstream/services/testing/context';
+
+const PHONE = '13600000001';
+
+let desk: TestDesk;
+beforeAll(async () => {
+  desk = await openTestDesk();
+});
+afterAll(() => desk.close());
+
+describe('forms and results', () => {
+  it('every argument of every action has a Chinese label', () => {
+    const without = actions.flatMap((action) =>
+      fieldsOf(action)
+        .filter(({ key }) => !argumentLabel(action.name, key))
+        .map(({ key }) => `${action.name} ${key}`),
+    );
+    expect(without).toEqual([]);
+    for (const { title } of actions) expect(title).toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  it('keeps what was typed, with what is wrong at its field', async () => {
+    const cookie = await desk.logIn('cashier');
+    const bad = await desk.fill(cookie, '/actions/register-payment', {
+      order: 'x',
+      amount: '一百',
+      payer: '<b>张三</b>',
+    });
+    expect(bad.status).toBe(422);
+    expect(bad.text).toContain('value="&lt;b&gt;张三&lt;/b&gt;"');
+    expect(bad.text).toContain('id="amount-wrong"');
+    const missing = await desk.fill(cookie, '/actions/register-payment', {
+      order: 'nowhere',
+      amount: '100',
+      payer: '张三',
+    });
+    expect([missing.status, missing.text.includes('订单不存在')]).toEqual([422, true]);
+  });
+
+  it('escapes what people and operators called themselves', async () => {
+    await desk.addOperator('scripted', ['reviewer'], { display: '<script>alert(1)</script>' });
+    await addAccount(desk.world.context, PHONE);
+    const cookie = await desk.logIn('scripted');
+    const { text } = await desk.fill(cookie, '/actions/files', {
+      phone: PHONE,
+      reason: '"><img src=x onerror=1>',
+    });
+    expect(text).toContain('&lt;script&gt;');
+    expect(text).not.toMatch(/<script|<img src=x/);
+  });
+
+  it('writes a look in the name of the operator, with the reason the person reads', async () => {
+    const cookie = await desk.logIn('reviewer');
+    expect((await desk.fill(cookie, '/actions/files', { phone: PHONE, reason: '核对投诉材料' })).status).toBe(
+      200,
+    );
+    const look = await desk.host.db
+      .selectFrom('looks')
+      .selectAll()
+      .where('reason', '=', '核对投诉材料')
+      .executeTakeFirstOrThrow();
+    expect([look.viewer_id, look.account_id]).toEqual(['op_reviewer', `account-${PHONE}`]);
+    const audited = await desk.host.db
+      .selectFrom('audit_events')
+      .select(['operator', 'action'])
+      .where('operator', '=', 'op_reviewer')
+      .where('subject_type', '=', 'account')
+      .execute();
+    expect(audited).toEqual([{ operator: 'op_reviewer', action: 'looked_at' }]);
+  });
+});
+
+describe('pages', () => {
+  it('opens papers of a person after a reason they read, to that login alone', async () => {
+    const person = await addAccount(desk.world.context, '13600000002');
+    const bytes = tinyPdf();
+    const file = {
+      accountId: person.id,
+      kind: 'id_front',
+      bytes,
+      contentType: 'application/pdf',
+      name: 'a.pdf',
+    };
+    const { id } = await storeFile(desk.world.context, file);
+    await desk.host.db
+      .insertInto('identity_checks')
+      .values({
+        ...{
+          id: 'check-1',
+          account_id: person.id,
+          name: '<i>程若兰</i>',
+          voucher_type: 'passport',
+          voucher_code: 'E12345678',
+        },
+        ...{
+          valid_from: '2020-01-01',
+          valid_to: null,
+          front_file_id: id,
+          back_file_id: id,
+          outcome: 'review',
+        },
+        ...{ reason: null, created_at: desk.host.now().toISOString() },
+      })
+      .execute();
+    const cookie = await desk.logIn('reviewer');
+    const path = `/reviews/identity/${person.id}`;
+    expect((await desk.ask('/reviews', { cookie })).text).toContain(path);
+    const closed = await desk.ask(path, { cookie });
+    expect(closed.text).not.toMatch(/E12345678|程若兰|papers/);
+    expect((await desk.ask(`/papers/${id}`, { cookie })).status).toBe(404);
+    expect((await desk.fill(cookie, path, { reason: '' })).status).toBe(422);
+    const looks = () =>
+      desk.host.db.selectFrom('looks').selectAll().where('account_id', '=', person.id).execute();
+    expect(await looks()).toEqual([]);
+    const { to } = await desk.fill(cookie, path, { reason: '核对护照' });
+    expect(await looks()).toMatchObject([
+      { viewer_id: 'op_reviewer', page: 'verification_reviews', reason: '核对护照' },
+    ]);
+    const opened = await desk.ask(to ?? '', { cookie });
+    expect(opened.text).toContain('E12345678');
+    expect(opened.text).toContain('&lt;i&gt;程若兰&lt;/i&gt;');
+    const picture = /src="(\/papers\/[^"]+)"/.exec(opened.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const shown = await desk.ask(picture, { cookie });
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    // Another login of the same operator, another operator, another person's file, later.
+    for (const other of [await desk.logIn('reviewer'), await desk.logIn('cashier')])
+      expect((await desk.ask(picture, { cookie: other })).status).not.toBe(200);
+    const stranger = await addAccount(desk.world.context, '13600000003');
+    const { id: foreign } = await storeFile(desk.world.context, { ...file, accountId: stranger.id });
+    expect((await desk.ask(picture.replace(id, foreign), { cookie })).status).toBe(404);
+    const rejected = await desk.fillFrom(opened.text, cookie, '/actions/reject-identity', {
+      account: person.id,
+      reason: '照片不清晰',
+    });
+    expect(rejected.text).toContain('已执行');
+    expect((await desk.ask(to ?? '', { cookie })).status).toBe(422);
+  });
+
+  it('asks and confirms on the desk, by two operators', async () => {
+    await desk.addOperator('reviewer-b', ['reviewer']);
+    const [asker, other] = [await desk.logIn('reviewer'), await desk.logIn('reviewer-b')];
+    const ask1 = await desk.fill(asker, '/actions/member-growth', {
+      phone: PHONE,
+      points: '100',
+      reason: '活动补偿',
+      because: '活动漏记',
+    });
+    expect(ask1.text).toContain('已提交复核');
+    const own = await desk.ask('/requests', { cookie: asker });
+    expect(own.text).toContain('由您提出，须由另一位操作员复核');
+    expect((await desk.ask('/', { cookie: other })).text).toContain('等待您复核</a><b>1</b>');
+    const waiting = await desk.ask('/requests', { cookie: other });
+    expect(waiting.text).toContain('活动漏记');
+    const request = /name="request" value="(\w+)"/.exec(waiting.text)?.[1] ?? '';
+    const done = await desk.fillFrom(waiting.text, other, '/actions/confirm-request', { request });
+    expect(done.text).toContain('已执行');
+    const grown = await desk.host.db
+      .selectFrom('member_growth')
+      .select('points')
+      .where('note', '=', '活动补偿')
+      .execute();
+    expect(grown).toEqual([{ points: 100 }]);
+  });
+
+  it('lists orders after a reason, and says where there are none', async () => {
+    const cookie = await desk.logIn('cashier');
+    for (const kind of ['simu', 'public']) {
+      const { status, text } = await desk.fill(cookie, `/orders/${kind}`, { reason: '核对到账' });
+      expect([status, text.includes('没有符合条件的订单')]).toEqual([200, true]);
+    }
+    expect((await desk.ask('/orders/nothing', { cookie })).status).toBe(404);
+    const history = await desk.fill(cookie, '/orders/simu/nowhere', { reason: '核对到账' });
+    expect([history.status, history.text.includes('订单不存在')]).toEqual([422, true]);
+  });
+});

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { html, type Html } from '~/upstream/desk/html';
+import { fieldHtml, fieldsOf, type FormState } from '~/upstream/desk/forms';
+import { definePage, page, type DeskRequest } from '~/upstream/desk/page';
+import { shown, table } from '~/upstream/desk/show';
+import { VALUE_WORDS } from '~/upstream/desk/words';
+import { mayRun, runAction } from '~/upstream/ops/run-action';
+
+/** As `list-orders` and `list-public-orders` tell them. */
+const rowsSchema = z.array(
+  z.looseObject({
+    order: z.string(),
+    number: z.string(),
+    status: z.string(),
+    kind: z.string(),
+    amount: z.string().nullable(),
+    product: z.string().optional(),
+    fund: z.string().optional(),
+    trade_date: z.string().optional(),
+    open_day: z.string().optional(),
+    refund_due: z.string().nullish(),
+  }),
+);
+const LISTS = { simu: 'list-orders', public: 'list-public-orders' } as const;
+type Kind = keyof typeof LISTS;
+const KINDS: Readonly<Record<string, Kind>> = { simu: 'simu', public: 'public' };
+/** What is done to one order; its roles and its state decide whether it goes. */
+const OF_ORDER: Readonly<Record<Kind, readonly string[]>> = {
+  simu: [
+    ...[
+      'register-payment',
+      'reject-payment',
+      'refund',
+      'refund-arrived',
+      'refund-returned',
+      'confirm-shares',
+    ],
+    ...['price-redemption', 'pay-redemption', 'fail-visit', 'close-visit-review', 'cancel-order'],
+  ],
+  public: ['register-remittance', 'fail-public-order', 'note-public-refund', 'note-public-payout'],
+};
+
+const kindWords = (kind: Kind): string => `${VALUE_WORDS[kind] ?? kind}订单`;
+
+/** The two lists to choose from. */
+export const ordersPage = definePage({
+  path: '/orders',
+  roles: ['cashier', 'reviewer'],
+  menu: '订单',
+  async show() {
+    const links = (Object.keys(LISTS) as Kind[]).map(
+      (kind) => html`<li><a href="/orders/${kind}">${kindWords(kind)}</a></li>`,
+    );
+    return page(
+      '订单',
+      html`<ul class="tiles">
+        ${links}
+      </ul>`,
+    );
+  },
+});
+
+/** Orders of one kind, after the reason was given. */
+export const orderListPage = definePage({
+  path: '/orders/:kind',
+  roles: ['cashier', 'reviewer'],
+  async show(request) {
+    const kind = KINDS[request.params.kind ?? ''];
+    if (!kind) return { kind: 'missing', what: '列表' };
+    return page(kindWords(kind), filterForm(request, kind, { values: {}, faults: {} }));
+  },
+  async post(request) {
+    const kind = KINDS[request.params.kind ?? ''];
+    if (!kind) return { kind: 'missing', what: '列表' };
+    const { host, operator, form } = request;
+    const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value.trim() !== ''));
+    const ran = await runAction(host, operator, { name: LISTS[kind], arguments: given });
+    if (ran.kind !== 'done') {
+      const fault = ran.kind === 'refused' ? ran.msg : '请检查填写的内容';
+      return page(kindWords(kind), filterForm(request, kind, { values: form, faults: { '': fault } }), 422);
+    }
+    const rows = rowsSchema
+      .parse(ran.result)
+      .map((row) => [
+        html`<a href="/orders/${kind}/${encodeURIComponent(row.order)}">${row.number}</a>`,
+        row.product ?? row.fund ?? '—',
+        VALUE_WORDS[row.status] ?? row.status,
+        row.amount ?? '—',
+        row.trade_date ?? row.open_day ?? '—',
+        row.refund_due ?? '—',
+      ]);
+    const list =
+      rows.length === 0
+        ? html`<p class="card">没有符合条件的订单。</p>`
+        : table(
+            ['订单号', '产品', '状态', '金额（元）', '交易日或开放日', '应退（元）'],
+            rows,
+            '最近的在前，最多 200 笔',
+          );
+    return page(kindWords(kind), html`${list}${filterForm(request, kind, { values: form, faults: {} })}`);
+  },
+});
+
+/** One order: what can be done to it, and, after a reason, what happened. */
+export const orderPage = definePage({
+  path: '/orders/:kind/:order',
+  roles: ['cashier', 'reviewer'],
+  show: async (request) => orderReply(request, null, null),
+  async post(request) {
+    const { host, operator, form, params } = request;
+    const given = { order: params.order ?? '', reason: form.reason ?? '' };
+    const ran = await runAction(host, operator, { name: 'audit', arguments: given });
+    if (ran.kind === 'done') return orderReply(request, shown(ran.result), null);
+    return orderReply(request, null, ran.kind === 'refused' ? ran.msg : '请写明查看的原因，2 至 200 字');
+  },
+});
+
+function orderReply(request: DeskRequest, history: Html | null, fault: string | null) {
+  const { host, operator, params, hidden, form } = request;
+  const kind = KINDS[params.kind ?? ''];
+  const order = params.order ?? '';
+  if (!kind) return { kind: 'missing', what: '订单' } as const;
+  const doings = host.actions
+    .filter((action) => OF_ORDER[kind].includes(action.name) && mayRun(operator, action))
+    .map(
+      (action) =>
+        html`<li>
+          <a href="/actions/${action.name}?order=${encodeURIComponent(order)}">${action.title}</a>
+        </li>`,
+    );
+  const ask = html`<form class="card narrow" method="post">
+    ${hidden} ${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
+    <div class="field">
+      <label for="reason">查看经过的原因</label
+      ><input id="reason" name="reason" value="${form.reason ?? ''}" maxlength="200" required />
+      <p class="note">本人会看到</p>
+    </div>
+    <button>查看经过</button>
+  </form>`;
+  return page(
+    `订单 ${order}`,
+    html`${
+        doings.length > 0 &&
+        html`<h2>办理</h2>
+          <ul class="tiles">
+            ${doings}
+          </ul>`
+      }
+      <h2>经过</h2>
+      ${history ?? ask}`,
+    fault === null ? 200 : 422,
+  );
+}
+
+function filterForm({ host, hidden }: DeskRequest, kind: Kind, state: FormState): Html {
+  const action = host.actions.find(({ name }) => name === LISTS[kind]);
+  const fields = action ? fieldsOf(action) : [];
+  const initial = Object.fromEntries(fields.map((field) => [field.key, field.initial]));
+  const filled = { values: { ...initial, ...state.values }, faults: state.faults };
+  const fault = state.faults[''];
+  return html`<form class="card narrow" method="post">
+    ${hidden} ${fault !== undefined && html`<p class="wrong" role="alert">${fault}</p>`}
+    ${fields.map((field) => fieldHtml(field, filled))}<button>查找</button>
+  </form>`;
+}

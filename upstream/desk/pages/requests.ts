@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { html, type Html, type Part } from '~/upstream/desk/html';
+import { definePage, page, type DeskRequest } from '~/upstream/desk/page';
+import { actionForm } from '~/upstream/desk/pages/action';
+import { clockText, shown, table } from '~/upstream/desk/show';
+import { argumentLabel, VALUE_WORDS } from '~/upstream/desk/words';
+import { ROLES } from '~/upstream/ops/roles';
+import { runAction } from '~/upstream/ops/run-action';
+
+/** As the action `list-requests` tells them. */
+const rowsSchema = z.array(
+  z.object({
+    ...{
+      id: z.string(),
+      action: z.string(),
+      arguments: z.record(z.string(), z.string()),
+      subject: z.unknown(),
+    },
+    ...{ reason: z.string(), asked_by: z.string(), asked_at: z.string(), expires_at: z.string() },
+    ...{ state: z.string(), decided_by: z.string().nullable(), note: z.string().nullable() },
+  }),
+);
+type Row = z.infer<typeof rowsSchema>[number];
+
+/** What waits for a second operator, with its whole content; then what was decided last. */
+export const requestsPage = definePage({
+  path: '/requests',
+  roles: ROLES,
+  menu: '复核',
+  async show(request) {
+    const { host, operator } = request;
+    const ran = await runAction(host, operator, { name: 'list-requests', arguments: {} });
+    if (ran.kind !== 'done') return page('复核', html`<p class="wrong">暂时不能查看。</p>`, 422);
+    const rows = rowsSchema.parse(ran.result);
+    const names = await host.db.selectFrom('operators').select(['id', 'display']).execute();
+    const displays = new Map(names.map(({ id, display }) => [id, display]));
+    const nameOf = (id: string | null): string => (id === null ? '—' : (displays.get(id) ?? '系统令牌'));
+    const at = host.now().toISOString();
+    const isWaiting = (row: Row): boolean => row.state === 'waiting' && row.expires_at > at;
+    const titleOf = ({ action }: Row): string =>
+      host.actions.find(({ name }) => name === action)?.title ?? action;
+    const waiting = rows
+      .filter(isWaiting)
+      .map((row) => waitingHtml(request, row, titleOf(row), nameOf(row.asked_by)));
+    const decided = rows
+      .filter((row) => !isWaiting(row))
+      .map((row): Part[] => [
+        titleOf(row),
+        nameOf(row.asked_by),
+        clockText(row.asked_at),
+        row.state === 'waiting' ? '已过期' : (VALUE_WORDS[row.state] ?? row.state),
+        nameOf(row.decided_by),
+        row.note ?? '—',
+      ]);
+    return page(
+      '复核',
+      html`${waiting.length === 0 ? html`<p class="card">没有待复核的事项。</p>` : waiting}
+        <h2>最近的处理</h2>
+        ${decided.length === 0 ? html`<p class="note">没有</p>` : table(['事项', '申请人', '申请时间', '结果', '处理人', '说明'], decided, '最近的处理')}`,
+    );
+  },
+});
+
+function waitingHtml(request: DeskRequest, row: Row, title: string, asker: string): Html {
+  const given = Object.entries(row.arguments).map(
+    ([key, value]) =>
+      html`<dt>${argumentLabel(row.action, key)?.label ?? key}</dt>
+        <dd>${value}</dd>`,
+  );
+  const isOwn = row.asked_by === request.operator.id;
+  const decide = (['confirm-request', 'refuse-request'] as const).map((name) => {
+    const action = request.host.actions.find((each) => each.name === name);
+    const label = name === 'confirm-request' ? '确认并执行' : '驳回';
+    const more = { fixed: { request: row.id }, within: `${row.id}-${name}-`, label };
+    return action && actionForm(request, action, undefined, more);
+  });
+  return html`<section class="card" aria-labelledby="${row.id}">
+    <h2 id="${row.id}">${title}</h2>
+    <p>
+      ${asker} 于 ${clockText(row.asked_at)} 申请，${clockText(row.expires_at)} 前有效。理由：${row.reason}
+    </p>
+    <dl>${given}</dl>
+    <h3>申请时的情况</h3>
+    ${shown(row.subject)}
+    ${isOwn ? html`<p class="note">由您提出，须由另一位操作员复核。</p>` : html`<div class="row">${decide}</div>`}
+  </section>`;
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { html, type Html } from '~/upstream/desk/html';
+import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
+import { actionForm, type Fixed } from '~/upstream/desk/pages/action';
+import { isOpened, openedOf } from '~/upstream/desk/secrets';
+import { clockText, table } from '~/upstream/desk/show';
+import { runAction } from '~/upstream/ops/run-action';
+import { fileReply } from '~/upstream/services/files/store/stored';
+import {
+  REVIEWED_THINGS,
+  reviewPapers,
+  waitingReviews,
+  type ReviewedThing,
+} from '~/upstream/services/people/verification/review-papers';
+
+const WORDS: Readonly<Record<ReviewedThing, string>> = {
+  identity: '证件',
+  attachment: '补充材料',
+  simu: '私募合格投资者证明',
+  am: '资管合格投资者证明',
+  pro: '专业投资者证明',
+};
+const thingSchema = z.enum(REVIEWED_THINGS);
+const SHOWN = 400;
+const MISSING: DeskReply = { kind: 'missing', what: '审核' };
+
+/** What waits for a decision, without anything of the people. */
+export const reviewsPage = definePage({
+  path: '/reviews',
+  roles: ['reviewer'],
+  menu: '审核',
+  async show({ host }) {
+    const rows = await waitingReviews(host);
+    if (rows.length === 0) return page('审核', html`<p class="card">没有待审核的材料。</p>`);
+    const more =
+      rows.length > SHOWN && html`<p class="note">共 ${rows.length} 件，这里是最早的 ${SHOWN} 件。</p>`;
+    const lines = rows
+      .slice(0, SHOWN)
+      .map(({ what, since, account_id }) => [
+        WORDS[what],
+        clockText(since),
+        html`<a href="/reviews/${what}/${encodeURIComponent(account_id)}"
+          >打开<span class="skip">${WORDS[what]}</span></a
+        >`,
+      ]);
+    return page('审核', html`${more}${table(['材料', '提交时间', ''], lines, '待审核，最早的在前')}`);
+  },
+});
+
+/** One of them: the reason first, then pictures beside what was typed, and the decision. */
+export const reviewPage = definePage({
+  path: '/reviews/:what/:account',
+  roles: ['reviewer'],
+  async show(request) {
+    const { host, params, query, loginToken } = request;
+    const what = thingSchema.safeParse(params.what);
+    if (!what.success) return MISSING;
+    const account = params.account ?? '';
+    const open = query.open ?? '';
+    if (!isOpened(loginToken, account, open, host.now()))
+      return page(WORDS[what.data], askReason(request, null, '审核认证材料'));
+    const papers = await reviewPapers(host, account, what.data);
+    const pairs = papers.typed.map(
+      ({ label, value }) =>
+        html`<dt>${label}</dt>
+          <dd>${value}</dd>`,
+    );
+    const pictures = papers.file_ids.map((id, index) => pictureHtml(id, index, open));
+    return page(
+      WORDS[what.data],
+      html`<div class="beside">
+        <section class="pictures" aria-label="提交的文件">
+          ${pictures.length === 0 ? html`<p class="note">没有文件</p>` : pictures}
+        </section>
+        <section>
+          <dl class="card">${pairs}</dl>
+          ${decisions(request, what.data, account)}
+        </section>
+      </div>`,
+    );
+  },
+  async post(request) {
+    const { host, operator, params, form, loginToken } = request;
+    const what = thingSchema.safeParse(params.what);
+    if (!what.success) return MISSING;
+    const { account = '' } = params;
+    const reason = form.reason ?? '';
+    const given = { account, what: what.data, reason };
+    const ran = await runAction(host, operator, { name: 'show-review', arguments: given });
+    if (ran.kind === 'done') {
+      const open = encodeURIComponent(openedOf(loginToken, account, host.now()));
+      return { kind: 'redirect', to: `/reviews/${what.data}/${encodeURIComponent(account)}?open=${open}` };
+    }
+    const fault = ran.kind === 'refused' ? ran.msg : '请写明查看的原因，2 至 200 字';
+    return page(WORDS[what.data], askReason(request, fault, reason), 422);
+  },
+});
+
+const askReason = ({ hidden }: DeskRequest, fault: string | null, reason: string): Html =>
+  html`<form class="card narrow" method="post">
+    ${hidden}
+    <p>材料是个人信息：写明原因后打开，本人会在“谁看过我的资料”中看到。打开后半小时内有效。</p>
+    ${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
+    <div class="field">
+      <label for="reason">查看的原因</label
+      ><input id="reason" name="reason" value="${reason}" maxlength="200" required />
+    </div>
+    <button>打开</button>
+  </form>`;
+
+function pictureHtml(id: string, index: number, open: string): Html {
+  const address = `/papers/${encodeURIComponent(id)}?open=${encodeURIComponent(open)}`;
+  return html`<figure>
+    <a href="${address}"><img src="${address}" alt="提交的文件 ${index + 1}；不是图片时请打开查看" /></a>
+    <figcaption class="note">文件 ${index + 1}</figcaption>
+  </figure>`;
+}
+
+/** The two forms of a decision: each posts to its action. */
+function decisions(request: DeskRequest, what: ReviewedThing, account: string): Html {
+  const of = what === 'identity' || what === 'attachment' ? what : 'proof';
+  const fixed: Record<string, string> = { account, ...(of === 'proof' ? { kind: what } : {}) };
+  const forms = (['approve', 'reject'] as const).map((verb) => {
+    const action = request.host.actions.find(({ name }) => name === `${verb}-${of}`);
+    const more: Fixed = {
+      fixed,
+      without: ['phone'],
+      within: `${verb}-`,
+      label: verb === 'approve' ? '通过' : '驳回',
+    };
+    return (
+      action &&
+      html`<h2>${verb === 'approve' ? '通过' : '驳回'}</h2>
+        ${actionForm(request, action, undefined, more)}`
+    );
+  });
+  return html`${forms}`;
+}
+
+/** A file somebody handed in, for the login that gave a reason. */
+export const papersPage = definePage({
+  path: '/papers/:file',
+  roles: ['reviewer'],
+  async show({ host, params, query, loginToken }) {
+    const row = await host.db
+      .selectFrom('files')
+      .selectAll()
+      .where('id', '=', params.file ?? '')
+      .executeTakeFirst();
+    const account = row?.account_id ?? null;
+    if (!row || account === null || !isOpened(loginToken, account, query.open ?? '', host.now()))
+      return { kind: 'missing', what: '文件' };
+    const { bytes } = await fileReply(host, row, 'inline');
+    return { kind: 'file', bytes: Buffer.from(bytes), contentType: row.content_type };
+  },
+});

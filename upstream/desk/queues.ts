@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { OpsHost } from '~/upstream/ops/action';
+import type { Acting, Role } from '~/upstream/ops/roles';
+import { viewOrders } from '~/upstream/services/ledger/orders/view';
+import { clockCalendar, clockOf, isComplaint } from '~/upstream/services/people/feedback/entry';
+import { openEntries } from '~/upstream/services/people/feedback/handle';
+import { waitingReviews } from '~/upstream/services/people/verification/review-papers';
+
+/** Something that waits for operators: how much, since when, and the next last day where there is one. */
+export interface Queue {
+  title: string;
+  to: string;
+  count: number;
+  oldest: string | null;
+  deadline?: string | null;
+  /** Beyond its last day. */
+  late?: number;
+}
+
+interface Kind {
+  roles: readonly Role[];
+  of: (host: OpsHost, operator: Acting) => Promise<Queue>;
+}
+/** Orders looked at for money due back; older ones are closed long since. */
+const LOOKED_AT = 400;
+
+/** The queues of an operator's roles, none of them with anything of a person. */
+export const queuesOf = (host: OpsHost, operator: Acting): Promise<Queue[]> =>
+  Promise.all(
+    QUEUES.filter(({ roles }) => roles.some((role) => operator.roles.includes(role))).map(({ of }) =>
+      of(host, operator),
+    ),
+  );
+
+const QUEUES: readonly Kind[] = [
+  { roles: ['reviewer', 'cashier', 'editor', 'admin'], of: requests },
+  { roles: ['reviewer'], of: reviews },
+  { roles: ['reviewer'], of: feedback },
+  { roles: ['cashier'], of: payments },
+  { roles: ['cashier'], of: confirmations },
+  { roles: ['cashier'], of: privateRefunds },
+  { roles: ['cashier'], of: publicMoney },
+  { roles: ['cashier', 'editor'], of: settlement },
+];
+
+async function requests({ db, now, actions }: OpsHost, { id, roles }: Acting): Promise<Queue> {
+  const mine = actions.filter((action) => action.second && action.roles.some((role) => roles.includes(role)));
+  const rows = await db
+    .selectFrom('operator_requests')
+    .select(['asked_at', 'expires_at'])
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', now().toISOString())
+    .where('asked_by', '<>', id)
+    .where('action', 'in', ['', ...mine.map(({ name }) => name)])
+    .orderBy('asked_at')
+    .execute();
+  const first = rows[0];
+  return {
+    title: '等待您复核',
+    to: '/requests',
+    count: rows.length,
+    oldest: first?.asked_at ?? null,
+    deadline: first?.expires_at ?? null,
+  };
+}
+
+async function reviews(host: OpsHost): Promise<Queue> {
+  const rows = await waitingReviews(host);
+  return { title: '待审核的材料', to: '/reviews', count: rows.length, oldest: rows[0]?.since ?? null };
+}
+
+async function feedback({ db, now }: OpsHost): Promise<Queue> {
+  const rows = await openEntries(db);
+  const calendar = await clockCalendar(db, rows);
+  const clocks = rows.filter(isComplaint).map((row) => clockOf(row, calendar, now()));
+  const days = clocks.flatMap(({ answerBy }) => answerBy ?? []).sort();
+  return {
+    ...{
+      title: '待答复的反馈与投诉',
+      to: '/actions/list-feedback',
+      count: rows.length,
+      oldest: rows[0]?.created_at ?? null,
+    },
+    ...{ deadline: days[0] ?? null, late: clocks.filter(({ isLate }) => isLate).length },
+  };
+}
+
+/** Private orders whose person says that the money is on its way. */
+async function payments({ db }: OpsHost): Promise<Queue> {
+  const { count, oldest } = await db
+    .selectFrom('orders as o')
+    .innerJoin('order_events as e', 'e.order_id', 'o.id')
+    .select(({ fn }) => [fn.count<number>('o.id').distinct().as('count'), fn.min('e.at').as('oldest')])
+    .where('o.status', '=', 'open')
+    .where('o.step', '=', 'payment')
+    .where('e.type', '=', 'evidence_uploaded')
+    .executeTakeFirstOrThrow();
+  return { title: '私募到账待登记', to: '/orders/simu', count: Number(count), oldest };
+}
+
+/** Private orders past their open day: shares to confirm, redemptions to price. */
+async function confirmations({ db, now }: OpsHost): Promise<Queue> {
+  const { count, oldest } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('open_day').as('oldest')])
+    .where('status', '=', 'open')
+    .where('step', '=', 'confirmed')
+    .where('open_day', '<', shanghaiDay(now()))
+    .executeTakeFirstOrThrow();
+  return { title: '私募份额待确认或定价', to: '/orders/simu', count: Number(count), oldest };
+}
+
+async function privateRefunds({ db, now }: OpsHost): Promise<Queue> {
+  const heads = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '<>', 'confirmed')
+    .where(
+      sql<boolean>`exists (select 1 from order_events e where e.order_id = orders.id
+        and e.type in ('payment_registered', 'payment_unmatched'))`,
+    )
+    .orderBy('updated_at', 'desc')
+    .limit(LOOKED_AT)
+    .execute();
+  const orders = await viewOrders(db, heads, now());
+  const due = heads.filter((_, index) => Number(orders[index]?.refund?.due ?? 0) > 0);
+  const oldest = due.map(({ updated_at }) => updated_at).sort()[0] ?? null;
+  return { title: '私募应退款', to: '/orders/simu', count: due.length, oldest };
+}
+
+/** Money of public funds that the bank did not take, dividends among it. */
+async function publicMoney({ db }: OpsHost): Promise<Queue> {
+  const [orders, dividends] = await Promise.all([
+    db
+      .selectFrom('public_orders')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('updated_at').as('oldest')])
+      .where('bank_refused', '=', true)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('dividend_bookings')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('refused_at').as('oldest')])
+      .where('refused_at', 'is not', null)
+      .where('paid_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const oldest = [orders.oldest, dividends.oldest].filter((at) => at !== null).sort()[0] ?? null;
+  const count = Number(orders.count) + Number(dividends.count);
+  return { title: '银行未收下的款项', to: '/actions/list-refused-money', count, oldest };
+}
+
+/** Public orders whose day of confirmation is over: a NAV is missing, or the night failed. */
+async function settlement({ db, now }: OpsHost): Promise<Queue> {
+  const { count, oldest } = await db
+    .selectFrom('public_orders')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('confirm_date').as('oldest')])
+    .where('status', '=', 'accepted')
+    .where('confirm_date', '<', shanghaiDay(now()))
+    .executeTakeFirstOrThrow();
+  return { title: '公募逾期未确认', to: '/actions/settle', count: Number(count), oldest };
+}

@@ -1,0 +1,138 @@
+import { VOUCHER_TITLES } from '~/domain/person/id-document';
+import { qualificationRule } from '~/domain/person/qualification';
+import { ATTACHMENT } from '~/domain/person/state-codes';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { notFound } from '~/upstream/services/refusal';
+import { attachmentReason } from '~/upstream/services/people/verification/base-info';
+
+type ReviewContext = Pick<ServiceContext, 'db' | 'now'>;
+
+/** What a review is about: a document, papers of the base info, or the proof of one kind of investor. */
+export const REVIEWED_THINGS = ['identity', 'attachment', 'simu', 'am', 'pro'] as const;
+export type ReviewedThing = (typeof REVIEWED_THINGS)[number];
+
+interface Waiting {
+  account_id: string;
+  what: ReviewedThing;
+  since: string;
+}
+
+/** What waits for a decision, the oldest first, and nothing of the people themselves. */
+export async function waitingReviews({ db }: Pick<ReviewContext, 'db'>): Promise<Waiting[]> {
+  const [identities, attachments, proofs] = await Promise.all([
+    db
+      .selectFrom('identity_checks')
+      .select(['account_id', 'created_at'])
+      .where('outcome', '=', 'review')
+      .execute(),
+    db
+      .selectFrom('accounts')
+      .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
+      .select(['base_infos.account_id', 'updated_at'])
+      .where('base_info_attachment_code', '=', ATTACHMENT.inReview)
+      .execute(),
+    db
+      .selectFrom('qualifications')
+      .select(['account_id', 'kind', 'applied_at'])
+      .where('state', '=', 'review')
+      .execute(),
+  ]);
+  const rows: Waiting[] = [
+    ...identities.map(({ account_id, created_at }) => ({
+      account_id,
+      what: 'identity' as const,
+      since: created_at,
+    })),
+    ...attachments.map(({ account_id, updated_at }) => ({
+      account_id,
+      what: 'attachment' as const,
+      since: updated_at,
+    })),
+    ...proofs.map(({ account_id, kind, applied_at }) => ({ account_id, what: kind, since: applied_at })),
+  ];
+  return rows.sort((a, b) => (a.since < b.since ? -1 : 1));
+}
+
+/** What was typed, by its Chinese label, and the files beside it. */
+export interface ReviewPapers {
+  typed: { label: string; value: string }[];
+  file_ids: string[];
+}
+
+/** What a person handed in for a decision. @throws Refusal 4004 when nothing waits */
+export function reviewPapers(
+  context: ReviewContext,
+  accountId: string,
+  what: ReviewedThing,
+): Promise<ReviewPapers> {
+  if (what === 'identity') return identityPapers(context, accountId);
+  return what === 'attachment' ? attachmentPapers(context, accountId) : proofPapers(context, accountId, what);
+}
+
+const nothingWaits = () => notFound('待审核的内容');
+
+async function identityPapers({ db }: ReviewContext, accountId: string): Promise<ReviewPapers> {
+  const row = await db
+    .selectFrom('identity_checks')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('outcome', '=', 'review')
+    .executeTakeFirst();
+  if (!row) throw nothingWaits();
+  return {
+    typed: [
+      { label: '姓名', value: row.name },
+      { label: '证件类型', value: VOUCHER_TITLES[row.voucher_type] },
+      { label: '证件号码', value: row.voucher_code },
+      { label: '有效期', value: `${row.valid_from} 至 ${row.valid_to ?? '长期'}` },
+    ],
+    file_ids: [row.front_file_id, row.back_file_id],
+  };
+}
+
+async function attachmentPapers({ db }: ReviewContext, accountId: string): Promise<ReviewPapers> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
+    .select(['name', 'value'])
+    .where('accounts.id', '=', accountId)
+    .where('base_info_attachment_code', '=', ATTACHMENT.inReview)
+    .executeTakeFirst();
+  if (!row) throw nothingWaits();
+  const { value } = row;
+  return {
+    typed: [
+      { label: '姓名', value: row.name },
+      { label: '要求的材料', value: attachmentReason(value) ?? '无' },
+      { label: '不良诚信记录', value: value.has_bad_record ? '有' : '无' },
+      { label: '本人为实际受益人', value: value.is_beneficiary ? '是' : '否' },
+    ],
+    file_ids: value.attachment_file_ids,
+  };
+}
+
+async function proofPapers(
+  { db, now }: ReviewContext,
+  accountId: string,
+  kind: 'simu' | 'am' | 'pro',
+): Promise<ReviewPapers> {
+  const row = await db
+    .selectFrom('qualifications')
+    .innerJoin('accounts', 'accounts.id', 'qualifications.account_id')
+    .select(['name', 'criterion', 'proof_file_ids', 'experience_file_ids'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'review')
+    .executeTakeFirst();
+  if (!row) throw nothingWaits();
+  const { criteria } = qualificationRule(kind, shanghaiDay(now()));
+  const criterion = criteria.find(({ key }) => key === row.criterion);
+  return {
+    typed: [
+      { label: '姓名', value: row.name },
+      { label: '申报的条件', value: criterion?.text ?? row.criterion },
+    ],
+    file_ids: [...row.proof_file_ids, ...row.experience_file_ids],
+  };
+}
