@@ -11,8 +11,7 @@ export const activityPaths = {
   file: (edition: Edition, activity_id: string) =>
     pageAt(`/${edition}/activity/activity.ics`, { activity_id }),
   /** Where the staff lets people in, and a person checks in online. `code`: what somebody's picture of squares says. */
-  checkIn: (edition: Edition, query: { activity_id?: string; code?: string } = {}) =>
-    pageAt(`/${edition}/activity/check-in`, query),
+  checkIn: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/activity/check-in`, query),
   hub: (edition: Edition) => pageAt(`/${edition}/user/activity`),
   mine: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/user/activity/my`, query),
   today: (edition: Edition) => pageAt(`/${edition}/user/activity/today`),

@@ -37,6 +37,7 @@ describe('masks', () => {
     expect(maskName('沈舟')).toBe('沈*');
     expect(maskName('欧阳明月')).toBe('欧阳**');
     expect(maskName('宁')).toBe('*');
+    expect(maskName('阿卜杜热合曼·买买提明·艾则孜·吐尔逊江')).toBe('阿****');
     expect(surnameOf('欧阳')).toBe('欧');
     expect(salutation('顾以宁', 1)).toBe('顾女士');
     expect(salutation('陈舟', 0)).toBe('陈先生');

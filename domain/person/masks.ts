@@ -75,13 +75,16 @@ export function surnameOf(name: string): string {
   return characters.slice(0, isCompound ? 2 : 1).join('');
 }
 
+/** Of a long name no more stars than this: how long it is is nobody's business, and the line has other words. */
+const NAME_STARS_MAX = 4;
+
 /** '顾以宁' → '顾**'; a single character is masked whole. */
 export function maskName(name: string): string {
   const trimmed = name.trim();
   const length = Array.from(trimmed).length;
   const surname = surnameOf(trimmed);
   const kept = Array.from(surname).length;
-  return length <= kept ? '*'.repeat(length) : surname + '*'.repeat(length - kept);
+  return length <= kept ? '*'.repeat(length) : surname + '*'.repeat(Math.min(NAME_STARS_MAX, length - kept));
 }
 
 /** '顾女士', '陈先生', or the surname's owner as 投资者 when the gender is unknown (0 male, 1 female). */

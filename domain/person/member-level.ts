@@ -4,7 +4,7 @@
  * Days are ISO days of Shanghai.
  */
 import { addMonths } from '~/domain/calendar/dates';
-import { RECKONING_DAY } from '~/domain/person/member-growth';
+import { quarterOf, RECKONING_DAY } from '~/domain/person/member-growth';
 
 /** Levels by growth, lowest first; a level is its place here. */
 export const MEMBER_LEVELS = [
@@ -145,4 +145,24 @@ export function growthToExpire(
     .map(([expiresOn, points]) => ({ expiresOn, points }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1));
+}
+
+/** What will be good no more in a quarter. */
+export interface EndingGrowth {
+  /** `2028Q3`. */
+  readonly quarter: string;
+  readonly firstOn: string;
+  readonly lastOn: string;
+  readonly points: number;
+}
+
+/** The same by quarter, the nearest first: time counts every month, and so ends every month. */
+export function growthToExpireByQuarter(entries: readonly GrowthEntry[], today: string): EndingGrowth[] {
+  const quarters = new Map<string, EndingGrowth>();
+  for (const { expiresOn, points } of growthToExpire(entries, today)) {
+    const quarter = quarterOf(expiresOn);
+    const known = quarters.get(quarter) ?? { quarter, firstOn: expiresOn, points: 0 };
+    quarters.set(quarter, { ...known, lastOn: expiresOn, points: known.points + points });
+  }
+  return [...quarters.values()];
 }

@@ -1,5 +1,6 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { NAME_QUERY_MAX } from '~/contract/limits';
 import { idSchema } from '~/contract/shared';
 import { shanghaiClock } from '~/domain/calendar/dates';
 import { definePage } from '~/app/page/page-handle';
@@ -13,6 +14,7 @@ import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { Desk } from '~/app/pages/activity/desk/desk';
 import { checkInSchema } from '~/app/pages/activity/desk/check-in-schema';
+import { ROLL_PARTS } from '~/app/pages/activity/desk/roll-view';
 import { loadCheckIn } from '~/app/pages/activity/desk/load-check-in';
 import { ActivityList } from '~/app/pages/activity/parts/activity-list';
 import { TodayList } from '~/app/pages/activity/parts/today-list';
@@ -24,14 +26,20 @@ export const handle = definePage({
   description: '线上活动由本人签到；现场活动出示入场码，由工作人员签到。',
   isPrivate: true,
   asksForPerson: true,
-  watchedQuery: ['activity_id', 'code'],
+  watchedQuery: ['activity_id', 'code', 'keyword', 'who', 'page'],
   guest: guestScreen({
     points: ['线上活动：开始前 1 小时起由本人签到', '现场活动：出示入场码，由工作人员扫码签到'],
     other: { title: '看公开的活动', to: (edition) => activityPaths.list(edition) },
   }),
 });
 
-const query = z.object({ activity_id: idSchema.optional(), code: z.string().max(40).optional() });
+const query = z.object({
+  activity_id: idSchema.optional(),
+  code: z.string().max(40).optional(),
+  keyword: z.string().trim().max(NAME_QUERY_MAX).optional(),
+  who: z.enum(ROLL_PARTS).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+});
 
 export const loader = pageLoader({ handle, query }, ({ context, edition, query }) =>
   loadCheckIn(context, edition, query),

@@ -1,5 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/page/page-action';
+import { NAME_QUERY_MAX } from '~/contract/limits';
+import { FindLine } from '~/app/parts/lists/find-line';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { Column, Columns } from '~/app/ui/columns';
@@ -8,6 +10,7 @@ import { Cell, Facts, Parted } from '~/app/ui/figure';
 import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
+import { Pager } from '~/app/ui/pager';
 import { PageTitle, Section } from '~/app/ui/section';
 import { StateWord } from '~/app/ui/state-word';
 import { useHydrated } from '~/app/ui/use-hydrated';
@@ -15,6 +18,7 @@ import { DeskScanner } from '~/app/pages/activity/desk/desk-scanner';
 import { useCheckIns } from '~/app/pages/activity/desk/use-check-ins';
 import { codeSchema } from '~/app/pages/activity/desk/check-in-schema';
 import type { DeskData } from '~/app/pages/activity/desk/load-check-in';
+import type { RollView } from '~/app/pages/activity/desk/roll-view';
 
 const TONES = { done: 'done', again: 'void', refused: 'open' } as const;
 
@@ -47,28 +51,52 @@ export function Desk({ desk, reply }: { desk: DeskData; reply: ActionReply | und
             <CodeForm key={chosen.id} activityId={chosen.id} code={desk.code} reply={reply} />
           </Column>
           <Column>
-            <Section title="名单" note={`${desk.roll.length} 人`}>
-              {desk.roll.length === 0 ? (
-                <p className="note-text">还没有人报名。</p>
-              ) : (
-                <CardList label="名单">
-                  {desk.roll.map((person) => (
-                    <li key={`${person.name}${person.tail}`}>
-                      <ListRow
-                        title={person.name}
-                        note={person.tail}
-                        value={<StateWord tone={person.isHere ? 'done' : 'void'}>{person.state}</StateWord>}
-                      />
-                    </li>
-                  ))}
-                </CardList>
-              )}
-            </Section>
+            <Roll roll={desk.roll} activityId={chosen.id} />
             <p className="footnote">名单只供现场核对，每次签到都有记录。</p>
           </Column>
         </Columns>
       )}
     </div>
+  );
+}
+
+/** Who comes: found, narrowed, a page at a time. */
+function Roll({ roll, activityId }: { roll: RollView; activityId: string }) {
+  return (
+    <Section title="名单" note={`${roll.count} 人`}>
+      {roll.count === 0 ? (
+        <p className="note-text">还没有人报名。</p>
+      ) : (
+        <>
+          <FindLine
+            action={roll.allTo}
+            label="姓氏或手机尾号"
+            value={roll.keyword}
+            maxLength={NAME_QUERY_MAX}
+            kept={{ activity_id: activityId, who: roll.who }}
+          />
+          <Chips label="签到状态" items={roll.filters} />
+          {roll.rows.length === 0 ? (
+            <EmptyState icon="search" title="没有符合的人" action={{ to: roll.allTo, label: '看全部' }}>
+              换一个姓氏、尾号或状态试试
+            </EmptyState>
+          ) : (
+            <CardList label="名单">
+              {roll.rows.map((person, index) => (
+                <li key={`${person.name}${person.tail}${index}`}>
+                  <ListRow
+                    title={person.name}
+                    note={person.tail}
+                    value={<StateWord tone={person.isHere ? 'done' : 'void'}>{person.state}</StateWord>}
+                  />
+                </li>
+              ))}
+            </CardList>
+          )}
+          <Pager {...roll.pager} />
+        </>
+      )}
+    </Section>
   );
 }
 

@@ -3,9 +3,10 @@ import { shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { activityPaths } from '~/app/paths/activities';
 import { hoursOf } from '~/app/pages/activity/parts/activity-view';
+import { rollView, type RollQuery } from '~/app/pages/activity/desk/roll-view';
 import { todayRow } from '~/app/pages/activity/parts/today-view';
 
-interface Wish {
+interface Wish extends RollQuery {
   activity_id?: string | undefined;
   code?: string | undefined;
 }
@@ -60,17 +61,15 @@ export async function loadCheckIn(context: PortalContext, edition: Edition, wish
             seats: chosen.seats_taken,
           }
         : null,
-      roll: roll.map(({ masked_name, phone_tail, status, checked_in_at }) => ({
-        name: masked_name,
-        tail: `尾号 ${phone_tail}`,
-        state:
-          checked_in_at !== null
-            ? `${shanghaiClock(checked_in_at).time.slice(0, 5)} 签到`
-            : status === 'waiting'
-              ? '候补'
-              : '未到',
-        isHere: checked_in_at !== null,
-      })),
+      roll: rollView(roll, wish, (change) => {
+        const { keyword, page } = change;
+        return activityPaths.checkIn(edition, {
+          ...change,
+          activity_id: chosen?.activity_id,
+          keyword: keyword === '' ? undefined : keyword,
+          page: page > 1 ? page : undefined,
+        });
+      }),
     },
   };
 }

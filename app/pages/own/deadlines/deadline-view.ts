@@ -131,7 +131,8 @@ function leftText(left: number | null): string {
 }
 
 const nameOf = ({ name, points, left_times }: Deadline): string | null =>
-  name ?? (points === null ? (left_times === null ? null : `还有 ${left_times} 次`) : `${points} 成长值`);
+  name ??
+  (points === null ? (left_times === null ? null : `还有 ${left_times} 次`) : `当季共 ${points} 成长值`);
 
 /** The list as it stands on the page: by how soon, empty spans left out. */
 export function deadlineSpans(

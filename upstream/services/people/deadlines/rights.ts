@@ -1,5 +1,5 @@
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
-import { growthToExpire } from '~/domain/person/member-level';
+import { growthToExpireByQuarter } from '~/domain/person/member-level';
 import { MEMBER_RIGHTS, rightsYear, timesAYear } from '~/domain/person/member-rights';
 import { deadlineRow, onDay, type DeadlineReader } from '~/upstream/services/people/deadlines/row';
 import { readMember } from '~/upstream/services/people/member/ledger';
@@ -45,8 +45,8 @@ export const rightDeadlines: DeadlineReader = async (context, accountId) => {
       deadlineRow({ kind: 'activity', day: shanghaiDay(endsAt), endsAt }, { name: title, subject_id: id }),
     ),
     ...(levelUntil === null ? [] : [deadlineRow(onDay('level', levelUntil))]),
-    ...growthToExpire(member.entries, today).map(({ expiresOn, points }) =>
-      deadlineRow(onDay('growth', expiresOn), { points }),
+    ...growthToExpireByQuarter(member.entries, today).map(({ firstOn, points }) =>
+      deadlineRow(onDay('growth', firstOn), { points }),
     ),
     ...(left === 0
       ? []

@@ -1,6 +1,10 @@
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
-import { quarterOf } from '~/domain/person/member-growth';
-import { growthOn, growthToExpire, MEMBER_LEVELS, type LevelChange } from '~/domain/person/member-level';
+import {
+  growthOn,
+  growthToExpireByQuarter,
+  MEMBER_LEVELS,
+  type LevelChange,
+} from '~/domain/person/member-level';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { tell, type Told } from '~/upstream/services/notices';
 import { keepLedger, readMember, type Member } from '~/upstream/services/people/member/ledger';
@@ -80,24 +84,19 @@ function newsOf(member: Member, accountId: string, today: string): News[] {
   return [...changed, ...expiryNews(member, accountId, today)];
 }
 
-/** Of growth that ends soon one word a quarter, with all that ends in it: time counts every month, and so ends every month. */
+/** Of growth that ends soon one word a quarter, with all that ends in it. */
 function expiryNews({ entries }: Member, accountId: string, today: string): News[] {
-  const ahead = growthToExpire(entries, today);
-  const soon = ahead.filter(({ expiresOn }) => expiresOn <= addDays(today, EXPIRY_DAYS_AHEAD));
-  return [...new Set(soon.map(({ expiresOn }) => quarterOf(expiresOn)))].map((quarter) => {
-    const ending = ahead.filter(({ expiresOn }) => quarterOf(expiresOn) === quarter);
-    const points = ending.reduce((sum, each) => sum + each.points, 0);
-    const days = ending.map(({ expiresOn }) => expiresOn);
-    const [first = today, last = first] = [days[0], days.at(-1)];
-    return {
+  const soon = addDays(today, EXPIRY_DAYS_AHEAD);
+  return growthToExpireByQuarter(entries, today)
+    .filter(({ firstOn }) => firstOn <= soon)
+    .map(({ quarter, firstOn, lastOn, points }) => ({
       key: `member:${accountId}:expiry:${quarter}`,
       title:
-        first === last
-          ? `${points} 成长值将于 ${first} 到期`
-          : `${points} 成长值将于 ${first} 至 ${last} 分次到期`,
-      text: `全部到期后成长值约 ${growthOn(entries, addDays(last, 1))}，本季度不再另行通知。等级在保级期内不因此变化，明细见会员中心。`,
-    };
-  });
+        firstOn === lastOn
+          ? `${points} 成长值将于 ${firstOn} 到期`
+          : `${points} 成长值将于 ${firstOn} 至 ${lastOn} 分次到期`,
+      text: `全部到期后成长值约 ${growthOn(entries, addDays(lastOn, 1))}，本季度不再另行通知。等级在保级期内不因此变化，明细见会员中心。`,
+    }));
 }
 
 function changeWords(
