@@ -73,6 +73,18 @@ export const longSuites = () => [
     isBrowser: true,
   },
   {
+    name: 'a journey in all eight apps',
+    watches: [
+      'app/platform/native/',
+      'app/shell/native-host',
+      'bff/kernel/native-app',
+      'tests/e2e/shells.spec',
+    ],
+    seconds: 90,
+    tests: ['tests/e2e/shells.spec.ts'],
+    isBrowser: true,
+  },
+  {
     name: 'private life in front of an upstream that fails',
     watches: ['app/page/outcome', 'bff/calls/upstream-client', 'tests/long/shaky-life'],
     seconds: 60,

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { CROSS_DOMAIN_POPUP_MS } from '~/domain/base/constants';
 import { runFile, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
-import { opsOf } from '~/tests/fixtures/ops';
+import { opsOf, upstreamOf } from '~/tests/fixtures/ops';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
 import { carrierScript, KNOWN_LINE, type CarrierBehaviour } from '~/tests/fixtures/shells/carrier';
 import { DEMO, DEMO_PASSWORD, expect, requestsFor, test as shared, untilLive } from '~/tests/fixtures/test';
@@ -21,14 +19,6 @@ const SDK = 'https://sdk.test/one-tap.js';
 const SALT = 'a-salt-of-the-tests';
 
 const oneTap = (to: 'open' | 'closed') => opsOf(SHARED_DATA_DIRECTORY)('one-tap', { to });
-
-/** Where the upstream of the shared portal listens. */
-function sharedUpstream(): string {
-  const { port } = JSON.parse(readFileSync(join(SHARED_DATA_DIRECTORY, 'ops.json'), 'utf8')) as {
-    port: number;
-  };
-  return `http://127.0.0.1:${port}`;
-}
 
 const test = shared.extend<object, { partner: string; portal: PortalProcess }>({
   // Another host of this machine: its page leads back as somebody else.
@@ -49,7 +39,7 @@ const test = shared.extend<object, { partner: string; portal: PortalProcess }>({
   ],
   portal: [
     async ({ partner }, use) => {
-      const upstream = sharedUpstream();
+      const upstream = upstreamOf(SHARED_DATA_DIRECTORY);
       const portal = await startPortalProcess({
         dataDirectory: runFile('carrier'),
         logFile: '.cache/reports/e2e-carrier-portal.log',

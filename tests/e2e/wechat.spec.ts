@@ -3,8 +3,9 @@ import { runFile } from '~/tests/fixtures/browser-run';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
 import { startSeededUpstream } from '~/tests/fixtures/seeded-upstream';
 import { handedCards, MINI_PROGRAM_AGENT, openedPages } from '~/tests/fixtures/shells/mini-program';
+import { tokenOf } from '~/tests/fixtures/shells/session-token';
 import { startWechatHost, WECHAT_AGENT, type WechatHost, type WxCall } from '~/tests/fixtures/shells/wechat';
-import { DEMO_PASSWORD, expect, test, untilLive } from '~/tests/fixtures/test';
+import { expect, test, untilLive } from '~/tests/fixtures/test';
 import { newPhone } from '~/tests/fixtures/world';
 
 // The portal inside the mini-program and WeChat, with doubles of both: one host and one portal for all, so one after the other.
@@ -43,15 +44,6 @@ async function postUpstream(path: string, body: object): Promise<{ result: Recor
   });
   return (await answer.json()) as { result: Record<string, string> };
 }
-/** What the mini-program has of a person who is logged in there. */
-const tokenOf = async (phone: string): Promise<string> =>
-  (
-    await postUpstream('/gsapi/auth/v1/tokens/gezi/login/password', {
-      phone,
-      password: DEMO_PASSWORD,
-      agreement_list: [2, 3],
-    })
-  ).result.token ?? '';
 /** The same of a phone that has no account yet. */
 async function registerToken(phone: string): Promise<string> {
   const { result } = await postUpstream('/gsapi/auth/v1/captchas/gezi/send', { phone, scene: 'login' });
@@ -82,7 +74,7 @@ test('MINI-002 MINI-006 MINI-007 MINI-011 MINI-012 MINI-013 MINI-014 MINI-015 MI
 }) => {
   host.behave({ sdk: { mini: 'success' } });
   const known = await open(browser, MINI_PROGRAM_AGENT);
-  const token = await tokenOf('13800000001');
+  const token = await tokenOf(upstream.origin, '13800000001');
   await known.goto(`/wealth/info?token=${token}&shareInfo=%7B%7D&a=1`);
   await expect(known).toHaveURL(`${portal.origin}/wealth/info?a=1`);
   await expect(known.locator('.toast')).toHaveText('登录成功');
@@ -96,7 +88,9 @@ test('MINI-002 MINI-006 MINI-007 MINI-011 MINI-012 MINI-013 MINI-014 MINI-015 MI
     ].join('\n'),
   );
   expect(seen).not.toContain(token);
-  await known.goto(`/wealth/info?token=${await tokenOf('13800000001')}&shareInfo=${PERSONAL}`);
+  await known.goto(
+    `/wealth/info?token=${await tokenOf(upstream.origin, '13800000001')}&shareInfo=${PERSONAL}`,
+  );
   await expect(known).toHaveURL(`${portal.origin}/wealth/user/personal`);
   await expect(known.getByRole('heading', { name: '个人信息' }).first()).toBeVisible();
 
@@ -169,12 +163,12 @@ test('MINI-001 MINI-004 LOGINMODAL-007 CONST-016 SHARE-005 the login of the mini
 test('a login that nobody asked for is asked about, also without scripts', async ({ browser }) => {
   for (const hasScripts of [true, false]) {
     const page = await open(browser, WECHAT_AGENT, hasScripts);
-    await page.goto(`/wealth/info?wx_app=1&token=${await tokenOf('13800000002')}`);
+    await page.goto(`/wealth/info?wx_app=1&token=${await tokenOf(upstream.origin, '13800000002')}`);
     await expect(page).toHaveURL(`${portal.origin}/pages/login/login`);
     await expect(page.getByText('138****0002')).toBeVisible();
     await page.getByRole('button', { name: '不登录' }).click();
     await expect(page).toHaveURL(/\/wealth\/info\?wx_app=1$/);
-    await page.goto(`/wealth/info?wx_app=1&token=${await tokenOf('13800000002')}`);
+    await page.goto(`/wealth/info?wx_app=1&token=${await tokenOf(upstream.origin, '13800000002')}`);
     await page.getByRole('button', { name: '登录这个账户' }).click();
     await expect(page).toHaveURL(/\/wealth\/info\?wx_app=1$/);
     await expect(page.locator('.toast')).toHaveText('登录成功');

@@ -9,9 +9,13 @@ import { FigureLink } from '~/app/parts/figures/figure-link';
 import { FallsTable } from '~/app/parts/funds/falls-table';
 import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
 import { basisText } from '~/app/parts/funds/performance-view';
+import { SavePicture } from '~/app/parts/share/save-picture';
 import { Holdings } from '~/app/pages/public/parts/holdings';
 import type { AnalysisPageView } from '~/app/pages/public/fund/load-analysis';
 import { PartFailed } from '~/app/parts/funds/part-failed';
+
+/** What is saved as a picture: whose figures, over what time, from where, and what past ones are worth. */
+const SHOWN = 'analysed';
 
 /** How a fund moved, what holding it brought and cost, and what it holds. */
 export function AnalysisBody({ page }: { page: AnalysisPageView }) {
@@ -21,9 +25,15 @@ export function AnalysisBody({ page }: { page: AnalysisPageView }) {
         <Notice calm>货币基金的净值保持 1 元，波动与回撤没有可比的意义，这里只列费用与持仓。</Notice>
       ) : page.window ? (
         <>
-          <Risk page={page} />
-          <Falls page={page} />
-          <PastHoldings page={page} />
+          <div id={SHOWN}>
+            <p className="note-text mt-4">
+              {page.product.name} {page.code}
+            </p>
+            <Risk page={page} />
+            <Falls page={page} />
+            <PastHoldings page={page} />
+          </div>
+          <SavePicture of={SHOWN} name={`${page.product.name} 分析`} />
         </>
       ) : (
         <Notice calm>净值尚未披露，披露后将显示风险指标、回撤与持有期分布。</Notice>

@@ -1,0 +1,50 @@
+import { DEFAULT_APP_PACKAGES } from '~/bff/kernel/app-packages';
+import { MINI_PROGRAM_AGENT } from '~/tests/fixtures/shells/mini-program';
+import { CUT_LINE, shellAgent, travel, type Shell } from '~/tests/fixtures/shells/shell-journey';
+import { test, WECHAT_SDK } from '~/tests/fixtures/shells/shell-portal';
+import { WECHAT_AGENT } from '~/tests/fixtures/shells/wechat';
+
+// One whole journey in each kind of shell. Three of the eight apps, with a version of today, one before the build check and one
+// without the features of 5.5.19; the long run has all of them.
+const app = (name: string, version: string): Shell => {
+  const found = DEFAULT_APP_PACKAGES.find((each) => each.name === name);
+  if (!found) throw new Error(`no package ${name}`);
+  return { kind: 'app', package: found, version };
+};
+
+const VERSIONS = ['5.6.27', '5.6.5', '5.5.18'] as const;
+const DAILY: readonly Shell[] = [
+  app('com.hengxu.wealth.ios', '5.6.27'),
+  app('com.hengxu.fund', '5.6.5'),
+  app('com.hengxu.wealth.hd', '5.5.18'),
+  { kind: 'mini-program' },
+  { kind: 'wechat' },
+];
+const isDaily = (name: string) => DAILY.some((shell) => shell.kind === 'app' && shell.package.name === name);
+const NIGHTLY: readonly Shell[] = DEFAULT_APP_PACKAGES.filter(({ name }) => !isDaily(name)).map(
+  ({ name }, index) => app(name, VERSIONS[index % VERSIONS.length] ?? ''),
+);
+
+const nameOf = (shell: Shell): string =>
+  shell.kind === 'app' ? `the app ${shell.package.name} ${shell.version}` : shell.kind;
+const agentOf = (shell: Shell): string =>
+  shell.kind === 'app'
+    ? shellAgent(shell.package, shell.version)
+    : shell.kind === 'wechat'
+      ? WECHAT_AGENT
+      : MINI_PROGRAM_AGENT;
+
+for (const [place, shell] of [...DAILY, ...(process.env.LONG_TESTS ? NIGHTLY : [])].entries())
+  test.describe(`in ${nameOf(shell)}`, () => {
+    test.use({ userAgent: agentOf(shell), allowedErrors: CUT_LINE });
+
+    test('PRODUCT-002 cold start, login, sharing, back, half an hour away, a purchase through a cut line, a reservation', async ({
+      page,
+      shellPortal,
+      expectToast,
+    }) => {
+      test.setTimeout(120_000);
+      const traveller = { page, shell, upstream: shellPortal.upstream, expectToast };
+      await travel(traveller, { sdk: WECHAT_SDK, place, step: (name, walk) => test.step(name, walk) });
+    });
+  });
