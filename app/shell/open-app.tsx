@@ -136,8 +136,10 @@ export default function OpenApp() {
   const isInApp = shell?.nativeApp !== undefined;
   const place = appPlaceOf(pathname, search);
   const download = servicePaths.download(edition);
-  const isStorePage = pathname === download || pathname === paths.publicDown(edition);
-  if (!link || isTrade || isClosed || isBlocked || isStorePage || !isOffered(isInApp, place, search))
+  // Who gets the app already, or is asked whether to leave for another platform, is shown no other way.
+  const isElsewhere =
+    pathname === download || pathname === paths.publicDown(edition) || pathname.endsWith('/cross-domain');
+  if (!link || isTrade || isClosed || isBlocked || isElsewhere || !isOffered(isInApp, place, search))
     return null;
 
   const sdk = shell?.outsideScripts?.wakeUp;
