@@ -1,11 +1,13 @@
 /**
- * `npm run soak -- faults|sessions|smuggling|all`: the volumes of docs/reliability.md in full. Options: --rounds N,
- * --clients N, --calls N, --seed N, --part I/N (of the faults, to run them in slices). Exit code 1 when something was found.
+ * `npm run soak -- faults|sessions|smuggling|load|all`: the volumes of docs/reliability.md in full. Options: --rounds N,
+ * --clients N, --calls N, --seed N, --part I/N (of the faults, to run them in slices), --minutes N (of the load held), --aborts N.
+ * Exit code 1 when something was found.
  */
 import { parseArgs } from 'node:util';
 import { UPSTREAM_FAULTS, type UpstreamFault } from '~/tests/fixtures/upstream-faults';
 import { runFaults } from '~/tests/soak/faults';
 import { startHaproxy, startNginx } from '~/tests/soak/fronts';
+import { runLoad } from '~/tests/soak/load';
 import { runSessions } from '~/tests/soak/sessions';
 import { runSmuggling } from '~/tests/soak/smuggling';
 
@@ -17,6 +19,8 @@ const { values, positionals } = parseArgs({
     calls: { type: 'string', default: '1000000' },
     seed: { type: 'string', default: '20261113' },
     part: { type: 'string', default: '1/1' },
+    minutes: { type: 'string', default: '10' },
+    aborts: { type: 'string', default: '10000' },
   },
 });
 
@@ -57,6 +61,15 @@ const VOLUMES = {
     const report = await runSmuggling({ direct: null, nginx: startNginx, haproxy: startHaproxy });
     say(`  payloads sent: ${JSON.stringify(report.sent)}`);
     return report.findings;
+  },
+  async load() {
+    return runLoad({
+      minutes: Number(values.minutes),
+      overloadSeconds: 60,
+      aborts: Number(values.aborts),
+      slow: 300,
+      say,
+    });
   },
 } satisfies Record<string, () => Promise<string[]>>;
 

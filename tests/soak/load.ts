@@ -1,0 +1,156 @@
+/** Volume of docs/reliability.md: a whole stack held near its limit, beyond it, and visited by those who never finish. */
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DEMO } from '~/tests/fixtures/demo';
+import { logInAt } from '~/tests/fixtures/stack-visitor';
+import { openTestStack } from '~/tests/fixtures/test-stack';
+import { missingPrograms } from '~/scripts/stack/programs';
+import type { Stack } from '~/scripts/stack/stack';
+import { openArrivals, type Arrivals, type Phase } from '~/tests/soak/arrivals';
+import { dripSlowly, leaveEarly } from '~/tests/soak/rude-clients';
+
+export interface LoadVolume {
+  /** How long it is held at 70 % of the limit. */
+  minutes: number;
+  /** How long three times the limit last. */
+  overloadSeconds: number;
+  aborts: number;
+  /** Slow heads, and as many slow bodies. */
+  slow: number;
+  say(line: string): void;
+}
+
+const CLIENTS = 32;
+const WARM_UP_S = 20;
+const MEASURE_S = 30;
+const HELD_SHARE = 0.7;
+const OVERLOAD = 3;
+const RECOVERY_LIMIT_MS = 5_000;
+const QUICK_ANSWER_MS = 1_000;
+const RSS_GROWTH_MIB = 32;
+const MIB = 1_024 ** 2;
+/** UPSTREAM_CONNECTIONS that stay open for the next call, and those of nginx. */
+const HANDLES_OF_POOLS = 128 + 64;
+const SETTLE_MS = 3_000;
+
+interface Held {
+  rssMib: number;
+  handles: number;
+}
+
+/** What the portals hold, together. */
+async function heldBy(stack: Stack): Promise<Held> {
+  const held = { rssMib: 0, handles: 0 };
+  for (const port of stack.ports.portals) {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const of = (name: string): number =>
+      Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1]);
+    held.rssMib += Math.round(of('process_resident_memory_bytes') / MIB);
+    held.handles += of('process_open_fds');
+  }
+  return held;
+}
+
+const row = (name: string, phase: Phase, held: Held): string =>
+  `| ${name} | ${phase.asked} (${(phase.asked / phase.seconds).toFixed(0)}/s) | ${phase.right} | ${phase.shed} | ${JSON.stringify(phase.others)} | ${phase.p50Ms} / ${phase.p99Ms} ms | ${held.rssMib} MiB |`;
+
+/** Runs it and prints its table; what broke a promise is handed back. */
+export async function runLoad(volume: LoadVolume): Promise<string[]> {
+  const { say } = volume;
+  const isOnPostgres = missingPrograms(['postgres']).length === 0;
+  say(
+    `  ${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, load before ${loadavg()[0]?.toFixed(1)}`,
+  );
+  say(`  two portals behind nginx, Redis, ${isOnPostgres ? 'PostgreSQL' : 'the embedded database'}`);
+  const folder = join(tmpdir(), `portal-load-${process.pid}`);
+  const stack = await openTestStack(folder, isOnPostgres ? 'postgres' : 'embedded');
+  const arrivals = await openArrivals(stack, [DEMO.registered, DEMO.identified, DEMO.quizC2, DEMO.quizC4]);
+  try {
+    return [
+      ...(await heldAndBeyond(stack, arrivals, volume)),
+      ...(await slowClients(stack, arrivals, volume)),
+      ...(await leavers(stack, volume)),
+    ];
+  } finally {
+    arrivals.end();
+    await stack.stop();
+  }
+}
+
+async function heldAndBeyond(stack: Stack, arrivals: Arrivals, volume: LoadVolume): Promise<string[]> {
+  const { say, minutes, overloadSeconds } = volume;
+  const findings: string[] = [];
+  await arrivals.closed(CLIENTS, WARM_UP_S);
+  const limit = await arrivals.closed(CLIENTS, MEASURE_S);
+  const perSecond = limit.right / limit.seconds;
+  say('| phase | asked | right | shed | others | p50 / p99 | memory of both portals |');
+  say('| --- | --- | --- | --- | --- | --- | --- |');
+  say(row(`limit: ${CLIENTS} at once`, limit, await heldBy(stack)));
+
+  const samples: number[] = [];
+  const held = await arrivals.open(perSecond * HELD_SHARE, minutes * 60, async () => {
+    samples.push((await heldBy(stack)).rssMib);
+  });
+  say(row(`70 % for ${minutes} min`, held, await heldBy(stack)));
+  if (held.right < held.asked)
+    findings.push(`at 70 %: ${held.asked - held.right} of ${held.asked} not right`);
+  const middle = samples[Math.floor(samples.length / 2)] ?? 0;
+  const grown = (samples.at(-1) ?? 0) - middle;
+  say(`  memory minute by minute: ${samples.join(', ')} MiB`);
+  if (grown > RSS_GROWTH_MIB) findings.push(`memory grew by ${grown} MiB in the second half`);
+
+  const beyond = await arrivals.open(perSecond * OVERLOAD, overloadSeconds);
+  const endedAt = performance.now();
+  let quick = 0;
+  // Right and quick again, as many at once as there are clients.
+  while (quick < CLIENTS && performance.now() - endedAt < 2 * RECOVERY_LIMIT_MS) {
+    const times = await Promise.all(Array.from({ length: CLIENTS }, () => arrivals.one()));
+    quick = times.filter((ms) => ms !== null && ms < QUICK_ANSWER_MS).length;
+  }
+  const recoveredMs = Math.round(performance.now() - endedAt);
+  say(row(`${OVERLOAD} times the limit for ${overloadSeconds} s`, beyond, await heldBy(stack)));
+  say(`  right and quick again ${recoveredMs} ms after the last answer`);
+  if (Object.keys(beyond.others).length > 0)
+    findings.push(`beyond the limit: neither right nor shed: ${JSON.stringify(beyond.others)}`);
+  if (recoveredMs > RECOVERY_LIMIT_MS) findings.push(`recovery took ${recoveredMs} ms`);
+  return findings;
+}
+
+async function slowClients(stack: Stack, arrivals: Arrivals, { slow, say }: LoadVolume): Promise<string[]> {
+  const [port] = stack.ports.portals as [number];
+  let isDripping = true;
+  const dripping = dripSlowly(port, stack.origin, slow).finally(() => (isDripping = false));
+  const times: (number | null)[] = [];
+  while (isDripping) {
+    times.push(await arrivals.one());
+    await sleep(50);
+  }
+  const report = await dripping;
+  const right = times.filter((ms): ms is number => ms !== null);
+  say(
+    `  ${slow} slow heads and ${slow} slow bodies: ${report.ended} ended by the portal within ${report.seconds} s; meanwhile ${right.length} of ${times.length} others answered, slowest ${Math.round(Math.max(...right))} ms`,
+  );
+  return [
+    ...(report.held > 0 ? [`${report.held} slow connections still open after ${report.seconds} s`] : []),
+    ...(right.length < times.length
+      ? [`beside slow clients ${times.length - right.length} of ${times.length} not answered rightly`]
+      : []),
+  ];
+}
+
+async function leavers(stack: Stack, { aborts, say }: LoadVolume): Promise<string[]> {
+  const [port] = stack.ports.portals as [number];
+  const cookie = await logInAt(stack.origin, stack.ports.nginx, DEMO.registered);
+  const before = await heldBy(stack);
+  const startedAt = performance.now();
+  await leaveEarly(port, aborts, cookie);
+  await sleep(SETTLE_MS);
+  const after = await heldBy(stack);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+  say(
+    `  ${aborts} who left early, each on a connection of their own, in ${seconds} s: handles ${before.handles} before, ${after.handles} after; memory ${before.rssMib} and ${after.rssMib} MiB`,
+  );
+  const left = after.handles - before.handles;
+  return left > HANDLES_OF_POOLS ? [`${left} file handles were left after ${aborts} aborts`] : [];
+}
