@@ -115,7 +115,7 @@ function control(
   const mode = isNumber && new Html(' inputmode="numeric"');
   const fill = isHidden ? (key.startsWith('new') ? 'new-password' : 'current-password') : 'off';
   return html`<input
-    id="${key}"
+    id="${id}"
     name="${key}"
     type="${type}"
     value="${value}"

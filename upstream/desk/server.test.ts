@@ -149,6 +149,27 @@ describe('roles', () => {
   });
 });
 
+it('labels every field, and gives each an id of its own', async () => {
+  await desk.addOperator('all', [...ROLES]);
+  const cookie = await desk.logIn('all');
+  const addresses = [
+    ...pages.map(({ path }) => path),
+    ...actions.map(({ name }) => `/actions/${name}`),
+    '/orders/simu',
+  ];
+  for (const path of addresses.filter((each) => !each.includes(':'))) {
+    const { text } = await desk.ask(path, { cookie });
+    const idsOf = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, id]) => id ?? '');
+    const fields = idsOf(/<(?:input|select|textarea)\s+id="([^"]+)"/g);
+    expect([path, idsOf(/<label for="([^"]+)"/g).sort()]).toEqual([path, [...fields].sort()]);
+    const ids = idsOf(/\sid="([^"]+)"/g);
+    expect([path, ids.length]).toEqual([path, new Set(ids).size]);
+    for (const told of idsOf(/aria-describedby="([^"]+)"/g).flatMap((each) => each.split(' ')))
+      expect(ids).toContain(told);
+    expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/);
+  }
+});
+
 it('has the tokens of the portal', () => {
   const sheet = readFileSync('app/styles/tokens.css', 'utf8');
   const [light = '', dark = ''] = [

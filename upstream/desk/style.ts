@@ -61,6 +61,7 @@ dl{display:grid;grid-template-columns:minmax(6em,max-content) 1fr;gap:4px 16px;m
 dt{color:var(--ink-3)}
 dd{margin:0}
 .pictures{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,320px),1fr));gap:12px}
+.pictures figure{margin:0}
 .pictures img{width:100%;height:auto;border:1px solid var(--line);border-radius:8px}
 @media (min-width:1024px){.beside{display:grid;grid-template-columns:3fr 2fr;gap:24px;align-items:start}}
 @media (max-width:560px){dl{grid-template-columns:1fr}dt{margin-top:8px}}

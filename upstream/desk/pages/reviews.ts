@@ -43,7 +43,7 @@ export const reviewsPage = definePage({
           >打开<span class="skip">${WORDS[what]}</span></a
         >`,
       ]);
-    return page('审核', html`${more}${table(['材料', '提交时间', ''], lines, '待审核，最早的在前')}`);
+    return page('审核', html`${more}${table(['材料', '提交时间', '办理'], lines, '待审核，最早的在前')}`);
   },
 });
 
