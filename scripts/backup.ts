@@ -61,6 +61,10 @@ async function act(
   { isReadBack, isCheck }: { isReadBack: boolean; isCheck: boolean },
 ): Promise<Manifest> {
   const config = readProcessConfig();
+  if (config.filesS3)
+    throw new BackupError(
+      'FILES_S3_URL is set: the files lie in the object store, which keeps copies of its own; copy the database with pg_dump (docs/operations.md)',
+    );
   if (action === 'backup') return makeBackup(config, folder, { isReadBack });
   if (!isCheck) return restoreBackup(config, folder);
   const manifest = await readManifest(folder);

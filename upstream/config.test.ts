@@ -24,6 +24,9 @@ describe('settings of the upstream', () => {
     ['SIGNING_P12_FILE', { APP_ENV: 'pre' }],
     ['SIGNING_P12_FILE', { APP_ENV: 'prod', DATABASE_URL: 'postgres://db/x' }],
     ['SIGNING_P12_PASSWORD', { SIGNING_P12_FILE: 'seal.p12' }],
+    ['FILES_S3_URL', { FILES_S3_URL: 'https://store.example.com/papers' }],
+    ['FILES_S3_URL', { FILES_S3_URL: 'ftp://key:secret@store.example.com/papers' }],
+    ['FILES_S3_URL', { APP_ENV: 'pre', FILES_S3_URL: 'http://key:secret@store.example.com/papers' }],
     ['UPLOADS_PER_DAY', { UPLOADS_PER_DAY: '0' }],
     ['UPLOAD_MB_PER_DAY', { UPLOAD_MB_PER_DAY: '5' }],
   ])('stops at a wrong %s by its name', (name, settings) => {

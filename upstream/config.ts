@@ -31,6 +31,14 @@ const settingsSchema = z
     SEED: z.enum(['demo']).optional(),
     /** Where uploaded and made files are kept; a shared folder when several upstreams run. */
     FILES_DIR: z.string().min(1).optional(),
+    /** An object store in place of that folder: https://KEY:SECRET@host/bucket. */
+    FILES_S3_URL: z
+      .url({ protocol: /^https?$/, error: 'must look like https://KEY:SECRET@host/bucket' })
+      .refine((url) => !URL.canParse(url) || (new URL(url).username !== '' && new URL(url).password !== ''), {
+        error: 'needs key and secret: https://KEY:SECRET@host/bucket',
+      })
+      .optional(),
+    FILES_S3_REGION: z.string().min(1).default('us-east-1'),
     /** Where the films of talks and lessons lie. */
     FILMS_DIR: z.string().min(1).default('upstream/films'),
     /** A clamd that looks at every upload; unset: only the test file is known. */
@@ -96,6 +104,13 @@ const settingsSchema = z
     path: ['OPS_SECOND_PERSON'],
     message: 'must not be off when APP_ENV is pre or prod: nobody sends money alone',
   })
+  .refine(
+    ({ APP_ENV, FILES_S3_URL }) => ['dev', 'test'].includes(APP_ENV) || !FILES_S3_URL?.startsWith('http:'),
+    {
+      path: ['FILES_S3_URL'],
+      message: 'must be https when APP_ENV is pre or prod: papers of people go through it',
+    },
+  )
   .refine((settings) => settings.APP_ENV !== 'prod' || settings.SEED === undefined, {
     path: ['SEED'],
     message: 'must not be set when APP_ENV is prod: demo accounts have known passwords',
@@ -128,6 +143,8 @@ export interface UpstreamConfig {
   databaseUrl: string | undefined;
   dataDir: string;
   filesDir: string;
+  /** The object store that holds the files in place of `filesDir`. */
+  filesS3: { url: string; region: string } | null;
   filmsDir: string;
   clamdUrl: string | undefined;
   opsToken: string | undefined;
@@ -182,6 +199,10 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
     filesDir: settings.FILES_DIR ?? join(settings.DATA_DIR, 'files'),
+    filesS3:
+      settings.FILES_S3_URL === undefined
+        ? null
+        : { url: settings.FILES_S3_URL, region: settings.FILES_S3_REGION },
     filmsDir: settings.FILMS_DIR,
     clamdUrl: settings.CLAMD_URL,
     opsToken: settings.OPS_TOKEN,

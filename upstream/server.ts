@@ -13,6 +13,7 @@ import { inCallScope, noteCall, openCallScope } from '~/upstream/call-scope';
 import type { Database } from '~/upstream/db/schema';
 import { clamdScanner, testFileScanner, type Scanner } from '~/upstream/files/scan';
 import { openCopyStore } from '~/upstream/files/copies';
+import { openS3Store } from '~/upstream/files/s3-store';
 import { openFileStore, type FileStore } from '~/upstream/files/store';
 import { answerCall, FAULT_ENVELOPE, sendEnvelope, type AnyHandler } from '~/upstream/http/call-route';
 import { binaryBody } from '~/upstream/http/binary-body';
@@ -60,11 +61,14 @@ export interface UpstreamOptions {
 /** Folder of copies of people's data, within that of the files: several upstreams share both. */
 const COPIES = 'copies';
 
+const fileStoreOf = ({ filesDir, filesS3 }: UpstreamConfig): FileStore =>
+  filesS3 ? openS3Store(filesS3) : openFileStore(filesDir);
+
 /** What the handlers get from outside, with the defaults of the reference upstream. */
 export function createContext(options: UpstreamOptions): ServiceContext {
   const { db, config, now, log = createLogger(config) } = options;
   const { carrier = carrierFor(config) } = options;
-  const { files = openFileStore(config.filesDir), scan = scannerOf(config) } = options;
+  const { files = fileStoreOf(config), scan = scannerOf(config) } = options;
   const { papers = paperSigner(config), mail = mailTransport(config) } = options;
   const copies = openCopyStore(join(config.filesDir, COPIES));
   const isReal = config.appEnv === 'prod';

@@ -66,6 +66,7 @@ describe('what a migration may not do to a release', () => {
     ['alter table released_things drop column left_over', []],
     [`alter table released_things add column more text not null default ''`, []],
     ['alter table released_things add column more text unique', []],
+    ['create unique index released_key on released_things (word, id)', []],
     ['create index released_word on released_things (word)', []],
     ['create table later_things (id text primary key references released_things)', []],
   ])('%s', async (statement, lines) => {

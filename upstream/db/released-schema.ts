@@ -44,18 +44,20 @@ export async function readSchema(
   const columns = await sql<Column & { table: string; column: string }>`
     select c.table_name as "table", c.column_name as "column", c.data_type as type, c.is_nullable = 'YES' as "isNullable",
       c.column_default is not null or c.is_identity = 'YES' or c.is_generated = 'ALWAYS' as "isFilled"
-    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely_%'
+    from information_schema.columns c join pg_class t
+      on t.relnamespace = c.table_schema::regnamespace and t.relname = c.table_name
+    where c.table_schema = current_schema() and t.relkind in ('r', 'p') and not t.relispartition
+      and c.table_name not like 'kysely_%'
     order by c.table_name collate "C", c.column_name collate "C"
   `.execute(db);
   // Not null stands with the columns; as a constraint PostgreSQL 18 has it as well.
   const rules = await sql<{ table: string; rule: string }>`
     select r.relname as "table", regexp_replace(pg_get_indexdef(i.indexrelid), '^.* USING ', 'UNIQUE USING ') as rule
     from pg_index i join pg_class r on r.oid = i.indrelid
-    where i.indisunique and r.relnamespace = current_schema()::regnamespace and r.relname not like 'kysely_%'
+    where i.indisunique and not r.relispartition and r.relnamespace = current_schema()::regnamespace and r.relname not like 'kysely_%'
     union select r.relname, pg_get_constraintdef(c.oid)
     from pg_constraint c join pg_class r on r.oid = c.conrelid
-    where c.contype in ('c', 'f', 'x') and r.relnamespace = current_schema()::regnamespace
+    where c.contype in ('c', 'f', 'x') and not r.relispartition and r.relnamespace = current_schema()::regnamespace
     order by 1, 2
   `.execute(db);
   const isUsed = (table: string, column = ''): boolean =>
@@ -84,6 +86,7 @@ export function takenFrom(released: Schema, now: Schema): string[] {
     const narrower = (now.rules[table] ?? [])
       .filter((rule) => !released.rules[table]?.includes(rule))
       .filter((rule) => !isOfNewColumns(rule, columns, found))
+      .filter((rule) => !isWiderKey(rule, released.rules[table] ?? []))
       .map((rule) => `${table}: a new rule, ${rule}`);
     return [...old, ...needed, ...narrower];
   });
@@ -97,6 +100,14 @@ function lost(was: Column, is: Column | undefined): string[] {
     ...(was.isNullable && !is.isNullable ? ['needed now'] : []),
     ...(was.isFilled && !is.isFilled && !is.isNullable ? ['no longer filled by itself'] : []),
   ];
+}
+
+/** Whether a unique key has all columns of a released one and more: rows that fulfil that one fulfil it. */
+function isWiderKey(rule: string, released: readonly string[]): boolean {
+  const columnsOf = (text: string): string[] | null =>
+    /^UNIQUE USING btree \(([\w, ]+)\)$/.exec(text)?.[1]?.split(', ') ?? null;
+  const columns = columnsOf(rule);
+  return released.some((each) => columns && columnsOf(each)?.every((column) => columns.includes(column)));
 }
 
 /** Whether a rule looks at new columns alone: a release that leaves them out fulfils it (null, or a default). */

@@ -2,15 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Bytes on disk, each under its own SHA-256. What was kept once is never changed. */
+/** Bytes on disk or in an object store (`s3-store.ts`), each under its own SHA-256. What was kept once is never changed. */
 export interface FileStore {
-  /** Keeps bytes; returns their SHA-256 (hex). On return they are on the disk. */
+  /** Keeps bytes; returns their SHA-256 (hex). On return they are where they stay. */
   put(bytes: Uint8Array): Promise<string>;
-  /** Throws when there are none, or when the disk has changed them. */
+  /** Throws when there are none, or when they were changed there. */
   get(sha256: string): Promise<Buffer>;
   /** Takes bytes away, unless they were kept anew within the hour: their row may be on its way. @returns whether they are gone */
   remove(sha256: string): Promise<boolean>;
 }
+
+/** Bytes that were kept so lately stay, by the clock of what holds them. */
+export const TOUCHED_MS = 3_600_000;
 
 export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -65,9 +68,6 @@ export function openFileStore(folder: string): FileStore {
 
   return { put, get, remove };
 }
-
-/** Bytes that were kept so lately stay, by the machine's clock, as the disk has it. */
-const TOUCHED_MS = 3_600_000;
 
 /** Whether the bytes are there; then the disk knows that they were kept just now. */
 async function isKeptAnew(path: string, size: number): Promise<boolean> {
