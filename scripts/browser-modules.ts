@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The packages that browsers are sent, with those these bring along; every other one is a server's. */
-const BROWSER_PACKAGES: readonly string[] = [
+export const BROWSER_PACKAGES: readonly string[] = [
   '@conform-to/dom',
   '@conform-to/react',
   '@conform-to/zod',

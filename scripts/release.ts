@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { MIGRATIONS, migrateToLatest } from '~/upstream/db/migrate';
 import { openDatabase } from '~/upstream/db/open';
-import { readSchema } from '~/upstream/db/released-schema';
+import { readSchema, releasedSchemaSchema, takenFrom } from '~/upstream/db/released-schema';
 
 // npm run release -- X.Y.Z: writes what a release consists of beside its code (docs/releasing.md). Commits and tags nothing.
 const MANIFESTS = ['package.json', 'contract/package.json', 'domain/package.json', 'upstream/package.json'];
@@ -35,9 +35,13 @@ function closeChangelog(version: string): void {
   );
 }
 
+/** Ends where the release before would not run on the schema of this one. */
 async function writeSchema(version: string): Promise<void> {
+  const before = releasedSchemaSchema.parse(JSON.parse(readFileSync(SCHEMA, 'utf8')));
   const { db, close } = await openDatabase({});
   await migrateToLatest(db);
+  const taken = before.release === version ? [] : takenFrom(before, await readSchema(db, []));
+  if (taken.length > 0) fail(`${before.release} would not run beside ${version}:\n${taken.join('\n')}`);
   const migration = Object.keys(MIGRATIONS).at(-1) ?? '';
   const released = { release: version, migration, ...(await readSchema(db)) };
   await close();
@@ -46,11 +50,11 @@ async function writeSchema(version: string): Promise<void> {
 
 const [version = ''] = process.argv.slice(2);
 if (!/^\d+\.\d+\.\d+$/.test(version)) fail('npm run release -- X.Y.Z');
+await writeSchema(version);
 closeChangelog(version);
 for (const file of MANIFESTS) setVersion(file, version);
 execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund', '--offline'], {
   stdio: 'ignore',
 });
-await writeSchema(version);
 say(`${version}: ${[CHANGELOG, ...MANIFESTS, 'package-lock.json', SCHEMA].join(', ')} are written.`);
 say(`Look at them, run npm test, then: git commit -am "Release ${version}" && git tag -a v${version}`);

@@ -1,0 +1,115 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BROWSER_PACKAGES } from '~/scripts/browser-modules';
+import { shippedPackages, type ShippedPackage } from '~/scripts/shipped-packages.mjs';
+
+// npm run notice: writes NOTICE, what others made and goes out with this product, with the texts of their licences.
+export const NOTICE = 'NOTICE';
+
+/** Sent to browsers besides the packages of their files: the reset that stands first in the style sheet. */
+const IN_STYLES = ['tailwindcss'];
+
+/** Of the font; its package brings the text of Expo's own part alone. */
+const FONT_LICENCE = 'upstream/pdf/OFL.txt';
+
+const HEAD = `衡序财富 · mobile portal
+Licensed under the MIT License (LICENSE). It contains work of others, under their own licences:
+
+B  sent to browsers    P  in the portal's image    U  in the reference upstream's image
+
+- Noto Sans SC, Copyright 2014-2021 Adobe (http://www.adobe.com/), with Reserved Font Name 'Source', stands in the PDFs that the
+  upstream makes, and in its image: SIL Open Font License 1.1, whose text is at the end (@expo-google-fonts/noto-sans-sc).
+- libheif (libheif-js) and libvips (@img/sharp-libvips-*) are under the LGPL 3.0. They are used as they come, as files of their own that
+  can be replaced; their sources: https://github.com/catdad-experiments/libheif-js, https://github.com/lovell/sharp-libvips.
+`;
+
+interface Noticed extends ShippedPackage {
+  where: string;
+}
+
+/** Every package that goes out, with where. One of several versions stands for each. */
+export function noticedPackages(): Noticed[] {
+  const found = new Map<string, Noticed>();
+  const note = (each: ShippedPackage, letter: string): void => {
+    const key = `${each.name}@${each.version}`;
+    const where = (found.get(key)?.where ?? '') + letter;
+    found.set(key, { ...each, where });
+  };
+  const portal = shippedPackages('portal');
+  for (const each of portal.filter(({ name }) => BROWSER_PACKAGES.includes(name))) note(each, 'B');
+  for (const name of IN_STYLES) note(installed(name), 'B');
+  for (const each of portal) note(each, 'P');
+  for (const each of shippedPackages('upstream')) note(each, 'U');
+  return [...found.values()].sort((one, other) =>
+    one.name + one.version < other.name + other.version ? -1 : 1,
+  );
+}
+
+function installed(name: string): ShippedPackage {
+  const path = `node_modules/${name}`;
+  const { version, license } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as {
+    version: string;
+    license: string;
+  };
+  return { path, name, version, license, integrity: undefined, isOptional: false, isForHere: true };
+}
+
+const isCopyright = (line: string): boolean =>
+  /^\W*(?:copyright\b|\(c\)|©)/i.test(line) && /\d{4}|\(c\)|©/i.test(line);
+
+/** Text of a package's licence, its lines of copyright apart; null where it brings none, or is for other machines. */
+function licenceOf({ path, isOptional }: Noticed): { copyright: string[]; text: string } | null {
+  if (isOptional) return null;
+  const file = readdirSync(path).find((name) =>
+    /^(?:licen[cs]e|copying)(?:[.-](?:md|txt|mit|apache2?|bsd))?$/i.test(name),
+  );
+  if (file === undefined) return null;
+  const lines = readFileSync(join(path, file), 'utf8').replace(/\r/g, '').split('\n');
+  const copyright = lines.filter(isCopyright).map((line) => line.trim());
+  const text = lines.filter((line) => !isCopyright(line)).join('\n');
+  return { copyright, text: text.trim() };
+}
+
+/** The same words, however they are broken into lines, quoted or headed. */
+const sameWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/the mit license(?: \(mit\))?|\(?mit\)? license|isc license/g, '')
+    .replace(/[^a-z]+/g, '');
+
+/** The whole file. */
+export function noticeText(): string {
+  const packages = noticedPackages();
+  const list = packages.map(
+    ({ where, name, version, license }) =>
+      `${where.padEnd(3)}  ${name} ${version}: ${license ?? 'see its text'}`,
+  );
+  const groups = new Map<string, { text: string; of: string[] }>();
+  const textless: string[] = [];
+  for (const each of packages) {
+    const licence = licenceOf(each);
+    const title = `${each.name} ${each.version}`;
+    if (licence === null) {
+      textless.push(title);
+      continue;
+    }
+    const key = sameWords(licence.text);
+    const group = groups.get(key) ?? { text: licence.text, of: [] };
+    group.of.push([title, ...licence.copyright.map((line) => `    ${line}`)].join('\n'));
+    groups.set(key, group);
+  }
+  const rule = '='.repeat(100);
+  const texts = [...groups.values()].map(({ text, of }) => `${rule}\n${of.join('\n')}\n\n${text}\n`);
+  return [
+    HEAD,
+    `${list.join('\n')}\n`,
+    `Without a text of their own here, under the licence named above: ${textless.join(', ')}\n`,
+    ...texts,
+    `${rule}\nNoto Sans SC\n\n${readFileSync(FONT_LICENCE, 'utf8')}`,
+  ].join('\n');
+}
+
+if (import.meta.filename === process.argv[1]) {
+  writeFileSync(NOTICE, noticeText());
+  process.stdout.write(`${NOTICE}: ${noticedPackages().length} packages\n`);
+}

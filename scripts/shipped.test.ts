@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { noticedPackages, noticeText } from '~/scripts/notice';
+import { sbomOf } from '~/scripts/sbom.mjs';
+import { shippedPackages } from '~/scripts/shipped-packages.mjs';
+
+const manifest = (folder: string) =>
+  JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as {
+    version: string;
+    license: string;
+    engines: { node: string };
+    dependencies: Record<string, string>;
+  };
+const portal = shippedPackages('portal').map(({ name }) => name);
+const upstream = shippedPackages('upstream').map(({ name }) => name);
+
+describe('packages that go out', () => {
+  it('are all that a part names, with what those need, and none of the tools', () => {
+    for (const folder of ['.', 'contract', 'domain'])
+      expect(portal).toEqual(expect.arrayContaining(Object.keys(manifest(folder).dependencies)));
+    for (const folder of ['upstream', 'contract', 'domain'])
+      expect(upstream).toEqual(expect.arrayContaining(Object.keys(manifest(folder).dependencies)));
+    // Needed by express, by pg.
+    expect(portal).toContain('send');
+    expect(upstream).toContain('pg-protocol');
+    for (const tool of ['vitest', 'typescript', 'vite', 'playwright', 'esbuild', 'oxlint'])
+      expect([...portal, ...upstream]).not.toContain(tool);
+  });
+
+  it("of the portal are none of the upstream's, and none that are optional", () => {
+    for (const name of ['pg', 'kysely', 'sharp', 'pdfkit', 'yazl', '@electric-sql/pglite', 'nodemailer'])
+      expect(portal).not.toContain(name);
+    expect(portal.filter((name) => name.startsWith('@napi-rs/canvas'))).toEqual([]);
+  });
+
+  it('have licences that one may pass on with them', () => {
+    const KNOWN =
+      /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1)$/;
+    // As files of their own that can be replaced (NOTICE).
+    const REPLACEABLE = /^(?:libheif-js|@img\/sharp-)/;
+    const odd = noticedPackages().filter(({ name, license }) => {
+      const terms = (license ?? 'none').replace(/[()]/g, '').split(/ (?:AND|OR) /);
+      return !terms.every(
+        (term) => KNOWN.test(term) || (term.startsWith('LGPL-3.0') && REPLACEABLE.test(name)),
+      );
+    });
+    // png-js brings the text of the MIT License and says nothing in its package.json.
+    expect(odd.map(({ name, license }) => `${name}: ${license}`)).toEqual(['png-js: null']);
+  });
+});
+
+it('NOTICE is what npm run notice writes: every package with its licence, the text of the font among them', () => {
+  const text = readFileSync('NOTICE', 'utf8');
+  expect(text === noticeText()).toBe(true);
+  expect(text).toContain('SIL OPEN FONT LICENSE');
+});
+
+it('the list of parts of an image is CycloneDX with version, licence and hash of each, the same every time', () => {
+  const bom = sbomOf('portal');
+  expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' });
+  expect(bom).toEqual(sbomOf('portal'));
+  expect(bom.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  const { version } = bom.components.find(({ name }) => name === 'express') ?? {};
+  expect(bom.components).toContainEqual(
+    expect.objectContaining({
+      purl: `pkg:npm/express@${version}`,
+      licenses: [{ license: { id: 'MIT' } }],
+      hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) as string }],
+    }),
+  );
+  expect(new Set(bom.components.map((each) => each['bom-ref'])).size).toBe(bom.components.length);
+});
+
+it('every package.json says the licence and the Node that it needs', () => {
+  for (const folder of ['.', 'contract', 'domain', 'upstream'])
+    expect(manifest(folder), folder).toMatchObject({
+      version: manifest('.').version,
+      license: 'MIT',
+      engines: { node: '>=20.19' },
+    });
+  expect(readFileSync('LICENSE', 'utf8')).toContain('MIT License');
+  const base = /^ARG NODE_IMAGE=node:(\d+)/m.exec(readFileSync('deploy/Dockerfile', 'utf8'))?.[1];
+  expect(readFileSync('.nvmrc', 'utf8').trim()).toBe(base);
+  expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`## [${manifest('.').version}]`);
+});
+
+describe('.github/workflows/ci.yml', () => {
+  interface Workflow {
+    permissions: unknown;
+    jobs: Record<
+      string,
+      {
+        permissions?: unknown;
+        strategy?: { matrix: { node: string[] } };
+        steps: { uses?: string; run?: string; with?: Record<string, unknown> }[];
+      }
+    >;
+  }
+  const { permissions, jobs } = parse(readFileSync('.github/workflows/ci.yml', 'utf8')) as Workflow;
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+
+  it('runs .ci/run on the Node of the images and the one before, and may read the sources alone', () => {
+    expect(permissions).toEqual({ contents: 'read' });
+    expect(Object.values(jobs).filter((job) => job.permissions !== undefined)).toEqual([]);
+    expect(jobs.test?.strategy?.matrix.node).toEqual(['22', '24']);
+    expect(jobs.test?.steps.some(({ run }) => run === '.ci/run')).toBe(true);
+    expect(existsSync('.ci/run')).toBe(true);
+    for (const { uses, with: settings } of steps)
+      if (uses?.startsWith('actions/checkout@')) expect(settings?.['persist-credentials']).toBe(false);
+    // Nothing that a stranger's pull request names is put into a command.
+    expect(steps.filter(({ run }) => run?.includes('${{'))).toEqual([]);
+  });
+});
