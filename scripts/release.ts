@@ -56,5 +56,6 @@ for (const file of MANIFESTS) setVersion(file, version);
 execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund', '--offline'], {
   stdio: 'ignore',
 });
+execFileSync('node_modules/.bin/oxfmt', [SCHEMA, CHANGELOG], { stdio: 'ignore' });
 say(`${version}: ${[CHANGELOG, ...MANIFESTS, 'package-lock.json', SCHEMA].join(', ')} are written.`);
 say(`Look at them, run npm test, then: git commit -am "Release ${version}" && git tag -a v${version}`);
