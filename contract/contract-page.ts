@@ -1,0 +1,101 @@
+import type { CallDefinition } from '~/contract/define';
+import { calls, type ListedCall } from '~/contract/index';
+import { openApiDocument } from '~/contract/openapi';
+import { schemaRows, type JsonSchema } from '~/contract/schema-rows';
+
+/** What of an operation of the document is read here. */
+interface Operation {
+  description?: string;
+  parameters?: { name: string; required?: boolean; schema: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: { 200: { content: Record<string, { schema: JsonSchema }> } };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:1100px;margin:0 auto;padding:16px;color:#1a1c1e;background:#fff}
+code,td:first-child{font-family:ui-monospace,monospace;font-size:13px}h2{margin-top:48px}h3{margin:32px 0 4px}
+table{border-collapse:collapse;width:100%;min-width:760px}td:first-child{white-space:nowrap}code{overflow-wrap:anywhere}td,th{border-bottom:1px solid #d8dadd;padding:3px 8px 3px 0;text-align:left;vertical-align:top;overflow-wrap:break-word}
+.wide{overflow-x:auto}.sub{color:#5c6066;margin:2px 0}a{color:#0b57d0}
+@media(prefers-color-scheme:dark){body{color:#e3e3e3;background:#131314}td,th{border-color:#3c4043}.sub{color:#a5a9af}a{color:#a8c7fa}}`;
+
+/** How the portal treats a call, in words: what an upstream has to hold to. */
+function treatment({ definition }: ListedCall): string {
+  const { ignoredCodes } = definition;
+  return [
+    definition.isIdempotent && 'Idempotency-Key',
+    definition.isShared && 'shared for 1 s',
+    definition.isGated && 'gated',
+    definition.isServerOnly && 'from the portal alone',
+    definition.isBeacon && 'beacon',
+    definition.deviceMark && 'device mark',
+    definition.resultKind === 'file' && 'a file',
+    definition.bodyKind === 'binary' && 'takes bytes',
+    definition.passesAllCodes && 'reads every code',
+    ignoredCodes && `reads ${ignoredCodes.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+function fields(title: string, schema: JsonSchema | undefined): string {
+  if (!schema) return '';
+  const rows = schemaRows(schema).map(
+    ({ path, type, isRequired, notes }) =>
+      `<tr><td>${escaped(path)}<td>${escaped(type)}${isRequired ? '' : ' <i>(may be left out)</i>'}<td>${escaped(notes)}`,
+  );
+  return `<h4>${title}</h4><div class="wide"><table><tr><th>field<th>type<th>notes${rows.join('\n')}</table></div>`;
+}
+
+const jsonOf = (content: Record<string, { schema: JsonSchema }> | undefined): JsonSchema | undefined =>
+  content?.['application/json']?.schema;
+
+function section(call: ListedCall, operation: Operation): string {
+  const { id, definition } = call;
+  const query: JsonSchema | undefined = operation.parameters && {
+    type: 'object',
+    properties: Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, schema])),
+    required: operation.parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+  const envelope = jsonOf(operation.responses[200].content);
+  const how = treatment(call);
+  return [
+    `<h3 id="${id}">${id}</h3>`,
+    `<p class="sub"><code>${definition.method} ${escaped(definition.path)}</code> ${escaped(definition.summary)}</p>`,
+    `<p class="sub">${escaped(operation.description ?? '')}${how === '' ? '' : ` · ${escaped(how)}`}</p>`,
+    fields('Query', query),
+    fields('Body', jsonOf(operation.requestBody?.content)),
+    definition.resultKind === 'file'
+      ? '<p>Result: the bytes of a file.</p>'
+      : fields('Result', envelope?.properties?.result),
+  ].join('\n');
+}
+
+/**
+ * The contract as a page of its own: every call in a table, then each with its fields. No script and nothing from elsewhere:
+ * it is read from a disk, searched by the browser, and printed.
+ */
+export function contractPage(): string {
+  const { paths = {}, info } = openApiDocument();
+  const operationOf = ({ definition }: ListedCall): Operation =>
+    (paths[definition.path] as unknown as Record<string, Operation>)[
+      definition.method.toLowerCase()
+    ] as Operation;
+  const services = [...new Set(calls.map(({ service }) => service))];
+  const overview = calls.map(
+    (call) =>
+      `<tr><td><a href="#${call.id}">${call.id}</a><td><code>${call.definition.method} ${escaped(call.definition.path)}</code><td>${call.definition.auth}<td>${escaped(treatment(call))}<td>${escaped(call.definition.summary)}`,
+  );
+  return [
+    `<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(info.title)}</title><style>${STYLE}</style>`,
+    `<h1>${escaped(info.title)}</h1><p>${escaped(info.description ?? '')} ${calls.length} calls; docs/connecting.md says what the portal relies on.</p>`,
+    `<p>${services.map((service) => `<a href="#${service}">${service}</a>`).join(' · ')}</p>`,
+    `<div class="wide"><table><tr><th>call<th>address<th>login<th>treatment<th>what${overview.join('\n')}</table></div>`,
+    ...services.flatMap((service) => [
+      `<h2 id="${service}">${service}</h2>`,
+      ...calls.filter((call) => call.service === service).map((call) => section(call, operationOf(call))),
+    ]),
+    '',
+  ].join('\n');
+}

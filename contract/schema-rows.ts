@@ -1,0 +1,118 @@
+/** What a JSON schema of the OpenAPI document may hold, as far as readers are told of it. */
+export interface JsonSchema {
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  additionalProperties?: JsonSchema | boolean;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  'x-unit'?: string;
+}
+
+/** A field as readers find it: `list[].fund_code`. */
+export interface SchemaRow {
+  path: string;
+  type: string;
+  isRequired: boolean;
+  /** Unit, limits, what it is. */
+  notes: string;
+}
+
+/** Deeper is told as `object`: no schema of ours is. */
+const DEEPEST = 12;
+
+const alternativesOf = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf ?? schema.oneOf ?? [];
+const isNull = ({ type }: JsonSchema): boolean => type === 'null';
+
+/** Every field of a schema, in its order, what lies inside others by its path. */
+export function schemaRows(schema: JsonSchema, path = '', isRequired = true, depth = 0): SchemaRow[] {
+  const row = {
+    path: path === '' ? '(whole)' : path,
+    type: typeOf(schema),
+    isRequired,
+    notes: notesOf(schema),
+  };
+  if (depth >= DEEPEST) return [row];
+  const inner = innerRows(schema, path, depth + 1);
+  return path === '' && inner.length > 0 && row.type === 'object' ? inner : [row, ...inner];
+}
+
+function innerRows(schema: JsonSchema, path: string, depth: number): SchemaRow[] {
+  const {
+    properties = {},
+    required = [],
+    items,
+    prefixItems = [],
+    additionalProperties,
+    allOf = [],
+  } = schema;
+  const below = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  const others = alternativesOf(schema).filter((each) => !isNull(each));
+  const [only] = others.length === 1 ? others : [];
+  return [
+    ...Object.entries(properties).flatMap(([name, each]) =>
+      schemaRows(each, below(name), required.includes(name), depth),
+    ),
+    ...(items ? insideOf(items, `${path}[]`, depth) : []),
+    ...prefixItems.flatMap((each, at) => insideOf(each, `${path}[${at}]`, depth)),
+    ...(typeof additionalProperties === 'object' ? insideOf(additionalProperties, below('*'), depth) : []),
+    ...allOf.flatMap((each) => innerRows(each, path, depth)),
+    ...(only ? innerRows(only, path, depth) : []),
+    // Of several each by its number, as which fields belong together is what tells them apart.
+    ...(only ? [] : others.flatMap((each, at) => innerRows(each, `${path}‹${at + 1}›`, depth))),
+  ];
+}
+
+/** What a list or record is of: a row for it only where it says more than its fields do. */
+const insideOf = (schema: JsonSchema, path: string, depth: number): SchemaRow[] =>
+  schema.properties ? innerRows(schema, path, depth) : schemaRows(schema, path, true, depth);
+
+function typeOf(schema: JsonSchema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ');
+  const others = alternativesOf(schema);
+  if (others.length > 0) return [...new Set(others.map(typeOf))].join(' | ');
+  if (schema.items) return `${typeOf(schema.items)}[]`;
+  const type = schema.type ?? (schema.properties || schema.allOf ? 'object' : 'any');
+  return Array.isArray(type) ? type.join(' | ') : type;
+}
+
+function notesOf(whole: JsonSchema): string {
+  const others = alternativesOf(whole).filter((each) => !isNull(each));
+  // Of what may be null alone, the notes are of what it is else.
+  const schema = others.length === 1 ? { ...others[0], ...whole } : whole;
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
+  const isSafe = (value: number | undefined): boolean => Math.abs(value ?? 0) === Number.MAX_SAFE_INTEGER;
+  const range = (from: number | undefined, to: number | undefined, word: string): string[] => {
+    const [low, high] = [isSafe(from) ? undefined : from, isSafe(to) ? undefined : to];
+    if (low === undefined && high === undefined) return [];
+    return [`${word}${low ?? ''}–${high ?? ''}`];
+  };
+  return [
+    schema.description,
+    schema['x-unit'] && `unit ${schema['x-unit']}`,
+    ...range(minimum, maximum, ''),
+    ...range(minLength, maxLength, 'length '),
+    ...range(minItems, maxItems, 'items '),
+    schema.format,
+    schema.pattern && schema.format === undefined ? schema.pattern : undefined,
+    schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
