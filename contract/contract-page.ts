@@ -1,4 +1,3 @@
-import type { CallDefinition } from '~/contract/define';
 import { calls, type ListedCall } from '~/contract/index';
 import { openApiDocument } from '~/contract/openapi';
 import { schemaRows, type JsonSchema } from '~/contract/schema-rows';
