@@ -20,6 +20,8 @@ export interface CallScope {
   /** Queries that were answered, and their time together, ms; waiting for a connection is none of it. */
   queries: number;
   queriesMs: number;
+  /** Told of its end, where spans are kept. */
+  onEnd?(call: string, code: number, durationMs: number): void;
 }
 
 const scopes = new AsyncLocalStorage<CallScope>();
@@ -60,6 +62,7 @@ export function noteCall(log: Logger, call: string, code: number, durationMs: nu
     { call, code, account, durationMs: tenths(durationMs), queries, queriesMs: tenths(queriesMs) },
     'call',
   );
+  currentCall()?.onEnd?.(call, code, durationMs);
 }
 
 /** Adds a query to the call that made it; `durationMs` by the database's answer. */

@@ -78,6 +78,10 @@ const settingsSchema = z
     BUILD_STAMP: logName.optional(),
     /** File of the security log; unset, its lines stand marked in the main one. */
     SECURITY_LOG: z.string().min(1).optional(),
+    /** Collector that spans are sent to by OTLP over HTTP; unset: there are none. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: 'must look like http://collector:4318' })
+      .optional(),
     /** Settle public funds every trading day after 22:00 Shanghai time. Unset: on, but for APP_ENV test. */
     SETTLE_NIGHTLY: z.enum(['true', 'false']).optional(),
     /** Cost (N) of scrypt for passwords; a power of two, 131072 at least but in dev and test. Unset: that, 1024 in test. */
@@ -169,6 +173,7 @@ export interface UpstreamConfig {
   instance: string;
   version: string;
   securityFile: string | null;
+  collector: string | null;
   clockOffsetMs: number;
   isSettlingNightly: boolean;
   /** Cost (N) of scrypt for new passwords. */
@@ -226,6 +231,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
         .slice(0, 40)}:${process.pid}`,
     version: settings.RELEASE ?? settings.BUILD_STAMP ?? 'source',
     securityFile: settings.SECURITY_LOG ?? null,
+    collector: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     clockOffsetMs: settings.CLOCK_OFFSET_SECONDS * 1000,
     passwordCost: settings.PASSWORD_COST ?? (settings.APP_ENV === 'test' ? CHEAP_COST : COST_FLOOR),
     isSettlingNightly: (settings.SETTLE_NIGHTLY ?? String(settings.APP_ENV !== 'test')) === 'true',

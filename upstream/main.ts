@@ -10,6 +10,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/upstream/db/seed';
 import { fillFolder, folderToFill } from '~/upstream/db/fill-process';
 import { openUpstreamDatabase } from '~/upstream/db/start';
 import { createLogger } from '~/upstream/log';
+import { openSpans } from '~/upstream/spans';
 import { openSecurityLog } from '~/upstream/security';
 import { startNightly } from '~/upstream/nightly';
 import { createDesk } from '~/upstream/desk/server';
@@ -87,7 +88,8 @@ async function main(): Promise<void> {
   const token = operatorToken(config);
   // Without a token named operators get in, where they have a desk.
   const ops = token === null && config.desk === null ? undefined : { token, clock };
-  const options = { db: opened.db, config, now: clock.now, clock, log, ops, papers };
+  const spans = openSpans(config, log);
+  const options = { db: opened.db, config, now: clock.now, clock, log, ops, papers, spans };
   const context = createContext(options);
   const server = createServer(createUpstream(options));
   const port = await listen(server, config);
@@ -106,7 +108,7 @@ async function main(): Promise<void> {
     await takeBack?.();
     await opened.close();
     await unlock();
-    await security.flush();
+    await Promise.all([security.flush(), spans.flush()]);
   });
   endBy(stop);
 

@@ -30,6 +30,7 @@ import { carrierFor, type CarrierVerifier } from '~/upstream/services/people/aut
 import type { ServiceContext } from '~/upstream/services/handler';
 import { noBank, type Bank } from '~/upstream/services/ledger/public-trade/bank';
 import { createReferenceBank } from '~/upstream/services/ledger/public-trade/reference-bank';
+import { openSpans, type UpstreamSpans } from '~/upstream/spans';
 import { paperSigner, type PaperSigner } from '~/upstream/signing/paper-signer';
 import { noCheckers, type Checkers } from '~/upstream/services/people/verification/checkers';
 import { referenceCheckers } from '~/upstream/services/people/verification/reference-checkers';
@@ -41,6 +42,8 @@ export interface UpstreamOptions {
   /** In dev and test every reply says how far the clock stands ahead, for the portals to follow. */
   clock?: Pick<Clock, 'aheadMs'>;
   log?: Logger;
+  /** Spans of calls; by default by the settings. */
+  spans?: UpstreamSpans;
   /** Who vouches for one-tap logins; by default the reference carrier where the upstream is embedded in dev or test, else nobody. */
   carrier?: CarrierVerifier;
   /** Who vouches for documents, cards, faces and certificates; by default the reference ones, in production nobody. */
@@ -101,13 +104,13 @@ export function createUpstream(options: UpstreamOptions): Express {
   if (config.appEnv === 'dev' || config.appEnv === 'test')
     app.get(WECHAT_CONFIG_PATH, wechatConfigRoute(now));
 
-  const { ops } = options;
+  const { ops, spans = openSpans(config, log) } = options;
   if (ops)
     app.use('/ops/v1', opsRouter({ host: { ...context, clock: ops.clock, actions }, token: ops.token }));
 
   for (const call of calls) {
     const method = call.definition.method.toLowerCase() as 'get' | 'post' | 'delete';
-    app[method](call.definition.path, bodyOf(call), scoped(guarded(routeOf(call, context))));
+    app[method](call.definition.path, bodyOf(call), scoped(spans, guarded(routeOf(call, context))));
   }
 
   app.use((_request, response) => {
@@ -164,9 +167,12 @@ const guarded =
 
 /** Every line written from here on has the id of the request. */
 const scoped =
-  (handler: RequestHandler): RequestHandler =>
-  (request, response, next) =>
-    inCallScope(openCallScope(request.headers), () => handler(request, response, next));
+  (spans: UpstreamSpans, handler: RequestHandler): RequestHandler =>
+  (request, response, next) => {
+    const scope = openCallScope(request.headers);
+    spans.watch(scope);
+    inCallScope(scope, () => handler(request, response, next));
+  };
 
 /** Bad bodies answer 4xx, everything else 500; the reason stays in the log. */
 function faultHandler(log: Logger): ErrorRequestHandler {

@@ -47,7 +47,7 @@ export interface PortalDependencies {
 /** Makes the app. It listens nowhere and owns nothing: who opened the dependencies closes them. */
 export function createPortal(config: PortalConfig, dependencies: PortalDependencies): RequestListener {
   const { services, calls, readiness, files, loadBuild } = dependencies;
-  const { log, metrics, limits, security } = services;
+  const { log, metrics, limits, watchers } = services;
   const reportError = (error: unknown, scope: RequestScope): void => log.error(error, scope);
   const { onCall, onShared, onMisshapen } = services;
   const perRequest = { config, calls, limits, onCall, onShared, onMisshapen, reportError };
@@ -77,7 +77,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
   return chain(
     [
       requestContext(),
-      accessLog(log, metrics, security),
+      accessLog(log, metrics, watchers),
       securityHeaders(config),
       health(config, metrics, readiness),
       targetCheck(config),

@@ -52,6 +52,8 @@ export interface EmbeddedUpstreamOptions {
   /** Environment of the child. */
   environment: NodeJS.ProcessEnv;
   log: PortalLog;
+  /** Handle its log lines go to; this process's standard output unless given. */
+  output?: number;
   onProgress(progress: Progress): void;
 }
 
@@ -68,7 +70,7 @@ export async function startEmbeddedUpstream(options: EmbeddedUpstreamOptions): P
     fork(entry, [], {
       execArgv,
       env: { ...environment, UPSTREAM_PORT: String(port) },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', options.output ?? 'inherit', 'inherit', 'ipc'],
     });
 
   child = launch(0);

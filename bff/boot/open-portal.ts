@@ -17,7 +17,8 @@ import {
 import { createLog, type PortalLog } from '~/bff/http/log';
 import { createMetrics } from '~/bff/http/metrics';
 import { createRateLimits } from '~/bff/http/rate-limits';
-import { createSecurityLog, type SecurityLog } from '~/bff/http/security-log';
+import { createSpans } from '~/bff/http/spans';
+import { createSecurityLog } from '~/bff/http/security-log';
 import { countUpstreamCall } from '~/bff/http/request-scope';
 import type { PortalServices } from '~/bff/boot/services';
 import { openSessionNews, type SessionNews } from '~/bff/session/session-news';
@@ -77,7 +78,7 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
     setStopping: () => (readiness.isStopping = true),
     close: () =>
       closeAll({
-        security: services.security,
+        services,
         build,
         redis,
         news,
@@ -91,17 +92,30 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
 export function createServices(config: PortalConfig, log: PortalLog, redis?: Redis): PortalServices {
   const metrics = createMetrics({ hasProcessMetrics: true, logFaults: log.faults });
   const security = createSecurityLog(config, log);
+  const spans = createSpans(config.logging, log);
   return {
     config,
     log,
     metrics,
     security,
+    spans,
+    watchers: {
+      opened(scope, req) {
+        security.opened(scope, req);
+        scope.isSampled = spans !== null;
+      },
+      requestEnded(scope, record) {
+        security.requestEnded(scope);
+        spans?.requestEnded(scope, record);
+      },
+    },
     limits: createRateLimits({ config, redis, onRefused: metrics.limitRefused }),
     onCall(scope, record) {
       countUpstreamCall(scope, record);
       log.upstreamCall(scope, record);
       metrics.upstreamCallEnded(record);
       security.callEnded(scope, record);
+      spans?.callEnded(scope, record);
     },
     onShared(scope, reply) {
       scope.sharedReplies += 1;
@@ -177,7 +191,7 @@ export function openRedis(url: string, log: PortalLog): Redis {
 }
 
 interface Closable {
-  security: SecurityLog;
+  services: PortalServices;
   build: AppBuild;
   redis: Redis | undefined;
   news: SessionNews | undefined;
@@ -185,10 +199,10 @@ interface Closable {
   embedded: EmbeddedUpstream | null;
 }
 
-async function closeAll({ security, build, redis, news, transport, embedded }: Closable): Promise<void> {
+async function closeAll({ services, build, redis, news, transport, embedded }: Closable): Promise<void> {
   await Promise.allSettled([transport.close(), build.close()]);
   news?.close();
   redis?.disconnect();
   await embedded?.stop();
-  await security.flush();
+  await Promise.all([services.security.flush(), services.spans?.flush()]);
 }

@@ -1,19 +1,22 @@
 /** One log line and one metric for every request, when its answer has left or the person has. */
 import type { Step } from '~/bff/kernel/chain';
-import { methodLabel, type PortalLog } from '~/bff/http/log';
+import type { IncomingMessage } from 'node:http';
+import { methodLabel, type PortalLog, type RequestRecord } from '~/bff/http/log';
 import type { PortalMetrics } from '~/bff/http/metrics';
-import type { SecurityLog } from '~/bff/http/security-log';
-import { scopeOf } from '~/bff/http/request-scope';
+import { scopeOf, type RequestScope } from '~/bff/http/request-scope';
+
+/** Who else is told of requests: the security log, spans. */
+export interface RequestWatchers {
+  /** One arrived: its address is known now alone. */
+  opened(scope: RequestScope, req: IncomingMessage): void;
+  requestEnded(scope: RequestScope, record: RequestRecord): void;
+}
 
 /** Early in the chain, so that every answer is counted. */
-export function accessLog(
-  log: PortalLog,
-  metrics: PortalMetrics,
-  security: Pick<SecurityLog, 'opened' | 'requestEnded'>,
-): Step {
+export function accessLog(log: PortalLog, metrics: PortalMetrics, watchers: RequestWatchers): Step {
   return (req, res, next) => {
     const scope = scopeOf(res);
-    security.opened(scope, req);
+    watchers.opened(scope, req);
     res.on('close', () => {
       const durationMs = performance.now() - scope.startedAt;
       const { cutOffStatus } = scope;
@@ -21,8 +24,9 @@ export function accessLog(
       const isClientGone = !res.writableFinished && cutOffStatus === null;
       const status = cutOffStatus ?? res.statusCode;
       const method = methodLabel(req.method);
-      security.requestEnded(scope);
-      log.request(scope, { method, status, durationMs, isClientGone });
+      const record = { method, status, durationMs, isClientGone };
+      log.request(scope, record);
+      watchers.requestEnded(scope, record);
       metrics.requestEnded({ route: scope.route, method, status, isClientGone }, durationMs);
     });
     next();

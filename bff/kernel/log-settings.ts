@@ -14,6 +14,9 @@ export const logSettings = {
   /** The build puts its stamp here (scripts/build.mjs). */
   BUILD_STAMP: name.optional(),
   SECURITY_LOG: z.string().min(1).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must look like http://collector:4318' })
+    .optional(),
 };
 
 export interface LogSettings {
@@ -23,6 +26,8 @@ export interface LogSettings {
   version: string;
   /** File of the security log; null: marked lines of the main one. */
   securityFile: string | null;
+  /** Where spans are sent, by OTLP over HTTP; null: there are none. */
+  collector: string | null;
 }
 
 /** What a host's name may bring into a line. */
@@ -33,4 +38,5 @@ export const logOf = (settings: z.output<z.ZodObject<typeof logSettings>>): LogS
   instance: settings.INSTANCE ?? `${plain(hostname())}:${process.pid}`,
   version: settings.RELEASE ?? settings.BUILD_STAMP ?? 'source',
   securityFile: settings.SECURITY_LOG ?? null,
+  collector: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
 });

@@ -6,6 +6,7 @@ import { duePost, sendPost, takeTo } from '~/tests/fixtures/order-posts';
 import { alertsOf, call, newPerson, prepare, sameOrigin } from '~/tests/fixtures/person';
 import { reserve, salesWhere } from '~/tests/fixtures/sales';
 import { useSite } from '~/tests/fixtures/own-site';
+import { leaveTraces, tracesIn } from '~/tests/fixtures/personal-traces';
 import { postLogin } from '~/tests/fixtures/world';
 
 /** Of the demo account. */
@@ -14,7 +15,7 @@ type RedemptionTerms = CallResult<Contract['orders']['redemptionTerms']>;
 
 // What pages say of the money of a private order, and to whom they tell the terms of one above the class.
 const PURCHASE = '/wealth/process/purchase';
-const own = useSite('http-private-money');
+const own = useSite('http-private-money', { LOG_LEVEL: 'debug' });
 const { ops, visitor } = own;
 
 describe('money of a private order', () => {
@@ -280,5 +281,16 @@ describe('terms of a product above the class', () => {
     expect(await (await post({})).text()).toContain('请阅读后勾选');
     expect((await post({ is_read: 'on' })).status()).toBe(303);
     expect(await (await buyer.get(`${PURCHASE}/reserve?${product}`)).text()).toContain(day);
+  });
+});
+
+describe('lines of portal and upstream after all this', () => {
+  it('hold nothing of a person: no number, name, contact, text or password, in no part and no encoding', async () => {
+    const buyer = await visitor();
+    const person = await prepare(buyer, { upTo: 'qualified', ops });
+    expect(await leaveTraces(buyer, await visitor(), person)).toEqual([303, 200, 422, 422, 422, 400]);
+    const lines = own.site.portal.logText() + own.site.upstreamLog();
+    expect(lines).toMatch(/"event":"call"[^]*"event":"operator"|"event":"operator"[^]*"event":"call"/);
+    expect(tracesIn(lines, [person, { phone: DEMO.qualifiedSimu, name: HOLDER }])).toEqual([]);
   });
 });

@@ -1,0 +1,84 @@
+/** Spans of requests and of their calls, where a collector is set; of files and health checks there are none. */
+import { createSpanBatches, postSpans } from '~/domain/base/otlp-spans';
+import type { PortalLog, RequestRecord } from '~/bff/http/log';
+import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
+import { machineMs } from '~/bff/kernel/clock';
+import type { LogSettings } from '~/bff/kernel/log-settings';
+
+export interface PortalSpans {
+  callEnded(scope: RequestScope, record: UpstreamCallRecord): void;
+  requestEnded(scope: RequestScope, record: RequestRecord): void;
+  /** Resolves when what is collected has left or was given up. */
+  flush(): Promise<void>;
+}
+
+const FLUSH_INTERVAL_MS = 2_000;
+const SERVER_ERROR = 500;
+const WITHOUT: readonly string[] = ['static', 'health'];
+
+/** Opens the spans of a portal; null where no collector is set. A collector that is away is said once, until it takes again. */
+export function createSpans(
+  { instance, version, collector }: LogSettings,
+  log: PortalLog,
+): PortalSpans | null {
+  if (collector === null) return null;
+  const resource = { 'service.name': 'portal', 'service.instance.id': instance, 'service.version': version };
+  const send = postSpans(collector, fetch);
+  let isAway = false;
+  const post = async (body: string): Promise<void> => {
+    await send(body);
+    isAway = false;
+  };
+  const batches = createSpanBatches(resource, post, () => {
+    if (!isAway) log.event('spans-not-taken', {}, 'warn');
+    isAway = true;
+  });
+  setInterval(() => void batches.flush(), FLUSH_INTERVAL_MS).unref();
+
+  return {
+    callEnded({ traceId, spanId: parentSpanId }, record) {
+      const { call, status, code, attempts, errorKind, reason, outcome } = record;
+      batches.add({
+        ...{ traceId, spanId: record.spanId, parentSpanId, link: null, name: call, kind: 'client' },
+        ...{
+          endMs: machineMs(),
+          durationMs: record.durationMs,
+          isFault: errorKind !== null && reason === null,
+        },
+        attributes: {
+          'http.response.status_code': status,
+          'error.type': errorKind,
+          ...{
+            'portal.code': code,
+            'portal.attempts': attempts,
+            'portal.reason': reason,
+            'portal.outcome': outcome,
+          },
+        },
+      });
+    },
+    requestEnded(scope, { method, status, durationMs }) {
+      const { traceId, spanId, route, errorKind } = scope;
+      if (WITHOUT.includes(route)) return;
+      batches.add({
+        ...{
+          traceId,
+          spanId,
+          parentSpanId: null,
+          link: scope.cameFrom,
+          name: `${method} ${route}`,
+          kind: 'server',
+        },
+        ...{ endMs: machineMs(), durationMs, isFault: status >= SERVER_ERROR },
+        attributes: {
+          'http.request.method': method,
+          'http.route': route,
+          'http.response.status_code': status,
+          'error.type': errorKind,
+          ...{ 'portal.request_id': scope.id, 'portal.cache': scope.cache },
+        },
+      });
+    },
+    flush: batches.flush,
+  };
+}
