@@ -92,7 +92,8 @@ export function createSecurityLog(
     },
     requestEnded(scope) {
       const kind = requestKind(scope);
-      if (kind !== null) note(scope, kind, scope.limit === null ? {} : { limit: scope.limit });
+      // Of the kind, so that a sum says it too.
+      if (kind !== null) note(scope, scope.limit === null ? kind : `${kind}:${scope.limit}`, {});
     },
     async flush() {
       lines.flush();

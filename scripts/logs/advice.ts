@@ -81,7 +81,7 @@ export function adviceOnSummary(summary: Summary): string[] {
     advice.push(
       'money or orders of which nobody knows: npm run ops -- audit for each; --call=… shows the requests',
     );
-  advice.push(...adviceOnErrors(summary), ...adviceOnTimes(summary), ...adviceOnRefusals(summary));
+  advice.push(...adviceOnErrors(summary), ...adviceOnTimes(summary), ...adviceOnSecurity(summary));
   if (summary.badLines > summary.lines)
     advice.push('most lines are none of ours: is this the log of the portal or the upstream?');
   return advice;
@@ -124,13 +124,13 @@ function adviceOnTimes({ calls, upstreamCalls, upstreamQueries }: Summary): stri
   ];
 }
 
-function adviceOnRefusals({ refusals }: Summary): string[] {
-  return refusals
+/** What strangers try, by name or number. */
+const TRIES = /^(?:limit:|login-failed|proof-failed|code-refused|entry-refused)/;
+
+function adviceOnSecurity({ security }: Summary): string[] {
+  return security
     .most()
-    .filter(([name, count]) => count >= MANY && /^(?:limit|login-failed|captcha-failed) /.test(name))
+    .filter(([kind, count]) => count >= MANY && TRIES.test(kind))
     .slice(0, 2)
-    .map(
-      ([name, count]) =>
-        `${name.replace(/ +/, ' ')}: ${count} times: somebody tries; the security log has their addresses`,
-    );
+    .map(([kind, count]) => `${kind}: ${count} times: somebody tries; the security log has their addresses`);
 }

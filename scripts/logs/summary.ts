@@ -53,6 +53,7 @@ export class Summary {
   readonly upstreamQueries = new TimedByName();
   readonly errors = new Counts();
   readonly refusals = new Counts();
+  readonly security = new Counts();
   readonly outcomes = new Counts();
   readonly releases = new Counts();
   readonly others = new Counts();
@@ -102,10 +103,7 @@ export class Summary {
         this.openBreakers.delete(textOf(line, 'call'));
         return;
       case 'security':
-        this.refusals.add(
-          `${textOf(line, 'kind')}  ${textOf(line, 'limit') || textOf(line, 'call')}`,
-          numberOf(line, 'times') ?? 1,
-        );
+        this.security.add(textOf(line, 'kind'), numberOf(line, 'times') ?? 1);
         return;
       default:
         if (line.level === 'warn' || line.level === 'error' || line.level === 'fatal')
@@ -126,6 +124,7 @@ export class Summary {
       ...this.upstreamTable(),
       ...countTable('errors by release', this.errors),
       ...countTable('refused', this.refusals),
+      ...countTable('security', this.security),
       ...countTable('neither done nor refused', this.outcomes),
       ...[...this.openBreakers].map(([call, since]) => `\nbreaker open: ${call} since ${since}`),
       ...countTable('other warnings and errors', this.others),
