@@ -68,6 +68,21 @@ describe('activities', () => {
     expect(await mine('/wealth/user/activity/qrcode')).toContain('没有需要入场码的活动');
   });
 
+  it('one about a private product takes no seat of who may not see it, by whatever page it is asked for', async () => {
+    for (const path of [DETAIL, DETAIL.replace('E102', 'E104')]) {
+      const answer = await me.post(path, {
+        form: { intent: 'register', activity_id: 'E104' },
+        headers: { origin: site.portal.origin, 'sec-fetch-site': 'same-origin' },
+        maxRedirects: 0,
+      });
+      expect(answer.status(), path).toBe(422);
+      expect(await answer.text(), path).not.toContain('主观多头策略交流会');
+    }
+    expect((await me.get('/wealth/activity/activity.ics?activity_id=E104')).status()).toBe(404);
+    for (const path of ['/wealth/user/activity/my', '/wealth/user/activity/qrcode?activity_id=E104'])
+      expect(await mine(path), path).not.toContain('主观多头策略交流会');
+  });
+
   it('the desk is for the staff; to everybody else the page of checking in is their own', async () => {
     expect((await site.visit('/wealth/activity/check-in')).text).toContain('登录后继续');
     expect(await mine('/wealth/activity/check-in?code=AAAAA-22222')).toContain('请出示给工作人员');

@@ -96,7 +96,7 @@ export default function FriendRecommend() {
                 <Copyable text={own.data.code} label="邀请码" />
               </p>
               <p className="note-text">
-                朋友看到的邀请人：<span className="whitespace-nowrap">{own.data.shownAs}</span>
+                朋友看到的邀请人：<span className="own-invite-name">{own.data.shownAs}</span>
               </p>
               <p className="own-invite-link">
                 <Copyable text={own.data.link} label="邀请链接" />
