@@ -48,6 +48,7 @@ function supervise(stack: Stack, isStopping: () => boolean): void {
 async function main(): Promise<void> {
   let isStopping = false;
   const endBy = hearEnd<'SIGINT' | 'SIGTERM'>(process, ['SIGINT', 'SIGTERM'], () => {
+    if (!isStopping) say('stopping, once it has started');
     isStopping = true;
   });
   const { folder, port, environment } = readOptions();

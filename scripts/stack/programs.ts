@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { findPostgresBinaries } from '~/upstream/db/testing/postgres';
 
 /** A program of the system that is not there, or a folder that one of them may not enter; the message says what to do. */
@@ -11,8 +11,13 @@ export class StackError extends Error {
 const PACKAGES = { postgres: 'postgresql', 'redis-server': 'redis-server', nginx: 'nginx-light' } as const;
 type Program = keyof typeof PACKAGES;
 
+/** Servers stand in folders that only root's search path names. */
+export const SEARCH_PATH = [process.env.PATH, '/usr/local/sbin', '/usr/sbin'].join(delimiter);
+
 const isThere = (program: Program): boolean =>
-  program === 'postgres' ? findPostgresBinaries() !== null : spawnSync(program, ['-v']).error === undefined;
+  program === 'postgres'
+    ? findPostgresBinaries() !== null
+    : spawnSync(program, ['-v'], { env: { ...process.env, PATH: SEARCH_PATH } }).error === undefined;
 
 /** Names of those that are not on this machine. */
 export const missingPrograms = (programs: readonly Program[]): Program[] =>

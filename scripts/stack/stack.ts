@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { writeNginxFolder } from '~/scripts/stack/nginx';
 import { openPostgres, type StackPostgres } from '~/scripts/stack/postgres';
-import { makeFolder, needPrograms, StackError } from '~/scripts/stack/programs';
+import { makeFolder, needPrograms, SEARCH_PATH, StackError } from '~/scripts/stack/programs';
 import { keptSeal, keptSecrets } from '~/scripts/stack/secrets';
 import { endLeftovers, openService, type Service } from '~/scripts/stack/service';
 import { lockData } from '~/upstream/data-lock';
@@ -79,10 +79,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const folder = resolve(options.folder);
   makeFolder(folder);
   const unlock = await lockData(folder);
-  const started: Service[] = [];
+  const started: (readonly Service[])[] = [];
   const stop = async (): Promise<void> => {
-    // One that is still starting has its end too.
-    for (const service of started.splice(0).reverse()) await service.stop();
+    for (const together of started.splice(0).reverse())
+      await Promise.all(together.map((service) => service.stop()));
     rmSync(join(folder, 'ops.json'), { force: true });
     await unlock();
   };
@@ -94,13 +94,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const stack = openStack({ ...options, folder }, stop);
     const start = async (service: Service): Promise<void> => {
       const startedAt = performance.now();
-      started.push(service);
       await service.start();
       say(`${service.name.padEnd(9)} ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
     };
     const { postgres, redis, upstream, portals, nginx } = stack;
-    for (const together of [postgres ? [postgres, redis] : [redis], [upstream], portals, [nginx]])
+    for (const together of [postgres ? [postgres] : [], [redis], [upstream], portals, [nginx]]) {
+      started.push(together);
       await Promise.all(together.map(start));
+    }
     return stack;
   } catch (error) {
     await stop();
@@ -190,6 +191,7 @@ function openStack(options: StackOptions, stop: () => Promise<void>): Stack {
   );
   const nginx = openService({
     ...{ name: 'nginx', folder, command: 'nginx', stopSignal: 'SIGQUIT' },
+    environment: { PATH: SEARCH_PATH },
     parameters: writeNginxFolder({
       folder: join(folder, 'nginx'),
       port: ports.nginx,

@@ -88,13 +88,14 @@ async function heldAndBeyond(stack: Stack, arrivals: Arrivals, volume: LoadVolum
   say('| --- | --- | --- | --- | --- | --- | --- |');
   say(row(`limit: ${CLIENTS} at once`, limit, await heldBy(stack)));
 
-  const samples: number[] = [];
+  const samples = [(await heldBy(stack)).rssMib];
   const held = await arrivals.open(perSecond * HELD_SHARE, minutes * 60, async () => {
     samples.push((await heldBy(stack)).rssMib);
   });
   say(row(`70 % for ${minutes} min`, held, await heldBy(stack)));
   if (held.right < held.asked)
     findings.push(`at 70 %: ${held.asked - held.right} of ${held.asked} not right`);
+  samples.push((await heldBy(stack)).rssMib);
   const middle = samples[Math.floor(samples.length / 2)] ?? 0;
   const grown = (samples.at(-1) ?? 0) - middle;
   say(`  memory minute by minute: ${samples.join(', ')} MiB`);
