@@ -4,7 +4,7 @@ import { openClock } from '~/upstream/clock';
 import { readConfig } from '~/upstream/config';
 import { defineAction, type OpsHost } from '~/upstream/ops/action';
 import { actions } from '~/upstream/ops/registry';
-import { TOKEN, type Acting, type Role } from '~/upstream/ops/roles';
+import { ROLES, TOKEN, type Acting, type Role } from '~/upstream/ops/roles';
 import { runAction, type Ran } from '~/upstream/ops/run-action';
 import { findOperator, logIn } from '~/upstream/ops/sessions';
 import { actingAs } from '~/upstream/services/acting';
@@ -218,6 +218,34 @@ describe('a second person', () => {
 });
 
 describe('what the actions say of themselves', () => {
+  it('every one of them runs for its roles alone, and nothing but a password for who has a first one', async () => {
+    for (const { name, roles } of actions) {
+      expect([name, roles.length > 0]).toEqual([name, true]);
+      for (const role of ROLES) {
+        const others = ROLES.filter((each) => !roles.includes(each));
+        if (others.includes(role))
+          expect([name, role, await run(as('role', role), name)]).toMatchObject([
+            name,
+            role,
+            { status: 403 },
+          ]);
+      }
+      if (name !== 'change-password')
+        expect([name, await run({ ...as('new', ...ROLES), mustChange: true }, name)]).toMatchObject([
+          name,
+          { kind: 'refused', status: 403 },
+        ]);
+    }
+    // A refusal of a role is a row of the operator's own history, too.
+    const [row] = await host.db
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('subject_id', '=', 'op_role')
+      .limit(1)
+      .execute();
+    expect(row?.detail).toMatchObject({ outcome: 'refused', code: 403 });
+  });
+
   it('money out, growth, terms, payouts and operators need a second one', () => {
     const names = actions.filter(({ second }) => second).map(({ name }) => name);
     expect(names.sort()).toEqual([

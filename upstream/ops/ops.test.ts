@@ -11,6 +11,7 @@ import { openClock, type Clock } from '~/upstream/clock';
 import { readConfig } from '~/upstream/config';
 import { calls } from '~/contract';
 import { CODES } from '~/contract/codes';
+import { CHEAP_COST, hashPassword } from '~/upstream/db/password';
 import { bundled } from '~/upstream/db/testing/bundle';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { createLogger } from '~/upstream/log';
@@ -270,6 +271,33 @@ describe('npm run ops', () => {
     expect((await run(['nothing'])).code).toBe(2);
     await takeBack();
     await expect(readFile(path)).rejects.toThrow('ENOENT');
+  });
+
+  it('runs in the name of an operator, whose login ends with the command', async () => {
+    const { db } = world.context;
+    await db
+      .insertInto('operators')
+      .values({
+        ...{
+          id: 'op_li',
+          name: 'li.wei',
+          display: '李维',
+          staff_no: 'A1',
+          must_change: false,
+          issued_to: 'token',
+        },
+        ...{ password_hash: await hashPassword('twelve-signs-1', CHEAP_COST), roles: ['cashier'] },
+        ...{ created_at: START.toISOString(), created_by: 'token', disabled_at: null, last_login_at: null },
+      })
+      .execute();
+    const named = { OPS_ORIGIN: `http://127.0.0.1:${port}`, OPS_USER: 'li.wei' };
+    const settings = { ...named, OPS_PASSWORD: 'twelve-signs-1' };
+    expect((await run(['list-orders'], settings)).text).toBe('(none)\n');
+    const other = await run(['traffic'], settings);
+    expect([other.code, other.text]).toEqual([2, '您的角色不能执行 traffic\n']);
+    expect((await run(['list-orders'], { ...named, OPS_PASSWORD: 'wrong' })).code).toBe(2);
+    const sessions = await db.selectFrom('operator_sessions').select('ended_at').execute();
+    expect(sessions.map(({ ended_at }) => ended_at !== null)).toEqual([true, true]);
   });
 
   it('takes another address by its settings, and says when nobody is behind it', async () => {
