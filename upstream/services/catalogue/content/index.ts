@@ -1,3 +1,4 @@
+import { isOneTapOpen } from '~/upstream/services/catalogue/content/one-tap-open';
 import { implementPart } from '~/upstream/services/handler';
 import { homeFeed } from '~/upstream/services/catalogue/content/home-feed';
 import { newsDetail } from '~/upstream/services/catalogue/content/news-detail';
@@ -25,12 +26,7 @@ const settings = implementPart('content', {
   },
 
   async deployConfig({ query, context: { db } }) {
-    const row = await db
-      .selectFrom('deploy_config')
-      .select('value')
-      .where('key', '=', query.key)
-      .executeTakeFirst();
-    return { one_login_open: row?.value['one_login_open'] === 1 ? 1 : 0 };
+    return { one_login_open: (await isOneTapOpen(db, query.key)) ? 1 : 0 };
   },
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineAction } from '~/upstream/ops/action';
+import { isOneTapOpen } from '~/upstream/services/catalogue/content/one-tap-open';
 
 /** What operators do with the configuration that browsers read. */
 export const contentActions = [
@@ -23,12 +24,7 @@ export const contentActions = [
           )
           .execute();
       }
-      const row = await db
-        .selectFrom('deploy_config')
-        .select('value')
-        .where('key', '=', 'frontend_config')
-        .executeTakeFirst();
-      return { one_tap: row?.value['one_login_open'] === 1 ? 'open' : 'closed' };
+      return { one_tap: (await isOneTapOpen(db)) ? 'open' : 'closed' };
     },
   }),
 ];

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { addAccount, refusalOf } from '~/upstream/services/testing/context';
@@ -173,7 +173,27 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
       expect(await refusalOf(reload(data.register_token))).toMatchObject({ code: CODES.tokenExpired });
     });
 
+    const oneTap = async (one_login_open: 0 | 1) => {
+      const value = JSON.stringify({ one_login_open });
+      await context.db
+        .insertInto('deploy_config')
+        .values({ key: 'frontend_config', value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+    };
+
+    it('a one-tap login that operators have closed lets nobody in, whatever the carrier says', async () => {
+      await oneTap(0);
+      const account = await addAccount(context, newPhone());
+      const verify = vi.fn(async () => account.phone);
+      const body = { token: 'carrier-token', user_information: '', ...ORIGIN };
+      const closed = auth.oneTapLogin({ ...guest, context: { ...context, carrier: { verify } }, body });
+      expect(await refusalOf(closed)).toMatchObject({ code: 1, msg: '一键登录已关闭，请用验证码登录' });
+      expect(verify).not.toHaveBeenCalled();
+    });
+
     it('CALL-003 ENTITY-023 one-tap login refuses with 104012 while no carrier vouches for the phone', async () => {
+      await oneTap(1);
       const body = { token: 'carrier-token', user_information: '', ...ORIGIN };
       expect(await refusalOf(auth.oneTapLogin({ ...guest, context, body }))).toEqual({
         code: 1,
@@ -196,6 +216,7 @@ describeOnEachDatabase('auth', { content: 'migrated' }, (opened) => {
     });
 
     it('CALL-003 ENTITY-023 one-tap login lets in the owner of the phone the carrier vouches for', async () => {
+      await oneTap(1);
       const account = await addAccount(context, newPhone());
       const unknown = newPhone();
       const carrier = {

@@ -5,6 +5,7 @@ import { ONE_TAP_REFUSED } from '~/contract/auth';
 import { CODES } from '~/contract/codes';
 import type { RegisterWay } from '~/contract/invites';
 import { SMS_CODE_SECONDS } from '~/contract/limits';
+import { isOneTapOpen } from '~/upstream/services/catalogue/content/one-tap-open';
 import { adoptGuestLikes } from '~/upstream/services/catalogue/content-marks/guest-likes';
 import { adoptGuestAnswers } from '~/upstream/services/catalogue/school/progress';
 import { implement, type ServiceContext } from '~/upstream/services/handler';
@@ -44,6 +45,7 @@ import {
 } from '~/upstream/services/people/auth/registration';
 import { inviterOf } from '~/upstream/services/people/invites/codes';
 
+const ONE_TAP_CLOSED = '一键登录已关闭，请用验证码登录';
 const WRONG_NUMBER = { msg: '号码有误，请重新填写', reason: 104012 } as const;
 
 /** Every login accepts the agreements of one edition ([2,3] or [5,6]). */
@@ -201,6 +203,8 @@ export const auth = implement('auth', {
 
   async oneTapLogin({ body: { token, user_information, ...origin }, context, device, caller }) {
     checkAgreements(origin);
+    // A page that is still open, and whoever posts by hand: closed is closed.
+    if (!(await isOneTapOpen(context.db))) throw new CodedAnswer(ONE_TAP_REFUSED, ONE_TAP_CLOSED, {});
     const phone = await context.carrier.verify(token, user_information);
     if (phone === null) {
       throw new CodedAnswer(ONE_TAP_REFUSED, WRONG_NUMBER.msg, { code: WRONG_NUMBER.reason });
