@@ -88,10 +88,14 @@ export async function findDue(db: Kysely<Database>, day: string): Promise<Holder
       n.adjusted as after
     from (${holders}) as h
     join (
-      select p.fund_id, p.date, p.adjusted,
-        lag(p.adjusted) over (partition by p.fund_id order by p.date) as before,
-        lag(p.date) over (partition by p.fund_id order by p.date) as before_date
-      from nav_points p join public_funds f on f.id = p.fund_id and f.type = 'money'
+      -- Series of held funds alone, each by its key: one join over all series reads every one of them.
+      select held.fund_id, series.* from (
+        select distinct w.fund_id from (${holders}) as w join public_funds f on f.id = w.fund_id and f.type = 'money'
+      ) as held cross join lateral (
+        select p.date, p.adjusted, lag(p.adjusted) over (order by p.date) as before,
+          lag(p.date) over (order by p.date) as before_date
+        from nav_points p where p.fund_id = held.fund_id
+      ) as series
     ) as n on n.fund_id = h.fund_id and n.date <= ${day} and n.date > h.since
     where n.before is not null
       and (exists (select 1 from lots l
