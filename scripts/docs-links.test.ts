@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, it } from 'vitest';
+
+const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file));
+const textOf = (file: string): string => readFileSync(file, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+
+it('every link between pages leads to what is there', () => {
+  expect(pages.length).toBeGreaterThan(100);
+  const dead = pages.flatMap((file) =>
+    [...textOf(file).matchAll(/(?:\]\(|<img src=")([^)"\s]+)/g)]
+      .map(([, to = '']) => to)
+      .filter((to) => !/^(?:https?:|mailto:|#)/.test(to))
+      .filter((to) => !existsSync(join(dirname(file), to.replace(/#.*$/, ''))))
+      .map((to) => `${file}: ${to}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+it('every page of docs/ is reached from docs/README.md', () => {
+  const reached = new Set(['docs/README.md']);
+  for (const file of reached)
+    for (const [, to = ''] of textOf(file).matchAll(/\]\(([^)#\s]+\.md)/g)) {
+      const path = normalize(join(dirname(file), to));
+      if (path.startsWith('docs/') && existsSync(path)) reached.add(path);
+    }
+  const top = pages.filter((file) => /^docs\/[^/]+\.md$/.test(file));
+  expect(top.length).toBeGreaterThan(9);
+  expect(top.filter((file) => !reached.has(file))).toEqual([]);
+});
+
+it('the files that the pages of security and of connecting name are there', () => {
+  const named = ['docs/security.md', 'docs/connecting.md', 'docs/releasing.md', 'CONTRIBUTING.md'].flatMap(
+    (file) =>
+      [
+        ...textOf(file).matchAll(
+          /`((?:app|bff|contract|domain|upstream|scripts|tests|deploy|docs)\/[\w./-]+)`/g,
+        ),
+      ].map(([, path = '']) => ({ file, path })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
+});
+
+it('every npm command that a page tells of is one', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const told = pages
+    .filter((file) => !file.startsWith('docs/decisions/') && !file.startsWith('bench/'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name = '']) => ({
+        file,
+        name,
+      })),
+    );
+  expect(told.length).toBeGreaterThan(30);
+  expect(told.filter(({ name }) => !(name in scripts))).toEqual([]);
+});
