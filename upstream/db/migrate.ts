@@ -65,6 +65,7 @@ import { operatorsMigration } from '~/upstream/db/migrations/0074-operators';
 import { operatorRequestsMigration } from '~/upstream/db/migrations/0075-operator-requests';
 import { navPartitionsMigration } from '~/upstream/db/migrations/0076-nav-partitions';
 import { reportPartitionsMigration } from '~/upstream/db/migrations/0077-report-partitions';
+import { bankRowsMigration } from '~/upstream/db/migrations/0078-bank-rows';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -134,6 +135,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0075-operator-requests': operatorRequestsMigration,
   '0076-nav-partitions': navPartitionsMigration,
   '0077-report-partitions': reportPartitionsMigration,
+  '0078-bank-rows': bankRowsMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -1,6 +1,7 @@
 import type { ActivityTables } from '~/upstream/db/schema/activities';
 import type { AccountTables } from '~/upstream/db/schema/accounts';
 import type { WatchingTables } from '~/upstream/db/schema/watching';
+import type { BankRowTables } from '~/upstream/db/schema/bank-rows';
 import type { AwardTables } from '~/upstream/db/schema/awards';
 import type { CatalogueTables } from '~/upstream/db/schema/catalogue';
 import type { ConsentTables } from '~/upstream/db/schema/consents';
@@ -29,6 +30,7 @@ import type { VideoTables } from '~/upstream/db/schema/videos';
 
 export type * from '~/upstream/db/schema/accounts';
 export type * from '~/upstream/db/schema/activities';
+export type * from '~/upstream/db/schema/bank-rows';
 export type * from '~/upstream/db/schema/watching';
 export type * from '~/upstream/db/schema/awards';
 export type * from '~/upstream/db/schema/catalogue';
@@ -84,6 +86,7 @@ export interface Database
     SchoolTables,
     SurveyTables,
     AwardTables,
+    BankRowTables,
     EquityTables,
     InvitationTables,
     VideoTables,

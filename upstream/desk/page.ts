@@ -35,6 +35,8 @@ export interface DeskPage {
   menu?: string;
   /** Where its form may be larger than 64 KB. */
   bodyLimitBytes?: number;
+  /** Its form may carry text files (`enctype="multipart/form-data"`): each becomes its text, UTF-8 or GB18030. */
+  takesTextFiles?: boolean;
   show(request: DeskRequest): Promise<DeskReply>;
   /** What a posted form does. */
   post?(request: DeskRequest): Promise<DeskReply>;

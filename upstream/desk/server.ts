@@ -17,6 +17,7 @@ import { pages as allPages } from '~/upstream/desk/pages';
 import { csrfOf, isCsrf } from '~/upstream/desk/secrets';
 import { clockText } from '~/upstream/desk/show';
 import { STYLE } from '~/upstream/desk/style';
+import { textFilesOf } from '~/upstream/desk/text-files';
 import type { OpsHost } from '~/upstream/ops/action';
 import type { Acting } from '~/upstream/ops/roles';
 import { findOperator, logIn, logOut } from '~/upstream/ops/sessions';
@@ -61,6 +62,7 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
       app.post(
         page.path,
         bodyOf(page.bodyLimitBytes ?? BODY_LIMIT_BYTES),
+        page.takesTextFiles ? textFilesOf(page.bodyLimitBytes ?? BODY_LIMIT_BYTES, FIELDS_MAX) : [],
         known((request, response, who) => answer(page, request, response, who)),
       );
   }

@@ -1,9 +1,11 @@
 import type { OpsAction } from '~/upstream/ops/action';
 import { contentActions } from '~/upstream/services/catalogue/content/ops';
 import { monthReportActions } from '~/upstream/services/ledger/month-reports/ops';
+import { moneyBackActions } from '~/upstream/services/ledger/orders/money-back';
 import { orderActions } from '~/upstream/services/ledger/orders/ops';
 import { publicTradeActions } from '~/upstream/services/ledger/public-trade/ops';
 import { settlementActions } from '~/upstream/services/ledger/settlement/ops';
+import { statementActions } from '~/upstream/services/ledger/statements/ops';
 import { activityActions } from '~/upstream/services/people/activities/ops';
 import { feedbackActions } from '~/upstream/services/people/feedback/ops';
 import { memberActions } from '~/upstream/services/people/member/ops';
@@ -13,6 +15,7 @@ import { trafficActions } from '~/upstream/services/people/tracking/ops';
 import { audit, operatorAudit } from '~/upstream/ops/actions/audit';
 import { clock } from '~/upstream/ops/actions/clock';
 import { files } from '~/upstream/ops/actions/files';
+import { importCsv } from '~/upstream/ops/actions/import-csv';
 import { mails } from '~/upstream/ops/actions/mails';
 import { operatorActions } from '~/upstream/ops/actions/operators';
 import { outbox } from '~/upstream/ops/actions/outbox';
@@ -28,6 +31,7 @@ export const actions: readonly OpsAction[] = [
   operatorAudit,
   clock,
   files,
+  importCsv,
   mails,
   outbox,
   sms,
@@ -39,9 +43,11 @@ export const actions: readonly OpsAction[] = [
   ...activityActions,
   ...memberActions,
   ...monthReportActions,
+  ...moneyBackActions,
   ...orderActions,
   ...publicTradeActions,
   ...settlementActions,
+  ...statementActions,
   ...feedbackActions,
   ...trafficActions,
 ];

@@ -1,6 +1,7 @@
-import { area, own, TECHNICAL, through, type BelongingOf } from '~/upstream/db/belonging/define';
+import { area, OTHERS, own, TECHNICAL, through, type BelongingOf } from '~/upstream/db/belonging/define';
 
 type Name =
+  | 'bank_rows'
   | 'orders'
   | 'order_events'
   | 'public_orders'
@@ -21,6 +22,28 @@ const OF_OTHER_PAYERS = ['payerName'] as const;
 
 /** Orders, holdings, money. Amounts in 分. */
 export const TRADE_TABLES: BelongingOf<Name> = {
+  bank_rows: {
+    areas: area('trades'),
+    copy: { file: '到账记录', about: '银行流水中登记到您订单的款项。付款户名可能是他人，不在此列。' },
+    rows: own(),
+    columns: {
+      id: '编号',
+      key: TECHNICAL,
+      reference: TECHNICAL,
+      paid_at: '入账时间',
+      payer: OTHERS,
+      amount_fen: '金额（分）',
+      memo: OTHERS,
+      state: '状态',
+      order_table: TECHNICAL,
+      order_id: '订单编号',
+      account_id: TECHNICAL,
+      outcome: '结果（kept 已登记，due_back 应退）',
+      note: '说明',
+      read_at: TECHNICAL,
+      decided_at: '登记时间',
+    },
+  },
   orders: {
     areas: area('trades'),
     copy: { file: '私募订单', about: '私募与资管产品的认申购与赎回。' },

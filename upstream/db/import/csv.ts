@@ -25,9 +25,9 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
   }
 }
 
-/** Cells of one line. */
-export function splitCsvLine(text: string): string[] {
-  if (!text.includes('"')) return text.split(',').map((cell) => cell.trim());
+/** Cells of one line; a separator is one character. */
+export function splitCsvLine(text: string, separator = ','): string[] {
+  if (!text.includes('"')) return text.split(separator).map((cell) => cell.trim());
   const cells: string[] = [];
   let cell = '';
   let isQuoted = false;
@@ -37,7 +37,7 @@ export function splitCsvLine(text: string): string[] {
       cell += '"';
       index += 1;
     } else if (character === '"') isQuoted = !isQuoted;
-    else if (character === ',' && !isQuoted) {
+    else if (character === separator && !isQuoted) {
       cells.push(cell.trim());
       cell = '';
     } else cell += character;

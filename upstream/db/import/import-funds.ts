@@ -9,6 +9,7 @@ import { searchRow, titleColumns } from '~/upstream/db/search/row';
 import { rowLoader } from '~/upstream/db/seed/load';
 import { PUBLIC_TERMS } from '~/upstream/db/seed/public-terms';
 import { fundRowSchema, type FundRow } from '~/upstream/db/import/forms';
+import { inTransaction } from '~/upstream/db/import/in-transaction';
 import { readRows } from '~/upstream/db/import/read-rows';
 import type { ImportReport } from '~/upstream/db/import/report';
 import { typeOfName } from '~/upstream/db/import/type-names';
@@ -47,7 +48,7 @@ export async function importFunds(
   const changed = valid.filter((row) => isChanged(row, known.get(row.code)));
   const isWritten = refused.length === 0 || isSkippingBad;
   if (isWritten) {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       await addFunds(trx, added);
       for (const row of changed) await changeFund(trx, row);
       for (const type of typesLeftOrJoined(changed, known)) await refreshPeerGroup(trx, 'public', type);

@@ -7,6 +7,7 @@ import { refreshFigures } from '~/upstream/db/refresh-figures';
 import type { Database } from '~/upstream/db/schema';
 import { navRowSchema, readPayoutNote, type NavRow, type PayoutNote } from '~/upstream/db/import/forms';
 import { findFund, type ImportedFund } from '~/upstream/db/import/find-fund';
+import { inTransaction } from '~/upstream/db/import/in-transaction';
 import { readRows } from '~/upstream/db/import/read-rows';
 import { ImportError, type ImportReport, type Refusal } from '~/upstream/db/import/report';
 
@@ -51,7 +52,7 @@ export async function importNav(
   if (isWritten && added.length + changed.length > 0) {
     for (const point of points) known.set(point.date, point);
     const all = [...known.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
-    await db.transaction().execute((trx) => writeNav(trx, fund, all));
+    await inTransaction(db, (trx) => writeNav(trx, fund, all));
   }
   return {
     kind: 'nav',

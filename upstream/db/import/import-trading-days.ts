@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { insertLoader } from '~/upstream/db/bulk-load';
 import type { Database } from '~/upstream/db/schema';
 import { tradingDayRowSchema } from '~/upstream/db/import/forms';
+import { inTransaction } from '~/upstream/db/import/in-transaction';
 import { readRows } from '~/upstream/db/import/read-rows';
 import type { ImportReport } from '~/upstream/db/import/report';
 
@@ -23,7 +24,7 @@ export async function importTradingDays(
   const gone = known.filter((date) => years.has(date.slice(0, 4)) && !given.has(date));
   const isWritten = refused.length === 0 || isSkippingBad;
   if (isWritten) {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       if (gone.length > 0) await trx.deleteFrom('trading_days').where('date', 'in', gone).execute();
       await insertLoader(trx)(
         'trading_days',

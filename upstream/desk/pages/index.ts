@@ -1,11 +1,14 @@
 import type { DeskPage } from '~/upstream/desk/page';
 import { actionPage } from '~/upstream/desk/pages/action';
 import { actionsPage } from '~/upstream/desk/pages/actions';
+import { auditPage, operatorsPage } from '~/upstream/desk/pages/people';
+import { importsPage } from '~/upstream/desk/pages/imports';
+import { moneyBackPage } from '~/upstream/desk/pages/money-back';
 import { orderListPage, orderPage, ordersPage } from '~/upstream/desk/pages/orders';
 import { overviewPage } from '~/upstream/desk/pages/overview';
-import { auditPage, operatorsPage } from '~/upstream/desk/pages/people';
-import { requestsPage } from '~/upstream/desk/pages/requests';
 import { papersPage, reviewPage, reviewsPage } from '~/upstream/desk/pages/reviews';
+import { paymentsPage } from '~/upstream/desk/pages/payments';
+import { requestsPage } from '~/upstream/desk/pages/requests';
 
 /** The pages of the desk; those with a word stand in the menu, in this order. */
 export const pages: readonly DeskPage[] = [
@@ -17,6 +20,9 @@ export const pages: readonly DeskPage[] = [
   ordersPage,
   orderListPage,
   orderPage,
+  paymentsPage,
+  moneyBackPage,
+  importsPage,
   auditPage,
   operatorsPage,
   actionsPage,

@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely';
+import type { Instant } from '~/upstream/db/schema/columns';
+
+/**
+ * `registering`: an order was chosen; that stays where the process ended in between, and may be done again with the same
+ * order alone. `aside`: it is no money of an order.
+ */
+export type BankRowState = 'open' | 'registering' | 'registered' | 'aside';
+
+/** Money that came in, as a bank's statement told it. */
+export interface BankRowsTable {
+  id: string;
+  /** What makes it the same row in another file. */
+  key: string;
+  /** What orders know it by: the bank's number, else made of day, payer and amount. */
+  reference: string;
+  paid_at: Instant;
+  payer: string;
+  /** 分. */
+  amount_fen: number;
+  memo: string;
+  state: Generated<BankRowState>;
+  order_table: 'orders' | 'public_orders' | null;
+  order_id: string | null;
+  /** Whose order it was registered with. */
+  account_id: string | null;
+  /** The order keeps it, or it is due back. */
+  outcome: 'kept' | 'due_back' | null;
+  /** Why it is due back, or why it was set aside. */
+  note: string | null;
+  read_at: Instant;
+  decided_at: Instant | null;
+}
+
+export interface BankRowTables {
+  bank_rows: BankRowsTable;
+}

@@ -1,0 +1,101 @@
+import { html, Html, type Part } from '~/upstream/desk/html';
+import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
+import { shown } from '~/upstream/desk/show';
+import { CSV_MAX } from '~/upstream/ops/actions/import-csv';
+import { runAction } from '~/upstream/ops/run-action';
+
+const TITLE = '导入净值与目录';
+/** A million characters, written as a form writes them. */
+const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
+
+/** Imports of funds, NAV and trading days: tried, read, then written. */
+export const importsPage = definePage({
+  path: '/imports',
+  roles: ['editor'],
+  menu: TITLE,
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  takesTextFiles: true,
+  show: async (request) => page(TITLE, startForm(request, null)),
+  post,
+});
+
+async function post(request: DeskRequest): Promise<DeskReply> {
+  const { file, csv = '', fund = '', skip_bad = '', write = '' } = request.form;
+  const text = file ?? csv;
+  if (text.trim() === '') return page(TITLE, startForm(request, '请选择文件或粘贴内容'), 422);
+  const given = Object.fromEntries(
+    Object.entries({ csv: text, fund: fund.trim(), skip_bad, write }).filter(([, value]) => value !== ''),
+  );
+  const ran = await runAction(request.host, request.operator, { name: 'import-csv', arguments: given });
+  if (ran.kind !== 'done') {
+    const fault = ran.kind === 'refused' ? ran.msg : `文件过大（最多 ${CSV_MAX} 字符）或填写有误`;
+    return page(TITLE, startForm(request, fault, request.form), 422);
+  }
+  const { is_possible, is_written } = ran.result as { is_possible: boolean; is_written: boolean };
+  const told: Part = is_written
+    ? html`<p class="done" role="status">已写入</p>`
+    : is_possible
+      ? html`<p class="warn" role="status">试算完成，尚未写入。核对后点“写入”。</p>`
+      : html`<p class="wrong" role="alert">
+          有不能导入的行，整个文件没有写入。修正后重试，或选择跳过这些行。
+        </p>`;
+  return page(
+    TITLE,
+    html`${told}
+      <div class="card">${shown(ran.result)}</div>
+      ${is_possible && !is_written && writeForm(request, given)}
+      ${is_written ? html`<p><a class="button quiet" href="/imports">再导入一个</a></p>` : startForm(request, null, request.form)}`,
+    is_possible ? 200 : 422,
+  );
+}
+
+/** What was tried is what is written: the same text, kept in the form. */
+function writeForm({ hidden }: DeskRequest, given: Readonly<Record<string, string>>): Html {
+  const kept = Object.entries(given).map(
+    ([name, value]) =>
+      name !== 'csv' && name !== 'write' && html`<input type="hidden" name="${name}" value="${value}" />`,
+  );
+  return html`<form method="post" action="/imports" enctype="multipart/form-data">
+    ${hidden}${kept}<input type="hidden" name="write" value="yes" />
+    <details>
+      <summary>将要写入的内容</summary>
+      <textarea name="csv" rows="6" readonly aria-label="将要写入的内容">${given.csv ?? ''}</textarea>
+    </details>
+    <p><button>写入</button></p>
+  </form>`;
+}
+
+function startForm(
+  { hidden }: DeskRequest,
+  fault: string | null,
+  typed: Readonly<Record<string, string>> = {},
+): Html {
+  return html`<form class="card narrow" method="post" action="/imports" enctype="multipart/form-data">
+    ${hidden}${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
+    <div class="field">
+      <label for="file">CSV 文件</label
+      ><input id="file" name="file" type="file" accept=".csv,.txt,text/csv" aria-describedby="file-hint" />
+      <p class="note" id="file-hint">
+        表头说明是哪一种：基金目录 code,name,type；净值
+        date,unit_nav,accumulated_nav,daily_return_pct,dividend_note；交易日
+        date（整年的交易日，未列的会被删除）。先试算，不改变任何数据。
+      </p>
+    </div>
+    <div class="field">
+      <label for="csv">或粘贴内容</label
+      ><textarea id="csv" name="csv" rows="6">${typed.file ?? typed.csv ?? ''}</textarea>
+    </div>
+    <div class="field">
+      <label for="fund">基金代码（净值文件必填）</label
+      ><input id="fund" name="fund" value="${typed.fund ?? ''}" autocomplete="off" />
+    </div>
+    <div class="field">
+      <label for="skip_bad">不能导入的行</label
+      ><select id="skip_bad" name="skip_bad">
+        <option value="">整个文件不写入</option>
+        <option value="yes" ${typed.skip_bad === 'yes' && new Html('selected')}>跳过，写入其余的行</option>
+      </select>
+    </div>
+    <button>试算</button>
+  </form>`;
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDesk } from '~/upstream/desk/testing/desk-world';
+import { lendDatabase } from '~/upstream/db/testing/lent-database';
+import {
+  addBuyer,
+  addSale,
+  call,
+  openTradingWorld,
+  operate,
+  paidOrder,
+} from '~/upstream/services/ledger/orders/testing/life';
+import type { TestWorld } from '~/upstream/services/testing/context';
+
+let world: TestWorld;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+
+beforeAll(async () => {
+  world = await openTradingWorld(await lendDatabase());
+  desk = await openDesk(world, { OPS_SECOND_PERSON: 'on' });
+});
+afterAll(async () => {
+  desk.close();
+  await world.close();
+});
+
+it('lists money due, on its way and returned until it has arrived, with what to do next', async () => {
+  const { context } = world;
+  const fund = await addSale(context);
+  const [buyer, keeper] = [await addBuyer(context), await addBuyer(context)];
+  const { order_id } = await paidOrder(context, buyer, fund);
+  // An order that keeps its money, with more that came a second time.
+  const kept = await paidOrder(context, keeper, fund);
+  const shown = async () => (await desk.ask('cashier', '/money-back')).text;
+  const has = async (order: string) => {
+    const text = await shown();
+    return ['refund', 'refund-arrived', 'refund-returned'].filter((action) =>
+      text.includes(`/actions/${action}?order=${order}"`),
+    );
+  };
+  expect(await has(order_id)).toEqual([]);
+  await call(context, buyer, 'cancel', { order_id });
+  await operate(context, 'register-payment', {
+    order: kept.order_id,
+    amount: '30',
+    payer: '别人',
+    reference: 'X1',
+  });
+  expect([await has(order_id), await has(kept.order_id)]).toEqual([['refund'], ['refund']]);
+  // Money out is asked for here, and done by another.
+  const asked = await desk.post('cashier', '/actions/refund', { order: order_id, because: '客户撤单' });
+  expect(asked.text).toContain('已提交复核');
+  expect(await has(order_id)).toEqual(['refund']);
+  await operate(context, 'refund', { order: order_id, amount: '400000' });
+  expect(await has(order_id)).toEqual(['refund', 'refund-arrived', 'refund-returned']);
+  await operate(context, 'refund-returned', { order: order_id, reason: '账号有误' });
+  expect(await has(order_id)).toEqual(['refund']);
+  expect(await shown()).toContain('账号有误');
+  await operate(context, 'refund', { order: order_id });
+  await operate(context, 'refund-arrived', { order: order_id });
+  await operate(context, 'refund', { order: kept.order_id });
+  await operate(context, 'refund-arrived', { order: kept.order_id });
+  expect([await has(order_id), await has(kept.order_id)]).toEqual([[], []]);
+  expect((await desk.ask('editor', '/money-back')).status).toBe(403);
+});

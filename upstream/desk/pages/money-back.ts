@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { html, type Html, type Part } from '~/upstream/desk/html';
+import { definePage, page, type DeskRequest } from '~/upstream/desk/page';
+import { clockText, table } from '~/upstream/desk/show';
+import { runAction } from '~/upstream/ops/run-action';
+
+const TITLE = '退款与付款';
+const orderShape = { order: z.string(), number: z.string(), account: z.string(), product: z.string() };
+const privateSchema = z.object({
+  refunds: z.array(
+    z.object({
+      ...orderShape,
+      ...{ due: z.string(), under_way: z.string(), updated_at: z.string() },
+      ...{ sent_at: z.string().nullable(), returned_reason: z.string().nullable() },
+    }),
+  ),
+  payouts: z.array(
+    z.object({ ...orderShape, amount: z.string(), nav_date: z.string(), priced_at: z.string() }),
+  ),
+});
+const publicSchema = z.object({
+  orders: z.array(
+    z.object({
+      ...{ order: z.string(), number: z.string(), what: z.enum(['payout', 'refund']), amount: z.string() },
+      ...{ reason: z.string(), at: z.string() },
+    }),
+  ),
+  dividends: z.array(
+    z.object({
+      ...{ account: z.string(), fund: z.string(), ex: z.string(), amount: z.string() },
+      ...{ reason: z.string().nullable(), at: z.string().nullable() },
+    }),
+  ),
+});
+
+/** Money that has to go to people: what is due, what is on its way, what their banks refused. */
+export const moneyBackPage = definePage({
+  path: '/money-back',
+  roles: ['cashier'],
+  menu: TITLE,
+  async show(request) {
+    const [own, open] = [
+      privateSchema.parse(await listed(request, 'list-money-back')),
+      publicSchema.parse(await listed(request, 'list-refused-money')),
+    ];
+    const sent = own.refunds.filter(({ under_way }) => isSome(under_way));
+    const due = own.refunds.filter(({ due: yuan }) => isSome(yuan));
+    return page(
+      TITLE,
+      html`<p class="note">汇款由银行完成，这里登记结果。汇出与付款须由另一位操作员复核。</p>
+        ${part(
+          '私募：应退款',
+          ['订单', '产品', '应退（元）', '上次被退回', '办理'],
+          due.map((row) => [
+            ...[orderLink(row), row.product, row.due, row.returned_reason ?? ''],
+            way('refund', row.order, '登记已汇出'),
+          ]),
+        )}
+        ${part(
+          '私募：已汇出、等待到账',
+          ['订单', '产品', '在途（元）', '汇出', '办理'],
+          sent.map((row) => [
+            ...[
+              orderLink(row),
+              row.product,
+              row.under_way,
+              row.sent_at === null ? '' : clockText(row.sent_at),
+            ],
+            html`${way('refund-arrived', row.order, '已到账')} ·
+            ${way('refund-returned', row.order, '被退回')}`,
+          ]),
+        )}
+        ${part(
+          '私募：赎回款应付',
+          ['订单', '产品', '应付（元）', '净值日', '办理'],
+          own.payouts.map((row) => [
+            ...[orderLink(row), row.product, row.amount, row.nav_date],
+            way('pay-redemption', row.order, '登记已到账'),
+          ]),
+        )}
+        ${part(
+          '公募：银行未收下',
+          ['订单', '款项', '金额（元）', '原因', '时间', '办理'],
+          open.orders.map((row) => [
+            ...[
+              orderLink(row),
+              row.what === 'payout' ? '赎回款' : '退款',
+              row.amount,
+              row.reason,
+              clockText(row.at),
+            ],
+            row.what === 'payout'
+              ? way('note-public-payout', row.order, '登记已另行支付')
+              : way('note-public-refund', row.order, '登记已另行退回'),
+          ]),
+        )}
+        ${part(
+          '公募：分红未收下',
+          ['账户', '基金', '除息日', '金额（元）', '原因'],
+          open.dividends.map((row) => [...[row.account, row.fund, row.ex, row.amount, row.reason ?? '']]),
+        )}
+        <p class="note">银行未收下的款项等本人更换银行卡，本人已收到通知；换卡后自动再付。</p>
+        <p><a class="button quiet" href="/actions/settle-payments">再问一次银行</a></p>`,
+    );
+  },
+});
+
+const isSome = (yuan: string): boolean => /[1-9]/.test(yuan);
+
+async function listed({ host, operator }: DeskRequest, name: string): Promise<unknown> {
+  const ran = await runAction(host, operator, { name, arguments: {} });
+  if (ran.kind !== 'done') throw new Error(`${name} was not run`);
+  return ran.result;
+}
+
+const way = (action: string, order: string, text: string): Html =>
+  html`<a href="/actions/${action}?order=${encodeURIComponent(order)}">${text}</a>`;
+const orderLink = ({ order, number }: { order: string; number: string }): Html =>
+  html`<a href="/actions/audit?order=${encodeURIComponent(order)}">${number}</a>`;
+
+const part = (title: string, heads: string[], rows: readonly (readonly Part[])[]): Html =>
+  html`<h2>${title}（${rows.length}）</h2>
+    ${rows.length === 0 ? html`<p class="note">没有</p>` : table(heads, rows, title)}`;

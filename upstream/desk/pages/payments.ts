@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { html, Html, type Part } from '~/upstream/desk/html';
+import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
+import { clockText, shown, table } from '~/upstream/desk/show';
+import { VALUE_WORDS } from '~/upstream/desk/words';
+import { runAction, type Ran } from '~/upstream/ops/run-action';
+import {
+  columnsOf,
+  STATEMENT_COLUMNS,
+  STATEMENT_MAX,
+} from '~/upstream/services/ledger/statements/read-statement';
+
+const TITLE = '到账登记';
+/** A statement of Chinese, written as a form writes it. */
+const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
+const COLUMN_WORDS = {
+  time: '入账时间',
+  payer: '付款户名',
+  amount: '收入金额',
+  reference: '流水号',
+  memo: '附言',
+} as const satisfies Record<(typeof STATEMENT_COLUMNS)[number], string>;
+const GROUPS = [
+  { match: 'exact', title: '户名与金额一致', note: '已选好唯一对应的订单，核对后一并登记。' },
+  { match: 'possible', title: '可能对应', note: '请逐笔选择。户名或金额不符的，登记后按规则原路退回。' },
+  {
+    match: 'none',
+    title: '没有对应的订单',
+    note: '不是订单款项的可标为与订单无关；须登记到其他订单的，填写订单号。',
+  },
+] as const;
+
+const rowSchema = z.object({
+  ...{ row: z.string(), paid_at: z.string(), payer: z.string(), amount: z.string(), reference: z.string() },
+  ...{
+    memo: z.string(),
+    state: z.string(),
+    taken_for: z.string().nullable(),
+    outcome: z.string().nullable(),
+  },
+  note: z.string().nullable(),
+});
+const candidateSchema = z.object({
+  ...{ order: z.string(), number: z.string(), name: z.string(), product: z.string(), amount: z.string() },
+  why: z.string(),
+});
+const openSchema = rowSchema.extend({
+  match: z.enum(['exact', 'possible', 'none']),
+  candidates: z.array(candidateSchema),
+});
+const listSchema = z.object({ rows: z.array(openSchema), more: z.number(), decided: z.array(rowSchema) });
+type OpenRow = z.output<typeof openSchema>;
+
+interface Typed {
+  fault: string;
+  csv: string;
+  columns: Readonly<Record<string, string>>;
+}
+
+/** Money of bank statements, registered with the orders it is of. */
+export const paymentsPage = definePage({
+  path: '/payments',
+  roles: ['cashier'],
+  menu: TITLE,
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  takesTextFiles: true,
+  show: (request) => whole(request, null),
+  post: (request) => (request.form.intent === 'import' ? importStatement(request) : registerRows(request)),
+});
+
+async function whole(request: DeskRequest, told: Part, typed?: Typed): Promise<DeskReply> {
+  const listed = await runAction(request.host, request.operator, { name: 'list-bank-rows', arguments: {} });
+  const found = listed.kind === 'done' ? listSchema.parse(listed.result) : null;
+  const body = html`${told}${importForm(request, typed)}
+  ${found === null ? html`<p class="wrong">${whyOf(listed)}</p>` : registerForm(request, found)}
+  ${
+    found !== null &&
+    found.decided.length > 0 &&
+    html`<h2>最近处理</h2>
+      ${table(
+        ['入账时间', '付款户名', '金额（元）', '结果', '说明'],
+        found.decided.map((row) => [
+          ...[clockText(row.paid_at), row.payer, row.amount, word(row.outcome ?? row.state)],
+          html`${row.note ?? ''}${row.state === 'aside' && html` <a href="/actions/register-bank-row?row=${row.row}">改为登记</a>`}`,
+        ]),
+        '最近处理的到账',
+      )}`
+  }`;
+  return page(TITLE, body, typed ? 422 : 200);
+}
+
+const word = (value: string): string => VALUE_WORDS[value] ?? value;
+
+function whyOf(ran: Ran): string {
+  if (ran.kind === 'refused') return ran.msg;
+  return ran.kind === 'wrong' ? '填写的内容有误' : '没有执行';
+}
+
+/** A file or its text; where its columns have other names, the choice of them. */
+function importForm({ hidden }: DeskRequest, typed?: Typed): Html {
+  const columns = typed ? columnsOf(typed.csv) : [];
+  const isChosen = (name: string, column: string) => name === typed?.columns[column] && new Html('selected');
+  const choice = (column: keyof typeof COLUMN_WORDS): Html =>
+    html`<div class="field">
+      <label for="${column}_column">${COLUMN_WORDS[column]}</label
+      ><select id="${column}_column" name="${column}_column">
+        <option value="">自动</option>
+        ${columns.map((name) => html`<option value="${name}" ${isChosen(name, column)}>${name}</option>`)}
+      </select>
+    </div>`;
+  return html`<details class="card" ${typed && new Html('open')}>
+    <summary>导入银行流水</summary>
+    <form method="post" action="/payments" enctype="multipart/form-data">
+      ${hidden}<input type="hidden" name="intent" value="import" />
+      ${typed && html`<p class="wrong" role="alert">${typed.fault}</p>`}
+      <div class="field">
+        <label for="file">CSV 文件</label
+        ><input id="file" name="file" type="file" accept=".csv,.txt,text/csv" aria-describedby="file-hint" />
+        <p class="note" id="file-hint">
+          UTF-8 或
+          GB18030；以逗号、制表符、分号或竖线分隔；须有入账时间（含时分）、付款户名、收入金额三列，有流水号与附言更好。一次最多
+          2,000 行。同一文件再次导入不会重复登记。
+        </p>
+      </div>
+      <div class="field">
+        <label for="csv">或粘贴内容</label
+        ><textarea id="csv" name="csv" rows="4">${typed?.csv.slice(0, STATEMENT_MAX) ?? ''}</textarea>
+      </div>
+      ${columns.length > 0 && html`<div class="tiles">${STATEMENT_COLUMNS.map(choice)}</div>`}
+      <button>导入</button>
+    </form>
+  </details>`;
+}
+
+async function importStatement(request: DeskRequest): Promise<DeskReply> {
+  const { file, csv = '', intent: _, ...columns } = request.form;
+  const text = file ?? csv;
+  const chosen = Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== ''));
+  if (text.trim() === '')
+    return whole(request, null, { fault: '请选择文件或粘贴内容', csv: '', columns: {} });
+  const ran = await runAction(request.host, request.operator, {
+    name: 'import-bank-statement',
+    arguments: { csv: text, ...chosen },
+  });
+  if (ran.kind === 'done')
+    return whole(
+      request,
+      html`<p class="done" role="status">已导入</p>
+        <div class="card">${shown(ran.result)}</div>`,
+    );
+  const typed = Object.fromEntries(
+    Object.entries(columns).map(([key, name]) => [key.replace('_column', ''), name]),
+  );
+  const fault = ran.kind === 'wrong' ? '文件过大或列名有误' : whyOf(ran);
+  return whole(request, null, { fault, csv: text, columns: typed });
+}
+
+function registerForm({ hidden }: DeskRequest, { rows, more }: z.output<typeof listSchema>): Html {
+  if (rows.length === 0) return html`<p class="note">没有待登记的到账。</p>`;
+  const groups = GROUPS.map((group) => ({ ...group, of: rows.filter(({ match }) => match === group.match) }));
+  return html`<form method="post" action="/payments">
+    ${hidden}<input type="hidden" name="intent" value="register" />
+    ${groups
+      .filter(({ of }) => of.length > 0)
+      .map(
+        ({ title, note, of }) =>
+          html`<h2>${title}（${of.length}）</h2>
+            <p class="note">${note}</p>
+            ${table(['入账', '付款户名', '金额（元）', '附言与流水号', '登记到'], of.map(lineOf), title)}`,
+      )}
+    <p class="row"><button>登记所选</button></p>
+    ${more > 0 && html`<p class="note">另有 ${more} 笔，处理后继续显示。</p>`}
+  </form>`;
+}
+
+const lineOf = (row: OpenRow): Part[] => [
+  ...[clockText(row.paid_at), row.payer, row.amount],
+  html`${row.memo} <span class="note">${row.reference}</span>`,
+  choiceOf(row),
+];
+
+function choiceOf({ row, match, candidates, payer, amount, taken_for }: OpenRow): Html {
+  // Taken for an order by what broke off: it goes on with that one alone.
+  const open = taken_for === null ? candidates : candidates.filter(({ order }) => order === taken_for);
+  const rest =
+    taken_for !== null &&
+    open.length === 0 &&
+    html`<option value="${taken_for}">继续登记到 ${taken_for}</option>`;
+  return html`<select name="row_${row}" aria-label="${payer} ${amount} 元登记到">
+      <option value="">暂不处理</option>
+      ${open.map(
+        ({ order, number, name, product, amount: due, why }, index) =>
+          html`<option value="${order}" ${match === 'exact' && index === 0 && new Html('selected')}>
+            ${name} ${due} 元 ${product} ${number}（${why}）
+          </option>`,
+      )}${rest}
+    </select>
+    ${
+      taken_for === null
+        ? html`<p class="note">
+            <a href="/actions/register-bank-row?row=${row}">其他订单</a> ·
+            <a href="/actions/set-bank-row-aside?row=${row}">与订单无关</a>
+          </p>`
+        : html`<p class="note">上次登记没有得到结果，可再次登记到同一订单，不会重复。</p>`
+    }`;
+}
+
+/** Each row by itself: what one of them meets holds up no other, and each says what became of it. */
+async function registerRows(request: DeskRequest): Promise<DeskReply> {
+  const chosen = Object.entries(request.form).filter(
+    ([key, order]) => key.startsWith('row_') && order !== '',
+  );
+  if (chosen.length === 0) return whole(request, html`<p class="wrong" role="alert">没有选择任何一笔</p>`);
+  const results: Part[][] = [];
+  for (const [key, order] of chosen) {
+    const row = key.slice('row_'.length);
+    results.push([row, order, await became(request, { row, order })]);
+  }
+  return whole(
+    request,
+    html`<p class="done" role="status">已处理 ${chosen.length} 笔</p>
+      ${table(['到账记录', '订单', '结果'], results, '本次登记的结果')}`,
+  );
+}
+
+const doneSchema = z.object({ outcome: z.string(), reason: z.string().nullable(), is_known: z.boolean() });
+
+async function became(
+  { host, operator }: DeskRequest,
+  given: { row: string; order: string },
+): Promise<string> {
+  try {
+    const ran = await runAction(host, operator, { name: 'register-bank-row', arguments: given });
+    if (ran.kind !== 'done') return `没有登记：${whyOf(ran)}`;
+    const { outcome, reason, is_known } = doneSchema.parse(ran.result);
+    const known = is_known ? '（此前已登记，没有重复）' : '';
+    return outcome === 'kept' ? `已登记${known}` : `应退回：${reason ?? ''}${known}`;
+  } catch (error) {
+    host.log.error({ err: error, row: given.row }, 'bank row not registered');
+    return '结果未知：稍后再次登记到同一订单即可，不会重复';
+  }
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { fenToYuan } from '~/domain/figures/money';
+import { defineAction } from '~/upstream/ops/action';
+import { orderShape } from '~/upstream/ops/order-arguments';
+import { noteLook, whySchema } from '~/upstream/ops/subjects';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { candidatesNow, matchRows } from '~/upstream/services/ledger/statements/match';
+import { readStatement, STATEMENT_MAX } from '~/upstream/services/ledger/statements/read-statement';
+import { keepRows, registerRow, setRowAside, type BankRow } from '~/upstream/services/ledger/statements/rows';
+import { notFound } from '~/upstream/services/refusal';
+
+/** Rows shown at once: the next ones come when these are decided. */
+export const ROWS_SHOWN = 50;
+const DECIDED_SHOWN = 20;
+const column = z.string().trim().min(1).max(60).optional();
+const rowShape = { row: z.string().min(1).max(64).describe('id of the row') };
+
+/** What operators do with statements of the bank. */
+export const statementActions = [
+  defineAction({
+    name: 'import-bank-statement',
+    title: '导入银行流水',
+    roles: ['cashier'],
+    summary:
+      'keeps the money-in rows of a bank statement (CSV), each once; list-bank-rows matches them to orders',
+    arguments: z.strictObject({
+      csv: z.string().min(1).max(STATEMENT_MAX).describe('its text, with a header line'),
+      time_column: column.describe('name of the column, where it is not a known one'),
+      payer_column: column,
+      amount_column: column,
+      reference_column: column,
+      memo_column: column,
+    }),
+    run({ context, input: { csv, ...columns } }) {
+      const names = Object.entries(columns).map(([key, name]) => [key.replace('_column', ''), name]);
+      return keepRows(context, readStatement(csv, Object.fromEntries(names) as Record<string, string>));
+    },
+  }),
+  defineAction({
+    name: 'list-bank-rows',
+    title: '待登记的银行到账',
+    roles: ['cashier'],
+    summary:
+      'lists money of bank statements that is registered with no order yet, with the orders it may be of',
+    arguments: z.strictObject({ reason: whySchema.default('核对银行到账') }),
+    run: ({ context, input: { reason } }) => listRows(context, reason),
+  }),
+  defineAction({
+    name: 'register-bank-row',
+    title: '将银行到账登记到订单',
+    roles: ['cashier'],
+    summary:
+      'registers money of a bank statement with an order, private or public; of another name or amount it is due back',
+    arguments: z.strictObject({ ...rowShape, ...orderShape }),
+    async run({ context, input: { row, order } }) {
+      const { isKept, reason, isKnown } = await registerRow(context, row, await findOrder(context, order));
+      return { row, order, outcome: isKept ? 'kept' : 'due_back', reason, is_known: isKnown };
+    },
+  }),
+  defineAction({
+    name: 'set-bank-row-aside',
+    title: '将银行到账标为与订单无关',
+    roles: ['cashier'],
+    summary: 'sets money of a bank statement aside that is of no order; it may still be registered later',
+    arguments: z.strictObject({ ...rowShape, note: z.string().trim().min(2).max(200) }),
+    async run({ context, input: { row, note } }) {
+      await setRowAside(context, row, note);
+      return { row, state: 'aside' };
+    },
+  }),
+];
+
+/** An order of either side, by id or number. */
+async function findOrder({ db }: ServiceContext, order: string) {
+  for (const table of ['orders', 'public_orders'] as const) {
+    const head = await db
+      .selectFrom(table)
+      .select('id')
+      .where((row) => row.or([row('id', '=', order), row('order_no', '=', order)]))
+      .executeTakeFirst();
+    if (head) return { table, id: head.id };
+  }
+  throw notFound('订单');
+}
+
+async function listRows(context: ServiceContext, reason: string) {
+  const { db, now } = context;
+  const open = db.selectFrom('bank_rows').where('state', 'in', ['open', 'registering']);
+  const [rows, { count }, decided, orders] = await Promise.all([
+    open.selectAll().orderBy('paid_at').orderBy('id').limit(ROWS_SHOWN).execute(),
+    open.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('bank_rows')
+      .selectAll()
+      .where('decided_at', 'is not', null)
+      .where('state', 'in', ['registered', 'aside'])
+      .orderBy('decided_at', 'desc')
+      .limit(DECIDED_SHOWN)
+      .execute(),
+    candidatesNow(db, now()),
+  ]);
+  const matched = matchRows(rows, orders);
+  const people = (table: 'orders' | 'public_orders') =>
+    matched.flatMap(({ candidates }) =>
+      candidates.filter(({ of }) => of.table === table).map(({ of }) => of.account_id),
+    );
+  await noteLook(context, { accountIds: people('orders'), page: 'private_orders', reason });
+  await noteLook(context, { accountIds: people('public_orders'), page: 'public_orders', reason });
+  return {
+    rows: matched.map(({ row, match, candidates }) => ({
+      ...rowView(row),
+      match,
+      candidates: candidates.map(({ of, why }) => ({
+        ...{ order: of.id, number: of.order_no, name: of.name, product: of.product },
+        ...{ amount: fenToYuan(of.amount_fen), why },
+      })),
+    })),
+    more: Number(count) - rows.length,
+    decided: decided.map(rowView),
+  };
+}
+
+const rowView = (row: BankRow) => ({
+  ...{ row: row.id, paid_at: row.paid_at, payer: row.payer, amount: fenToYuan(row.amount_fen) },
+  ...{ reference: row.reference, memo: row.memo, state: row.state, taken_for: row.order_id },
+  ...{ outcome: row.outcome, note: row.note },
+});

@@ -1,0 +1,197 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { CODES } from '~/contract/codes';
+import type { BankRowsTable, Database } from '~/upstream/db/schema';
+import type { MoneyNoted } from '~/upstream/ops/order-arguments';
+import { recordAudit } from '~/upstream/services/audit';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { registerPayment } from '~/upstream/services/ledger/orders/payments';
+import { registerRemittance } from '~/upstream/services/ledger/public-trade/remittance';
+import {
+  madeReference,
+  rowText,
+  type Statement,
+  type StatementRow,
+} from '~/upstream/services/ledger/statements/read-statement';
+import { notFound, Refusal } from '~/upstream/services/refusal';
+
+export type BankRow = Selectable<BankRowsTable>;
+type OrderTable = NonNullable<BankRow['order_table']>;
+const refused = (text: string) => new Refusal(CODES.conflict, text, { reason: 'operator' });
+
+/** What became of a statement. */
+export interface Kept {
+  added: number;
+  /** Rows that were there already: nothing is done with them again. */
+  known: number;
+  skipped: number;
+  refused: { line: number; reason: string }[];
+}
+
+/**
+ * Keeps the rows of a statement, each once: the same file, or one that overlaps, adds what is new. Rows that cannot be taken
+ * are told by line; the others are kept.
+ */
+export async function keepRows(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  statement: Statement,
+): Promise<Kept> {
+  const result: Kept = { added: 0, known: 0, skipped: statement.skipped, refused: [...statement.refused] };
+  const seen = new Map<string, number>();
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    for (const row of statement.rows) {
+      if (row.paidAt > at) {
+        result.refused.push({ line: row.line, reason: '入账时间晚于现在' });
+        continue;
+      }
+      const same = sameness(row);
+      const nth = row.reference === null ? (seen.get(same) ?? 0) + 1 : 1;
+      seen.set(same, nth);
+      const wanted = {
+        key: row.reference === null ? `${same}:${nth}` : `r:${row.reference}`,
+        reference: row.reference ?? madeReference(shanghaiDay(row.paidAt), row, nth),
+        ...{ paid_at: row.paidAt.toISOString(), payer: row.payer, amount_fen: row.amountFen, memo: row.memo },
+      };
+      const added = await trx
+        .insertInto('bank_rows')
+        .values({
+          id: `b${randomUUID().replaceAll('-', '').slice(0, 15)}`,
+          read_at: at.toISOString(),
+          ...wanted,
+        })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (added) result.added += 1;
+      else if (await isOther(trx, wanted))
+        result.refused.push({
+          line: row.line,
+          reason: `流水号 ${row.reference} 已导入过，但当时的金额、户名或时间不同（本行：${rowText(row)}）`,
+        });
+      else result.known += 1;
+    }
+    await recordAudit(trx, {
+      ...{ at, actor: 'ops', subjectType: 'bank_statement', subjectId: digest(JSON.stringify(statement)) },
+      action: 'statement_read',
+      detail: { ...result, refused: result.refused.length },
+    });
+  });
+  result.refused.sort((a, b) => a.line - b.line);
+  return result;
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+/** Without a number of the bank: what else tells one row from another. */
+const sameness = ({ paidAt, payer, amountFen, memo }: StatementRow): string =>
+  digest(JSON.stringify([paidAt, payer, amountFen, memo]));
+
+/** Whether the row known by this key says something else. */
+async function isOther(
+  trx: Kysely<Database>,
+  row: Pick<BankRow, 'key' | 'paid_at' | 'payer' | 'amount_fen'>,
+): Promise<boolean> {
+  const known = await trx
+    .selectFrom('bank_rows')
+    .select(['paid_at', 'payer', 'amount_fen'])
+    .where('key', '=', row.key)
+    .executeTakeFirstOrThrow();
+  return known.payer !== row.payer || known.amount_fen !== row.amount_fen || known.paid_at !== row.paid_at;
+}
+
+/**
+ * Registers a row with an order, once: it is taken for that order first, so that of two operators with two orders one alone
+ * gets it, and what broke off goes on with the same order only. The rules of the order say whether it keeps the money.
+ * @throws Refusal 4004, 4009 when the row is decided or taken for another order, and what the order refuses
+ */
+export async function registerRow(
+  context: ServiceContext,
+  rowId: string,
+  order: { table: OrderTable; id: string },
+): Promise<MoneyNoted> {
+  const { db, now } = context;
+  const row = await take(db, rowId, order);
+  const money = {
+    ...{ amountFen: row.amount_fen, payerName: row.payer, paidAt: new Date(row.paid_at) },
+    reference: row.reference,
+  };
+  const register = order.table === 'orders' ? registerPayment : registerRemittance;
+  const noted = await register(context, order.id, money).catch(async (error: unknown) => {
+    // Declined: nothing was noted. What failed otherwise may have been, and stays taken for this order.
+    if (error instanceof Refusal)
+      await db
+        .updateTable('bank_rows')
+        .set({ state: 'open', order_table: null, order_id: null, account_id: null })
+        .where('id', '=', rowId)
+        .where('state', '=', 'registering')
+        .execute();
+    throw error;
+  });
+  const outcome = noted.isKept ? 'kept' : 'due_back';
+  await db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable('bank_rows')
+      .set({ state: 'registered', outcome, note: noted.reason, decided_at: now().toISOString() })
+      .where('id', '=', rowId)
+      .where('state', '=', 'registering')
+      .returning('id')
+      .executeTakeFirst();
+    if (ended)
+      await recordAudit(trx, {
+        ...{ at: now(), actor: 'ops', subjectType: 'bank_row', subjectId: rowId, action: 'row_registered' },
+        detail: { order: order.id, outcome, isKnown: noted.isKnown },
+      });
+  });
+  return noted;
+}
+
+async function take(
+  db: Kysely<Database>,
+  rowId: string,
+  { table, id }: { table: OrderTable; id: string },
+): Promise<BankRow> {
+  const { account_id } = await db
+    .selectFrom(table)
+    .select('account_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const taken = await db
+    .updateTable('bank_rows')
+    .set({ state: 'registering', order_table: table, order_id: id, account_id })
+    .where('id', '=', rowId)
+    .where((row) =>
+      row.or([
+        row('state', 'in', ['open', 'aside']),
+        row.and([row('state', '=', 'registering'), row('order_id', '=', id)]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (taken) return taken;
+  const row = await db.selectFrom('bank_rows').select('state').where('id', '=', rowId).executeTakeFirst();
+  if (!row) throw notFound('到账记录');
+  throw refused(row.state === 'registering' ? '这一笔正在登记到另一订单' : '这一笔已登记过，没有再次登记');
+}
+
+/** Sets a row aside that is no money of an order, with why. @throws Refusal 4009 when it is decided */
+export async function setRowAside(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  rowId: string,
+  note: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable('bank_rows')
+      .set({ state: 'aside', note, decided_at: now().toISOString() })
+      .where('id', '=', rowId)
+      .where('state', '=', 'open')
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) throw refused('这一笔不存在、已处理或正在登记');
+    await recordAudit(trx, {
+      ...{ at: now(), actor: 'ops', subjectType: 'bank_row', subjectId: rowId, action: 'row_set_aside' },
+      detail: { note },
+    });
+  });
+}
