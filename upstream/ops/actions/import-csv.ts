@@ -61,7 +61,7 @@ export const importCsv = defineAction({
       const { refused, isWritten, ...counts } = report;
       return {
         ...counts,
-        refused: refused.slice(0, LINES_SHOWN),
+        refused: refused.slice(0, LINES_SHOWN).map(({ line, reason }) => ({ line_no: line, reason })),
         more_refused: Math.max(0, refused.length - LINES_SHOWN),
         is_possible: isWritten,
         is_written: write === 'yes' && isWritten,

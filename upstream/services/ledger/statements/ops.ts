@@ -31,9 +31,11 @@ export const statementActions = [
       reference_column: column,
       memo_column: column,
     }),
-    run({ context, input: { csv, ...columns } }) {
+    async run({ context, input: { csv, ...columns } }) {
       const names = Object.entries(columns).map(([key, name]) => [key.replace('_column', ''), name]);
-      return keepRows(context, readStatement(csv, Object.fromEntries(names) as Record<string, string>));
+      const statement = readStatement(csv, Object.fromEntries(names) as Record<string, string>);
+      const { refused, ...kept } = await keepRows(context, statement);
+      return { ...kept, refused: refused.map(({ line, reason }) => ({ line_no: line, reason })) };
     },
   }),
   defineAction({
