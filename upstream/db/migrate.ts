@@ -66,6 +66,7 @@ import { operatorRequestsMigration } from '~/upstream/db/migrations/0075-operato
 import { navPartitionsMigration } from '~/upstream/db/migrations/0076-nav-partitions';
 import { reportPartitionsMigration } from '~/upstream/db/migrations/0077-report-partitions';
 import { bankRowsMigration } from '~/upstream/db/migrations/0078-bank-rows';
+import { settlementRunsMigration } from '~/upstream/db/migrations/0079-settlement-runs';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -136,6 +137,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0076-nav-partitions': navPartitionsMigration,
   '0077-report-partitions': reportPartitionsMigration,
   '0078-bank-rows': bankRowsMigration,
+  '0079-settlement-runs': settlementRunsMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -23,6 +23,7 @@ import type { OwnDataTables } from '~/upstream/db/schema/own-data';
 import type { OrderTables } from '~/upstream/db/schema/orders';
 import type { PublicTradeTables } from '~/upstream/db/schema/public-trade';
 import type { QuasiFixedTables } from '~/upstream/db/schema/quasi-fixed';
+import type { SettlementRunTables } from '~/upstream/db/schema/settlement-runs';
 import type { SurveyTables } from '~/upstream/db/schema/surveys';
 import type { TrackingTables } from '~/upstream/db/schema/tracking';
 import type { VerificationTables } from '~/upstream/db/schema/verification';
@@ -53,6 +54,7 @@ export type * from '~/upstream/db/schema/own-data';
 export type * from '~/upstream/db/schema/public-trade';
 export type * from '~/upstream/db/schema/school';
 export type * from '~/upstream/db/schema/quasi-fixed';
+export type * from '~/upstream/db/schema/settlement-runs';
 export type * from '~/upstream/db/schema/surveys';
 export type * from '~/upstream/db/schema/tracking';
 export type * from '~/upstream/db/schema/verification';
@@ -84,6 +86,7 @@ export interface Database
     OwnDataTables,
     PublicTradeTables,
     SchoolTables,
+    SettlementRunTables,
     SurveyTables,
     AwardTables,
     BankRowTables,

@@ -37,6 +37,7 @@ const QUEUES: readonly Kind[] = [
   { roles: ['reviewer', 'cashier', 'editor', 'admin'], of: requests },
   { roles: ['reviewer'], of: reviews },
   { roles: ['reviewer'], of: feedback },
+  { roles: ['cashier'], of: bankRows },
   { roles: ['cashier'], of: payments },
   { roles: ['cashier'], of: confirmations },
   { roles: ['cashier'], of: privateRefunds },
@@ -78,12 +79,22 @@ async function feedback({ db, now }: OpsHost): Promise<Queue> {
   return {
     ...{
       title: '待答复的反馈与投诉',
-      to: '/actions/list-feedback',
+      to: '/feedback',
       count: rows.length,
       oldest: rows[0]?.created_at ?? null,
     },
     ...{ deadline: days[0] ?? null, late: clocks.filter(({ isLate }) => isLate).length },
   };
+}
+
+/** Money of statements that is registered with no order yet. */
+async function bankRows({ db }: OpsHost): Promise<Queue> {
+  const { count, oldest } = await db
+    .selectFrom('bank_rows')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('paid_at').as('oldest')])
+    .where('state', 'in', ['open', 'registering'])
+    .executeTakeFirstOrThrow();
+  return { title: '银行到账待登记', to: '/payments', count: Number(count), oldest };
 }
 
 /** Private orders whose person says that the money is on its way. */
@@ -126,7 +137,7 @@ async function privateRefunds({ db, now }: OpsHost): Promise<Queue> {
   const orders = await viewOrders(db, heads, now());
   const due = heads.filter((_, index) => Number(orders[index]?.refund?.due ?? 0) > 0);
   const oldest = due.map(({ updated_at }) => updated_at).sort()[0] ?? null;
-  return { title: '私募应退款', to: '/orders/simu', count: due.length, oldest };
+  return { title: '私募应退款', to: '/money-back', count: due.length, oldest };
 }
 
 /** Money of public funds that the bank did not take, dividends among it. */
@@ -146,7 +157,7 @@ async function publicMoney({ db }: OpsHost): Promise<Queue> {
   ]);
   const oldest = [orders.oldest, dividends.oldest].filter((at) => at !== null).sort()[0] ?? null;
   const count = Number(orders.count) + Number(dividends.count);
-  return { title: '银行未收下的款项', to: '/actions/list-refused-money', count, oldest };
+  return { title: '银行未收下的款项', to: '/money-back', count, oldest };
 }
 
 /** Public orders whose day of confirmation is over: a NAV is missing, or the night failed. */
@@ -157,5 +168,5 @@ async function settlement({ db, now }: OpsHost): Promise<Queue> {
     .where('status', '=', 'accepted')
     .where('confirm_date', '<', shanghaiDay(now()))
     .executeTakeFirstOrThrow();
-  return { title: '公募逾期未确认', to: '/actions/settle', count: Number(count), oldest };
+  return { title: '公募逾期未确认', to: '/settlement', count: Number(count), oldest };
 }

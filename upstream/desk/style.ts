@@ -60,6 +60,7 @@ thead th{color:var(--ink-3);font-weight:400;font-size:0.8125rem;border-top:0;whi
 dl{display:grid;grid-template-columns:minmax(6em,max-content) 1fr;gap:4px 16px;margin:8px 0}
 dt{color:var(--ink-3)}
 dd{margin:0}
+.lines{white-space:pre-wrap}
 .pictures{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,320px),1fr));gap:12px}
 .pictures figure{margin:0}
 .pictures img{width:100%;height:auto;border:1px solid var(--line);border-radius:8px}

@@ -4,6 +4,7 @@ import { monthReportActions } from '~/upstream/services/ledger/month-reports/ops
 import { moneyBackActions } from '~/upstream/services/ledger/orders/money-back';
 import { orderActions } from '~/upstream/services/ledger/orders/ops';
 import { publicTradeActions } from '~/upstream/services/ledger/public-trade/ops';
+import { ledgerActions } from '~/upstream/services/ledger/settlement/check-ledger';
 import { settlementActions } from '~/upstream/services/ledger/settlement/ops';
 import { statementActions } from '~/upstream/services/ledger/statements/ops';
 import { activityActions } from '~/upstream/services/people/activities/ops';
@@ -46,6 +47,7 @@ export const actions: readonly OpsAction[] = [
   ...moneyBackActions,
   ...orderActions,
   ...publicTradeActions,
+  ...ledgerActions,
   ...settlementActions,
   ...statementActions,
   ...feedbackActions,

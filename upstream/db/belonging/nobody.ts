@@ -66,6 +66,7 @@ export const OF_NOBODY = {
   school_lessons: PUBLIC,
   search_index: PUBLIC,
   service_state: OURS,
+  settlement_runs: OURS,
   signing_certificates: OURS,
   simu_funds: PUBLIC,
   simu_index_members: PUBLIC,

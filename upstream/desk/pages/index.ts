@@ -2,6 +2,8 @@ import type { DeskPage } from '~/upstream/desk/page';
 import { actionPage } from '~/upstream/desk/pages/action';
 import { actionsPage } from '~/upstream/desk/pages/actions';
 import { auditPage, operatorsPage } from '~/upstream/desk/pages/people';
+import { entryPage, feedbackPage } from '~/upstream/desk/pages/feedback';
+import { settlementPage } from '~/upstream/desk/pages/settlement';
 import { importsPage } from '~/upstream/desk/pages/imports';
 import { moneyBackPage } from '~/upstream/desk/pages/money-back';
 import { orderListPage, orderPage, ordersPage } from '~/upstream/desk/pages/orders';
@@ -22,6 +24,9 @@ export const pages: readonly DeskPage[] = [
   orderPage,
   paymentsPage,
   moneyBackPage,
+  settlementPage,
+  feedbackPage,
+  entryPage,
   importsPage,
   auditPage,
   operatorsPage,

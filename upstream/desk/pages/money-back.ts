@@ -118,6 +118,11 @@ const way = (action: string, order: string, text: string): Html =>
 const orderLink = ({ order, number }: { order: string; number: string }): Html =>
   html`<a href="/actions/audit?order=${encodeURIComponent(order)}">${number}</a>`;
 
+/** What to do stands beside the order, where a phone shows it. */
+const WAY = '办理';
+const wayNext = <Cell>(cells: readonly Cell[], isLed: boolean): Cell[] =>
+  isLed ? [...cells.slice(0, 1), ...cells.slice(-1), ...cells.slice(1, -1)] : [...cells];
+
 const part = (title: string, heads: string[], rows: readonly (readonly Part[])[]): Html =>
   html`<h2>${title}（${rows.length}）</h2>
-    ${rows.length === 0 ? html`<p class="note">没有</p>` : table(heads, rows, title)}`;
+    ${rows.length === 0 ? html`<p class="note">没有</p>` : table(wayNext(heads, heads.at(-1) === WAY), rows.map((row) => wayNext(row, heads.at(-1) === WAY)), title)}`;

@@ -166,18 +166,19 @@ function registerForm({ hidden }: DeskRequest, { rows, more }: z.output<typeof l
         ({ title, note, of }) =>
           html`<h2>${title}（${of.length}）</h2>
             <p class="note">${note}</p>
-            ${table(['入账', '付款户名', '金额（元）', '附言与流水号', '登记到'], of.map(lineOf), title)}`,
+            ${of.map(cardOf)}`,
       )}
     <p class="row"><button>登记所选</button></p>
     ${more > 0 && html`<p class="note">另有 ${more} 笔，处理后继续显示。</p>`}
   </form>`;
 }
 
-const lineOf = (row: OpenRow): Part[] => [
-  ...[clockText(row.paid_at), row.payer, row.amount],
-  html`${row.memo} <span class="note">${row.reference}</span>`,
-  choiceOf(row),
-];
+const cardOf = (row: OpenRow): Html =>
+  html`<section class="card">
+    <p>${clockText(row.paid_at)} · ${row.payer} · ${row.amount} 元</p>
+    <p class="note">${row.memo} ${row.reference}</p>
+    ${choiceOf(row)}
+  </section>`;
 
 function choiceOf({ row, match, candidates, payer, amount, taken_for }: OpenRow): Html {
   // Taken for an order by what broke off: it goes on with that one alone.

@@ -13,6 +13,8 @@ import type { TestWorld } from '~/upstream/services/testing/context';
 type Fields = Record<string, string>;
 export interface Shown {
   status: number;
+  /** Where it leads. */
+  to: string | null;
   text: string;
 }
 
@@ -56,7 +58,7 @@ export async function openDesk({ context }: TestWorld, settings: Record<string, 
     const headers = { cookie: cookies[role], ...(body ? { origin } : {}) };
     const given = body ? { method: 'POST', body } : {};
     const response = await fetch(origin + path, { ...given, headers, redirect: 'manual' });
-    return { status: response.status, text: await response.text() };
+    return { status: response.status, to: response.headers.get('location'), text: await response.text() };
   }
   async function hidden(role: Role, path: string): Promise<Fields> {
     const { text } = await ask(role, path);

@@ -9,6 +9,7 @@ import { payDividends } from '~/upstream/services/ledger/settlement/dividends';
 import { settleHolders } from '~/upstream/services/ledger/settlement/holders';
 import { hearOfDebits } from '~/upstream/services/ledger/settlement/plan-notes';
 import { settlePlans } from '~/upstream/services/ledger/settlement/plan-runs';
+import { keepRun } from '~/upstream/services/ledger/settlement/runs';
 import { emptyReport, type SettlementReport } from '~/upstream/services/ledger/settlement/report';
 
 /**
@@ -26,12 +27,14 @@ import { emptyReport, type SettlementReport } from '~/upstream/services/ledger/s
 export async function settle(context: ServiceContext, day: string): Promise<SettlementReport> {
   if (day > shanghaiDay(context.now()))
     throw new Refusal(CODES.badRequest, `${day} 尚未到来`, { reason: 'operator' });
+  const startedAt = context.now();
   const report = emptyReport(day);
   await settlePayments(context);
   await settleHolders(context, report);
   await payRedemptions(context, report);
   await payDividends(context, report);
   await hearOfDebits(context, report);
+  await keepRun(context, startedAt, report);
   return report;
 }
 

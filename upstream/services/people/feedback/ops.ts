@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FEEDBACK_ANSWER_MAX } from '~/contract/limits';
 import { defineAction } from '~/upstream/ops/action';
 import { noteLook, whySchema } from '~/upstream/ops/subjects';
+import { notFound } from '~/upstream/services/refusal';
 import { clockCalendar, clockOf, isComplaint } from '~/upstream/services/people/feedback/entry';
 import {
   answerEntry,
@@ -29,9 +30,30 @@ export const feedbackActions = [
       const calendar = await clockCalendar(context.db, rows);
       return rows.map((row) => {
         const { number, kind, status, text, contact, file_ids, created_at } = row;
-        const clock = isComplaint(row) ? clockOf(row, calendar, context.now()) : null;
+        const clock = isComplaint(row)
+          ? { ...clockOf(row, calendar, context.now()), isProlonged: row.prolonged_at !== null }
+          : null;
         return { number, kind, status, created_at, text, contact, files: file_ids.length, clock };
       });
+    },
+  }),
+  defineAction({
+    name: 'show-feedback-files',
+    title: '查看反馈的附件',
+    roles: ['reviewer'],
+    summary: 'names the files attached to a feedback; the person reads the reason',
+    arguments: z.strictObject({ ...numberShape, reason: whySchema }),
+    word: 'number',
+    async run({ context, input: { number, reason } }) {
+      const row = await context.db
+        .selectFrom('feedbacks')
+        .select(['account_id', 'file_ids'])
+        .where('number', '=', number)
+        .executeTakeFirst();
+      if (!row) throw notFound('反馈');
+      const accountIds = row.account_id === null ? [] : [row.account_id];
+      await noteLook(context, { accountIds, page: 'feedback', reason });
+      return { number, account: row.account_id, file_ids: row.file_ids };
     },
   }),
   defineAction({

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDesk } from '~/upstream/desk/testing/desk-world';
+import { lendDatabase } from '~/upstream/db/testing/lent-database';
+import {
+  addBuyer,
+  addSale,
+  heldOrder,
+  openTradingWorld,
+} from '~/upstream/services/ledger/orders/testing/life';
+import { addFund, addTrader, at, buy } from '~/upstream/services/ledger/public-trade/testing/trader';
+import { addNavs, night } from '~/upstream/services/ledger/settlement/testing/world';
+import type { TestWorld } from '~/upstream/services/testing/context';
+
+let world: TestWorld;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+beforeAll(async () => {
+  world = await openTradingWorld(await lendDatabase());
+  desk = await openDesk(world);
+});
+afterAll(async () => {
+  desk.close();
+  await world.close();
+});
+
+it('shows the last settlements and what waits, and finds what the books disagree on', async () => {
+  const { context } = world;
+  const buyer = await addBuyer(context);
+  const held = await heldOrder(context, buyer, await addSale(context));
+  const [fund, late] = [await addFund(context), await addFund(context)];
+  const trader = await addTrader(context);
+  const monday = at(context, '2026-11-23T10:00:00+08:00');
+  await buy(monday, trader, fund, '1000');
+  await buy(monday, trader, late, '1000');
+  await addNavs(context, fund, { '2026-11-23': 1.25 });
+  await night(context, '2026-11-24');
+  const shown = async () => (await desk.ask('cashier', '/settlement')).text.replace(/\s+/g, ' ');
+  const fine = await shown();
+  expect(fine).toContain('份额与资金的差异（0）');
+  expect(fine).toContain('最近的清算（1）');
+  expect(fine).toMatch(new RegExp(`最近一次在等净值（1）.*${late}`));
+  // A flow of another sum, a holding of other shares.
+  await context.db
+    .updateTable('flows')
+    .set({ amount_fen: -1 })
+    .where('order_id', '=', held.order_id)
+    .where('type', '=', 'subscribe')
+    .execute();
+  await context.db.updateTable('positions').set({ shares: '7.00' }).where('fund_id', '=', fund).execute();
+  const broken = await shown();
+  expect(broken).toContain('份额与资金的差异（2）');
+  expect(broken).toContain('订单金额与流水不符');
+  expect(broken).toContain('持有份额与份额明细不符');
+  expect((await desk.ask('reviewer', '/settlement')).status).toBe(403);
+});

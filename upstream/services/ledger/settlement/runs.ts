@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { actingOperator } from '~/upstream/services/acting';
+import type { ServiceContext } from '~/upstream/services/handler';
+import type { SettlementReport } from '~/upstream/services/ledger/settlement/report';
+
+/** Two years of nights. */
+const KEPT_DAYS = 731;
+const SHOWN = 20;
+
+/** Keeps what a settlement did. */
+export async function keepRun(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  startedAt: Date,
+  report: SettlementReport,
+): Promise<void> {
+  const ended = now();
+  const oldest = new Date(ended.getTime() - KEPT_DAYS * 86_400_000).toISOString();
+  await db.deleteFrom('settlement_runs').where('ended_at', '<', oldest).execute();
+  await db
+    .insertInto('settlement_runs')
+    .values({
+      ...{ id: `n${randomUUID().replaceAll('-', '')}`, day: report.day, run_by: actingOperator() },
+      ...{
+        started_at: startedAt.toISOString(),
+        ended_at: ended.toISOString(),
+        report: JSON.stringify(report),
+      },
+    })
+    .execute();
+}
+
+/** The last settlements, the newest first. */
+export const lastRuns = ({ db }: Pick<ServiceContext, 'db'>) =>
+  db
+    .selectFrom('settlement_runs')
+    .selectAll()
+    .orderBy('ended_at', 'desc')
+    .orderBy('id')
+    .limit(SHOWN)
+    .execute();
