@@ -125,4 +125,12 @@ const wayNext = <Cell>(cells: readonly Cell[], isLed: boolean): Cell[] =>
 
 const part = (title: string, heads: string[], rows: readonly (readonly Part[])[]): Html =>
   html`<h2>${title}（${rows.length}）</h2>
-    ${rows.length === 0 ? html`<p class="note">没有</p>` : table(wayNext(heads, heads.at(-1) === WAY), rows.map((row) => wayNext(row, heads.at(-1) === WAY)), title)}`;
+    ${
+      rows.length === 0
+        ? html`<p class="note">没有</p>`
+        : table(
+            wayNext(heads, heads.at(-1) === WAY),
+            rows.map((row) => wayNext(row, heads.at(-1) === WAY)),
+            title,
+          )
+    }`;
