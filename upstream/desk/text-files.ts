@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from 'express';
 
 /** UTF-8, or UTF-16 and GB18030 as sheets of Chinese banks write them; null for none of them. */
-export function textOf(bytes: Uint8Array): string | null {
+function textOf(bytes: Uint8Array): string | null {
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const encodings = isWide ? [bytes[0] === 0xff ? 'utf-16le' : 'utf-16be'] : ['utf-8', 'gb18030'];
   for (const encoding of encodings) {

@@ -5,7 +5,7 @@ import type { Instant } from '~/upstream/db/schema/columns';
  * `registering`: an order was chosen; that stays where the process ended in between, and may be done again with the same
  * order alone. `aside`: it is no money of an order.
  */
-export type BankRowState = 'open' | 'registering' | 'registered' | 'aside';
+type BankRowState = 'open' | 'registering' | 'registered' | 'aside';
 
 /** Money that came in, as a bank's statement told it. */
 export interface BankRowsTable {

@@ -11,7 +11,7 @@ import { newSecret, sha256 } from '~/upstream/services/people/auth/secrets';
 import type { TestWorld } from '~/upstream/services/testing/context';
 
 type Fields = Record<string, string>;
-export interface Shown {
+interface Shown {
   status: number;
   /** Where it leads. */
   to: string | null;

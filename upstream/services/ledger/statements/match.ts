@@ -24,7 +24,7 @@ export interface Candidate {
   isWaiting: boolean;
 }
 
-export interface Matched {
+interface Matched {
   row: BankRow;
   match: 'exact' | 'possible' | 'none';
   candidates: { of: Candidate; why: string }[];

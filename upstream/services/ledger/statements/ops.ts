@@ -10,7 +10,7 @@ import { keepRows, registerRow, setRowAside, type BankRow } from '~/upstream/ser
 import { notFound } from '~/upstream/services/refusal';
 
 /** Rows shown at once: the next ones come when these are decided. */
-export const ROWS_SHOWN = 50;
+const ROWS_SHOWN = 50;
 const DECIDED_SHOWN = 20;
 const column = z.string().trim().min(1).max(60).optional();
 const rowShape = { row: z.string().min(1).max(64).describe('id of the row') };

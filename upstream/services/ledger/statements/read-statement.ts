@@ -12,8 +12,8 @@ const PREFACE_MAX = 20;
 const CELL_MAX = { payer: 100, reference: 64, memo: 200 } as const;
 
 export const STATEMENT_COLUMNS = ['time', 'payer', 'amount', 'reference', 'memo'] as const;
-export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
-export type ColumnNames = Partial<Record<StatementColumn, string>>;
+type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
+type ColumnNames = Partial<Record<StatementColumn, string>>;
 const NEEDED: readonly StatementColumn[] = ['time', 'payer', 'amount'];
 
 /** Names that banks give these columns, without what stands in brackets; the first that is there counts. */

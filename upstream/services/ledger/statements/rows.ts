@@ -21,7 +21,7 @@ type OrderTable = NonNullable<BankRow['order_table']>;
 const refused = (text: string) => new Refusal(CODES.conflict, text, { reason: 'operator' });
 
 /** What became of a statement. */
-export interface Kept {
+interface Kept {
   added: number;
   /** Rows that were there already: nothing is done with them again. */
   known: number;
