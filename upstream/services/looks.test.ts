@@ -162,6 +162,7 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
       'show-public-order': { order: 'po1', reason: '核对扣款' },
       'list-refused-money': {},
       'list-feedback': {},
+      'show-feedback-files': { number: 'F202611200001', reason: '核对附件' },
       'list-holder-notices': { notice: 'look-notice' },
       'list-activity': { activity: activity.id },
       files: { account: person.id, reason: '核对材料' },
@@ -172,8 +173,9 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
     const reading = actions.filter(({ name }) =>
       /^(?:list|show|read|find)-|^(?:files|audit|outbox|sms)$/.test(name),
     );
-    // Private orders: services/ledger/orders/life.test.ts; the others are of those who work here.
-    const elsewhere = ['list-orders', 'list-operators', 'list-requests'];
+    // Private orders: services/ledger/orders/life.test.ts; money of the bank: desk/pages; the others name nobody but those who work here.
+    const elsewhere = ['list-orders', 'list-bank-rows', 'list-money-back'];
+    elsewhere.push('list-operators', 'list-requests', 'list-settlements');
     expect(reading.map(({ name }) => name).sort()).toEqual([...Object.keys(asked), ...elsewhere].sort());
     for (const action of reading.filter(({ name }) => name in asked)) {
       const { total } = await mine(person);

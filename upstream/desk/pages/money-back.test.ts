@@ -60,5 +60,15 @@ it('lists money due, on its way and returned until it has arrived, with what to 
   await operate(context, 'refund', { order: kept.order_id });
   await operate(context, 'refund-arrived', { order: kept.order_id });
   expect([await has(order_id), await has(kept.order_id)]).toEqual([[], []]);
+  // Whose money was listed can see who looked.
+  const looks = await context.db
+    .selectFrom('looks')
+    .select(['account_id', 'viewer_id'])
+    .distinct()
+    .where('reason', '=', '处理应退与应付款项')
+    .execute();
+  expect(looks).toEqual(
+    expect.arrayContaining([buyer, keeper].map(({ id }) => ({ account_id: id, viewer_id: 'op_cashier' }))),
+  );
   expect((await desk.ask('editor', '/money-back')).status).toBe(403);
 });

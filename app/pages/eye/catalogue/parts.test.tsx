@@ -40,6 +40,7 @@ const NOT_SHOWN_OF_AREAS = [
     'funds/watch-button',
     'lists/star-form',
     'lists/filed-row',
+    'lists/find-line',
   ],
   ...['news/news-marks', 'person/password-side', 'lists/fund-row-parts'],
   // They need the form they stand in.
