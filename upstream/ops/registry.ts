@@ -1,6 +1,7 @@
 import type { OpsAction } from '~/upstream/ops/action';
 import { contentActions } from '~/upstream/services/catalogue/content/ops';
 import { monthReportActions } from '~/upstream/services/ledger/month-reports/ops';
+import { privateFundActions } from '~/upstream/services/ledger/orders/fund-ops';
 import { moneyBackActions } from '~/upstream/services/ledger/orders/money-back';
 import { orderActions } from '~/upstream/services/ledger/orders/ops';
 import { publicTradeActions } from '~/upstream/services/ledger/public-trade/ops';
@@ -46,6 +47,7 @@ export const actions: readonly OpsAction[] = [
   ...monthReportActions,
   ...moneyBackActions,
   ...orderActions,
+  ...privateFundActions,
   ...publicTradeActions,
   ...ledgerActions,
   ...settlementActions,

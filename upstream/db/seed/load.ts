@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { BulkLoader, Cell } from '~/upstream/db/bulk-load';
 import type { Database } from '~/upstream/db/schema';
-import { INVITE_CODES, invitationRows, accountRows, keptBy } from '~/upstream/db/seed/accounts';
+import { INVITE_CODES, invitationRows, accountRows } from '~/upstream/db/seed/accounts';
+import { keptBy } from '~/upstream/db/seed/kept-funds';
 import { awardRows } from '~/upstream/db/seed/awards';
 import {
   companyManagerRows,

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { isIsoDay, shanghaiDay, shanghaiIso } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
-import { CODES } from '~/contract/codes';
 import { ORDER_STATUSES, type OrderStatus } from '~/domain/orders/order-steps';
-import { ImportError } from '~/upstream/db/import/report';
-import { publishNav } from '~/upstream/db/import/publish-nav';
 import { defineAction } from '~/upstream/ops/action';
 import {
   amountSchema,
@@ -19,8 +15,6 @@ import {
 import { perShareSchema } from '~/upstream/ops/per-share';
 import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { recordAudit } from '~/upstream/services/audit';
-import { notFound, Refusal } from '~/upstream/services/refusal';
 import { byOps, changePurchase, changeRedemption } from '~/upstream/services/ledger/orders/book';
 import {
   confirmShares,
@@ -222,27 +216,6 @@ export const orderActions = [
     arguments: z.strictObject({}),
     run: async ({ context }) => ({ ended: await endUnpricedOrders(context) }),
   }),
-  defineAction({
-    name: 'publish-nav',
-    title: '发布私募基金净值',
-    roles: ['editor'],
-    summary: 'publishes a NAV of a private fund, with all figures made of it',
-    arguments: z.strictObject({
-      fund: z.string().min(1).describe('id of the fund'),
-      date: z.string().refine(isIsoDay, { error: 'YYYY-MM-DD' }),
-      nav: perShareSchema,
-    }),
-    run: ({ context, input }) => publish(context, input),
-  }),
-  defineAction({
-    name: 'close-fund',
-    title: '关闭私募基金的认购',
-    roles: ['editor'],
-    summary: 'closes a private fund for subscription',
-    arguments: z.strictObject({ fund: z.string().min(1).describe('id of the fund') }),
-    word: 'fund',
-    run: ({ context, input: { fund } }) => closeFund(context, fund),
-  }),
 ];
 
 async function listOrders(
@@ -288,41 +261,3 @@ async function cancelForPlatform(context: ServiceContext, order: string, reason:
   else await changePurchase(context, byOps(orderId), ({ append }) => append(event));
   return { order, status: 'cancelled' };
 }
-
-async function publish(context: ServiceContext, input: { fund: string; date: string; nav: string }) {
-  if (input.date > shanghaiDay(context.now())) {
-    throw new Refusal(CODES.badRequest, '净值日期不能晚于今天', { reason: 'operator' });
-  }
-  try {
-    const nav = await publishNav(context.db, 'simu', input.fund, { date: input.date, unit: input.nav });
-    await auditFund(context, input.fund, 'nav_published', { ...nav });
-    return { fund: input.fund, ...nav };
-  } catch (error) {
-    if (error instanceof ImportError) throw new Refusal(CODES.notFound, error.message);
-    throw error;
-  }
-}
-
-async function closeFund(context: ServiceContext, fundId: string) {
-  await context.db.transaction().execute(async (trx) => {
-    const closed = await trx
-      .updateTable('simu_funds')
-      .set({ status: 'closed' })
-      .where('id', '=', fundId)
-      .where('status', 'in', ['raising', 'running'])
-      .returning('id')
-      .executeTakeFirst();
-    if (!closed) throw notFound('在售产品');
-    await trx.updateTable('fund_metrics').set({ status: 'closed' }).where('fund_id', '=', fundId).execute();
-    await auditFund({ ...context, db: trx }, fundId, 'fund_closed', {});
-  });
-  return { fund: fundId, status: 'closed', at: shanghaiIso(context.now()) };
-}
-
-const auditFund = (
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  fundId: string,
-  action: string,
-  detail: Record<string, unknown>,
-): Promise<void> =>
-  recordAudit(db, { at: now(), actor: 'ops', subjectType: 'fund', subjectId: fundId, action, detail });

@@ -15,6 +15,7 @@ import { plainPapers } from '~/upstream/services/testing/plain-papers';
 import { addCompany, addSimuFund } from '~/upstream/services/testing/plain-funds';
 import { issueCheckToken } from '~/upstream/services/people/verification/check-tokens';
 import { orders } from '~/upstream/services/ledger/orders/index';
+import { privateFundActions } from '~/upstream/services/ledger/orders/fund-ops';
 import { orderActions } from '~/upstream/services/ledger/orders/ops';
 import { visitQuestions } from '~/upstream/services/ledger/orders/visit-questions';
 
@@ -257,7 +258,7 @@ export async function operate(
   name: string,
   input: Record<string, string>,
 ): Promise<Record<string, unknown>> {
-  const action = [...orderActions, audit].find((each) => each.name === name);
+  const action = [...orderActions, ...privateFundActions, audit].find((each) => each.name === name);
   if (!action) throw new Error(`no action ${name}`);
   const clock = { now: context.now } as Clock;
   const given = {
