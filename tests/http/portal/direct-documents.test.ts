@@ -43,6 +43,7 @@ const same = (text: string, { origin }: TestPortal): string =>
     .replaceAll(new URL(origin).host, 'HOST')
     .replace(/nonce="[^"]*"/g, 'nonce')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'INSTANT')
+    .replace(/DTSTAMP:\d{8}T\d{6}Z/g, 'DTSTAMP')
     .replace(/"requestId":"[^"]*"/g, 'request')
     .replace(/编号 [\w-]+/g, 'request')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID');
