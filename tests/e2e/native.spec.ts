@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { APP_STORES } from '~/domain/base/brand';
-import { aroundPages, appAgent, packageOf, type DoubledWindow } from '~/tests/fixtures/shells/native';
+import { appAgent, aroundPages, callsOf, packageOf, say } from '~/tests/fixtures/shells/native';
 import { expect, expectNoSidewaysScroll, test, untilLive } from '~/tests/fixtures/test';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
@@ -11,17 +11,6 @@ const SPIDER = 'Mozilla/5.0 (Linux; Android 6; Nexus) Mobile (compatible; Baidus
 
 const button = (page: Page) => page.locator('.open-app');
 const widthOf = (page: Page, width: string) => expect(button(page)).toHaveCSS('width', width);
-/** The calls of a method that the app around the page got. */
-const callsOf = (page: Page, method: string) =>
-  page.evaluate(
-    (name) => (window as unknown as DoubledWindow).nativeCalls.filter((call) => call.method === name),
-    method,
-  );
-const say = (page: Page, event: string, text?: string) =>
-  page.evaluate(([name = '', detail]) => (window as unknown as DoubledWindow).GsPortal?.event(name, detail), [
-    event,
-    text,
-  ] as const);
 
 test.describe('in the native app', () => {
   test.use({ userAgent: appAgent(packageOf('android', 'wealth')), allowedErrors: /status of 422/ });

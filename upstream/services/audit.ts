@@ -36,6 +36,15 @@ export async function recordAudit(trx: Kysely<Database>, entry: AuditEntry): Pro
     .execute();
 }
 
+/** Writes down what an operator did with a fund. */
+export const auditFund = (
+  { db, now }: { db: Kysely<Database>; now: () => Date },
+  fundId: string,
+  action: string,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  recordAudit(db, { at: now(), actor: 'ops', subjectType: 'fund', subjectId: fundId, action, detail });
+
 /** What happened to a subject, oldest first. */
 export function auditOf(
   db: Kysely<Database>,

@@ -5,7 +5,7 @@ import { ImportError } from '~/upstream/db/import/report';
 import { publishNav } from '~/upstream/db/import/publish-nav';
 import { defineAction } from '~/upstream/ops/action';
 import { perShareSchema } from '~/upstream/ops/per-share';
-import { recordAudit } from '~/upstream/services/audit';
+import { auditFund } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 
@@ -63,11 +63,3 @@ async function closeFund(context: ServiceContext, fundId: string) {
   });
   return { fund: fundId, status: 'closed', at: shanghaiIso(context.now()) };
 }
-
-const auditFund = (
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  fundId: string,
-  action: string,
-  detail: Record<string, unknown>,
-): Promise<void> =>
-  recordAudit(db, { at: now(), actor: 'ops', subjectType: 'fund', subjectId: fundId, action, detail });

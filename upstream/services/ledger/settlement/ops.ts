@@ -10,7 +10,7 @@ import { feedNavs } from '~/upstream/db/seed/feed-navs';
 import { feedPrivateNavs } from '~/upstream/db/seed/feed-private';
 import { defineAction } from '~/upstream/ops/action';
 import { perShareSchema } from '~/upstream/ops/per-share';
-import { recordAudit } from '~/upstream/services/audit';
+import { auditFund } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { publicFundOf } from '~/upstream/services/ledger/public-trade/fund';
 import { Refusal } from '~/upstream/services/refusal';
@@ -206,11 +206,3 @@ function declined(error: unknown): never {
   if (error instanceof ImportError) throw new Refusal(CODES.notFound, error.message);
   throw error;
 }
-
-const auditFund = (
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  fundId: string,
-  action: string,
-  detail: Record<string, unknown>,
-): Promise<void> =>
-  recordAudit(db, { at: now(), actor: 'ops', subjectType: 'fund', subjectId: fundId, action, detail });
