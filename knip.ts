@@ -44,7 +44,7 @@ export default {
     contract: workspace('check-cli.ts!'),
     domain: workspace(),
     upstream: {
-      ...workspace('main.ts!', 'db/import-cli.ts!'),
+      ...workspace('main.ts!'),
       // Found by their path: fonts, and the program of a worker.
       ignoreDependencies: ['@expo-google-fonts/noto-sans-sc', 'heic-convert'],
     },

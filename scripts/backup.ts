@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { inspect, parseArgs } from 'node:util';
+import { inspect } from 'node:util';
+import { readCommandLine, wrongUse } from '~/scripts/command-line';
 import { loadEnvFile } from '~/scripts/env-file.mjs';
 import { DatabaseAwayError } from '~/upstream/boot-fault';
 import { ConfigError, readProcessConfig } from '~/upstream/config';
@@ -33,16 +34,14 @@ const READ_BACK =
   'read back  every table by number and content of its rows, every file by its hash: the same';
 
 async function run(): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readCommandLine(USAGE, {
     allowPositionals: true,
     allowNegative: true,
     options: { 'read-back': { type: 'boolean', default: true }, check: { type: 'boolean', default: false } },
   });
   const [action, given, more] = positionals;
-  if (given === undefined || more !== undefined || (action !== 'backup' && action !== 'restore')) {
-    process.stderr.write(`${USAGE}\n`);
-    return 2;
-  }
+  if (given === undefined || more !== undefined || (action !== 'backup' && action !== 'restore'))
+    wrongUse(USAGE);
   const folder = resolve(given);
   const startedAt = performance.now();
   const manifest = await act(action, folder, { isReadBack: values['read-back'], isCheck: values.check });
@@ -85,6 +84,6 @@ run().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
     process.stderr.write(`${textOf(error)}\n`);
-    process.exitCode = String((error as { code?: unknown }).code ?? '').startsWith('ERR_PARSE_ARGS') ? 2 : 1;
+    process.exitCode = 1;
   },
 );

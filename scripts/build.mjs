@@ -14,7 +14,7 @@ const PARTS = {
   upstream: {
     upstream: 'upstream/main.ts',
     ops: 'scripts/ops.ts',
-    'db-import': 'upstream/db/import-cli.ts',
+    'db-import': 'scripts/db-import.ts',
     backup: 'scripts/backup.ts',
   },
 };

@@ -11,12 +11,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readCommandLine, wrongUse } from '~/scripts/command-line';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { releasedSchemaSchema } from '~/upstream/db/released-schema';
 import { makeSeededFolder } from '~/upstream/db/seeded';
 import { freePort } from '~/upstream/db/testing/free-port';
 import { testClockOffsetSeconds } from '~/upstream/db/testing/test-clock';
 
+const USAGE = `npm run release:drill -- [TAG]
+Builds the release of that tag (else of upstream/db/released-schema.json) and runs it on a database of this tree.`;
 const READY_TIMEOUT_MS = 120_000;
 /** What is looked at, by the demo account that does; guests have none. */
 const PAGES: readonly { path: string; phone?: string }[] = [
@@ -126,7 +129,13 @@ const faultsIn = (log: string): string[] =>
 const schema = releasedSchemaSchema.parse(
   JSON.parse(readFileSync('upstream/db/released-schema.json', 'utf8')),
 );
-const tag = process.argv[2] ?? `v${schema.release}`;
+const { positionals } = readCommandLine(USAGE, { allowPositionals: true });
+const tag = positionals[0] ?? `v${schema.release}`;
+try {
+  execFileSync('git', ['rev-parse', '--quiet', '--verify', `${tag}^{commit}`], { stdio: 'ignore' });
+} catch {
+  wrongUse(USAGE, `${tag} is no tag or commit of this clone (git fetch --tags)`);
+}
 const folder = await mkdtemp(join(tmpdir(), 'release-drill-'));
 const tree = join(folder, 'tree');
 try {

@@ -1,13 +1,9 @@
-/**
- * `npm run stack`: the whole on this machine as plain processes (scripts/stack/stack.ts), until Ctrl-C. Options:
- * --data=FOLDER (.data/stack), --port=N (8080; the next five are those of the portals, the upstream, PostgreSQL and Redis),
- * --env=dev|test|pre (pre). What ends by itself is started again.
- */
+// npm run stack: the whole on this machine as plain processes (scripts/stack/stack.ts). What ends by itself is started again.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readCommandLine, wrongUse } from '~/scripts/command-line';
 import { isBuildCurrent } from '~/scripts/build-stamp.mjs';
 import { hearEnd } from '~/domain/base/hear-end';
 import { StackError } from '~/scripts/stack/programs';
@@ -15,10 +11,15 @@ import { startStack, type Stack } from '~/scripts/stack/stack';
 import { DataInUseError } from '~/upstream/data-lock';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const USAGE = `npm run stack -- [--data=FOLDER] [--port=N] [--env=dev|test|pre]
+PostgreSQL, Redis, nginx, two portals and the upstream on this machine, until Ctrl-C.
+  --data   where all of it is kept (.data/stack)
+  --port   nginx's (8080); the next five are those of the portals, the upstream, PostgreSQL and Redis
+  --env    dev, test or pre (pre)`;
 const RESTART_AFTER_MS = 1_000;
 
 function readOptions() {
-  const { values } = parseArgs({
+  const { values } = readCommandLine(USAGE, {
     options: {
       data: { type: 'string', default: join('.data', 'stack') },
       port: { type: 'string', default: '8080' },
@@ -27,8 +28,8 @@ function readOptions() {
   });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_530)
-    throw new StackError('--port: a number from 1 to 65530');
-  if (!['dev', 'test', 'pre'].includes(values.env)) throw new StackError('--env: dev, test or pre');
+    wrongUse(USAGE, '--port: a number from 1 to 65530');
+  if (!['dev', 'test', 'pre'].includes(values.env)) wrongUse(USAGE, '--env: dev, test or pre');
   return { folder: values.data, port, environment: values.env };
 }
 

@@ -1,4 +1,5 @@
-import { inspect, parseArgs } from 'node:util';
+import { inspect } from 'node:util';
+import { readCommandLine, wrongUse } from '~/scripts/command-line';
 import { DatabaseAwayError } from '~/upstream/boot-fault';
 import { ConfigError, readProcessConfig } from '~/upstream/config';
 import { DataInUseError, lockData } from '~/upstream/data-lock';
@@ -13,7 +14,7 @@ const USAGE = `用法：npm run db:import -- 文件.csv [--kind ${IMPORT_KINDS.j
 
 /** Imports a CSV file into the upstream's database; exit code 1 when nothing was written. */
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readCommandLine(USAGE, {
     allowPositionals: true,
     options: {
       kind: { type: 'string' },
@@ -23,7 +24,7 @@ async function main(): Promise<number> {
   });
   const [file] = positionals;
   const kind = IMPORT_KINDS.find((each) => each === values.kind);
-  if (!file || positionals.length > 1 || (values.kind !== undefined && !kind)) throw new ImportError(USAGE);
+  if (!file || positionals.length > 1 || (values.kind !== undefined && !kind)) wrongUse(USAGE);
   const config = readProcessConfig();
   const unlock = config.isEmbedded ? await lockData(config.dataDir) : async () => undefined;
   const opened = await openUpstreamDatabase(config);
