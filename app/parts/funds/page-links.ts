@@ -36,6 +36,17 @@ export const numberedPage = (
   pagePaths: Array.from({ length: pageCount }, (_, index) => hrefOf(index === 0 ? undefined : index + 1)),
 });
 
+/** The rows of the page asked for, `limit` of them, with the way to the others. */
+export function pageOfRows<T>(
+  rows: readonly T[],
+  limit: number,
+  requested: number,
+  hrefOf: (page: number | undefined) => string,
+): { rows: T[]; pager: NumberedPage } {
+  const pager = numberedPage(requested, pageCountOf(rows.length, limit), hrefOf);
+  return { rows: rows.slice((pager.page - 1) * limit, pager.page * limit), pager };
+}
+
 function joined(path: string, query: Record<string, string | number>): string {
   const more = withQuery('', query);
   return path.includes('?') ? `${path}&${more.slice(1)}` : path + more;

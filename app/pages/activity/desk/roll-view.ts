@@ -1,6 +1,6 @@
 import type { CallResult, Contract } from '~/contract';
 import { shanghaiClock } from '~/domain/calendar/dates';
-import { numberedPage, pageCountOf } from '~/app/parts/funds/page-links';
+import { pageOfRows } from '~/app/parts/funds/page-links';
 
 type Person = NonNullable<CallResult<Contract['activities']['desk']>['desk']>['roll'][number];
 
@@ -26,9 +26,7 @@ export function rollView(roll: readonly Person[], query: RollQuery, at: (change:
   const found = roll
     .filter(({ masked_name, phone_tail }) => `${masked_name} ${phone_tail}`.includes(keyword))
     .filter((person) => who === undefined || partOf(person) === who);
-  const pager = numberedPage(page, pageCountOf(found.length, ROWS_A_PAGE), (each = 1) =>
-    at({ ...query, page: each }),
-  );
+  const { rows, pager } = pageOfRows(found, ROWS_A_PAGE, page, (each = 1) => at({ ...query, page: each }));
   return {
     count: roll.length,
     keyword,
@@ -42,7 +40,7 @@ export function rollView(roll: readonly Person[], query: RollQuery, at: (change:
         isCurrent: who === each,
       })),
     ],
-    rows: found.slice((pager.page - 1) * ROWS_A_PAGE, pager.page * ROWS_A_PAGE).map((person) => ({
+    rows: rows.map((person) => ({
       name: person.masked_name,
       tail: `尾号 ${person.phone_tail}`,
       state:

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paths } from '~/app/paths';
+import { pageOfRows } from '~/app/parts/funds/page-links';
 import type { ListedPart } from '~/app/parts/money/parts';
 import { incomeMonthSchema } from '~/app/parts/money/income-schema';
 import { WEALTH_RANGES } from '~/contract/holding-shapes';
@@ -10,12 +11,16 @@ import type { Edition } from '~/domain/base/edition';
 export const ASSET_SORTS = ['amount', 'profit', 'rate', 'own'] as const;
 export type AssetSort = (typeof ASSET_SORTS)[number];
 
-/** What the address of the assets says: window of the curve, month of the calendar, order of the list, the product opened. */
+/** Holdings of a page of the list. */
+const PER_PAGE = 50;
+
+/** What the address of the assets says: window of the curve, month of the calendar, order and page of the list, the product opened. */
 export const assetsQuery = z.object({
   range: z.enum(WEALTH_RANGES).optional(),
   month: incomeMonthSchema,
   sort: z.enum(ASSET_SORTS).optional(),
   order: z.enum(['asc', 'desc']).optional(),
+  page: z.coerce.number().int().min(1).max(1_000).optional(),
   product: idSchema.optional(),
 });
 export type AssetsQuery = z.infer<typeof assetsQuery>;
@@ -25,4 +30,8 @@ export const assetsAt =
   (edition: Edition, query: AssetsQuery, part?: ListedPart) =>
   (over: AssetsQuery): string =>
     paths.assets(edition, part, { ...query, ...over });
+/** The page of a sorted list that the address asks for. */
+export const holdingsPage = <T>(list: readonly T[], query: AssetsQuery, at: AssetsAt) =>
+  pageOfRows(list, PER_PAGE, query.page ?? 1, (page) => at({ page, product: undefined }));
+
 export type AssetsAt = ReturnType<typeof assetsAt>;

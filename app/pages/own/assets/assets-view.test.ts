@@ -111,6 +111,28 @@ describe('the list of holdings', () => {
     ]);
   });
 
+  it('CALL-009 352 holdings come 50 a page; sum and classes stay those of all of them', () => {
+    const many = Array.from({ length: 352 }, (_, at) =>
+      samplePosition({ product_code: `S${at}`, amount: `${10_000 - at}.00`, share: 0 }),
+    );
+    const pageView = (query: AssetsQuery) =>
+      holdingsView(positionsOf(...many), {
+        edition: 'wealth',
+        amounts: shown,
+        query,
+        at: assetsAt('wealth', query),
+      });
+    const third = pageView({ page: 3, sort: 'amount', product: 'S7' });
+    expect(third.rows.map(({ code }) => code)).toEqual(Array.from({ length: 50 }, (_, at) => `S${at + 100}`));
+    expect(third.pager.pagePaths[7]).toBe('/wealth/user/assets?page=8&sort=amount');
+    expect([third.count, third.sum.amount]).toEqual([352, '3,458,224.00']);
+    expect(third.classes[0]?.note).toBe('352 只');
+    expect(third.rows[0]?.besideTo).toContain('page=3');
+    // Another order begins anew, and a page that is no longer there is the last.
+    expect(third.sorts[1]?.to).toBe('/wealth/user/assets?sort=profit&product=S7');
+    expect(pageView({ page: 90 }).rows.map(({ code }) => code)).toEqual(['S350', 'S351']);
+  });
+
   it('a NAV that is late for its class says since when', () => {
     expect(viewOf({}).rows.map(({ nav }) => nav)).toEqual([
       { text: '净值 11-13', isLate: false },

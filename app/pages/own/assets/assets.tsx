@@ -43,7 +43,7 @@ export const handle = definePage({
   title: '我的资产',
   description: '市值、成本、收益与资产分布，登录后查看。',
   isPrivate: true,
-  watchedQuery: ['range', 'month', 'sort', 'order', 'product'],
+  watchedQuery: ['range', 'month', 'sort', 'order', 'page', 'product'],
   guest: guestScreen({ points: ASSET_POINTS }),
 });
 

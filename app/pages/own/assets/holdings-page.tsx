@@ -5,6 +5,7 @@ import type { HoldingsView } from '~/app/pages/own/assets/holdings-view';
 import { Card } from '~/app/ui/card';
 import { GridTable } from '~/app/ui/grid-table';
 import { Link } from '~/app/ui/link';
+import { Pager } from '~/app/ui/pager';
 import { Section } from '~/app/ui/section';
 import { SortRow } from '~/app/ui/tabs';
 import type { Edition } from '~/domain/base/edition';
@@ -50,6 +51,7 @@ export function Holdings({
           }}
         />
       </div>
+      <Pager {...view.pager} />
     </Section>
   );
 }

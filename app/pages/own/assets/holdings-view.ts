@@ -3,7 +3,12 @@ import type { Amounts } from '~/app/parts/money/amounts';
 import { lateDays } from '~/app/parts/money/late-nav';
 import { detailPath, PART_NAMES, type Part } from '~/app/parts/money/parts';
 import { todayOf, type Brief, type Positions } from '~/app/parts/money/position-view';
-import type { AssetsAt, AssetsQuery, AssetSort } from '~/app/pages/own/assets/assets-query';
+import {
+  holdingsPage,
+  type AssetsAt,
+  type AssetsQuery,
+  type AssetSort,
+} from '~/app/pages/own/assets/assets-query';
 import type { Edition } from '~/domain/base/edition';
 import { formatPercent, formatShortDay, MISSING } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
@@ -63,7 +68,7 @@ export const sortLinks = (query: AssetsQuery, at: AssetsAt) =>
     return {
       key: sort,
       label: SORT_NAMES[sort],
-      to: at({ sort: sort === 'amount' ? undefined : sort, order: next }),
+      to: at({ sort: sort === 'amount' ? undefined : sort, order: next, page: undefined }),
       isCurrent,
       direction: isCurrent ? direction : undefined,
     };
@@ -103,9 +108,11 @@ export function holdingsView(held: Held, { edition, amounts, query, at }: Holdin
   const { list } = held;
   const percent = (ratio: number | null | undefined): string =>
     ratio == null ? MISSING : amounts.own(formatPercent(ratio));
+  const { rows, pager } = holdingsPage(sortedHoldings(list, query), query, at);
   return {
     count: list.length,
-    rows: sortedHoldings(list, query).map((position) => ({
+    pager,
+    rows: rows.map((position) => ({
       code: position.product_code,
       name: position.product_name,
       part: PART_NAMES[position.part],

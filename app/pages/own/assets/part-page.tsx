@@ -17,12 +17,13 @@ import { ownLapses } from '~/app/parts/funds/lapse-view';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { HoldingCard } from '~/app/parts/money/holding-card';
-import { assetsAt, assetsQuery } from '~/app/pages/own/assets/assets-query';
+import { assetsAt, assetsQuery, holdingsPage } from '~/app/pages/own/assets/assets-query';
 import { classViews, holdingsView, sortedHoldings, sortLinks } from '~/app/pages/own/assets/holdings-view';
 import { Capital } from '~/app/pages/own/assets/capital';
 import { loadCapital } from '~/app/pages/own/assets/load-capital';
 import type { ListedPart } from '~/app/parts/money/parts';
 import { holdingCard } from '~/app/parts/money/position-view';
+import { Pager } from '~/app/ui/pager';
 import { TotalCard } from '~/app/ui/total-card';
 
 const TITLES: Record<ListedPart, string> = {
@@ -38,7 +39,7 @@ export const partHandle = (part: ListedPart) =>
     title: TITLES[part],
     description: `${TITLES[part]}：市值、成本与收益，登录后查看。`,
     isPrivate: true,
-    watchedQuery: ['sort', 'order'],
+    watchedQuery: ['sort', 'order', 'page'],
     guest: guestScreen({ points: ASSET_POINTS }),
   });
 
@@ -54,6 +55,7 @@ export const partLoader = (part: ListedPart) =>
     ]);
     const own = list.filter((position) => position.part === part);
     const at = assetsAt(edition, query, part);
+    const { rows, pager } = holdingsPage(sortedHoldings(own, query), query, at);
     return {
       edition,
       here: at({}),
@@ -65,7 +67,8 @@ export const partLoader = (part: ListedPart) =>
       classes: classViews(list, edition, amounts, part),
       sorts: sortLinks(query, at),
       capital,
-      cards: sortedHoldings(own, query).map((position) => holdingCard(position, edition, amounts)),
+      cards: rows.map((position) => holdingCard(position, edition, amounts)),
+      pager,
     };
   });
 type PartLoader = ReturnType<typeof partLoader>;
@@ -107,6 +110,7 @@ export function PartPage() {
           {cards.map((card) => (
             <HoldingCard key={card.code} card={card} />
           ))}
+          <Pager {...page.pager} />
           <p className="footnote">
             本人年化按每笔资金进出计算（XIRR），持有满一年后显示；同期基金收益为相同区间内基金复权净值的涨幅。
             <PastNote />

@@ -1,4 +1,4 @@
-import { numberedPage, pageCountOf } from '~/app/parts/funds/page-links';
+import { pageOfRows } from '~/app/parts/funds/page-links';
 import { paths } from '~/app/paths';
 import { nameOf } from '~/app/pages/own/watchlist/watch-sort';
 import { inGroup, keyOf, tabsOf, type WatchTable } from '~/app/pages/own/watchlist/watch-view';
@@ -38,10 +38,10 @@ export function editView(table: WatchTable, query: EditQuery, edition: Edition) 
   const tabs = tabsOf(table);
   const shown = tabs.length > 1 ? tabs.slice(1) : tabs;
   const ordered = shown.flatMap((tab) => inGroup(list, tab.group));
-  const pager = numberedPage(query.page, pageCountOf(ordered.length, PAGE_SIZE), (page) =>
+  const { rows, pager } = pageOfRows(ordered, PAGE_SIZE, query.page, (page) =>
     paths.favoriteEdit(edition, { page }),
   );
-  const onPage = new Set(ordered.slice((pager.page - 1) * PAGE_SIZE, pager.page * PAGE_SIZE));
+  const onPage = new Set(rows);
   const page = pager.page > 1 ? pager.page : undefined;
   const rowOf = (fund: WatchedFund): EditRow => ({
     key: keyOf(fund),

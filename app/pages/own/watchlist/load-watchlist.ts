@@ -1,6 +1,6 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { WATCH_COLUMNS } from '~/contract/kinds';
-import { numberedPage, pageCountOf } from '~/app/parts/funds/page-links';
+import { pageOfRows } from '~/app/parts/funds/page-links';
 import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import {
@@ -54,9 +54,9 @@ export async function loadWatchlist(
   const group = tabs.find((tab) => tab.group === query.group)?.group;
   const here = (change: Record<string, string | number | undefined> = {}) =>
     paths.favorite(edition, { group, ...change });
-  const rows = watchRows(reply.data, { group, edition });
+  const all = watchRows(reply.data, { group, edition });
   const shown = inGroup(list, group);
-  const pager = numberedPage(query.page, pageCountOf(rows.length, PAGE_SIZE), (page) => here({ page }));
+  const { rows, pager } = pageOfRows(all, PAGE_SIZE, query.page, (page) => here({ page }));
   return {
     ok: true as const,
     here: here(),
@@ -83,7 +83,7 @@ export async function loadWatchlist(
           })),
     /** What could not be had is left out: the list says the newest values all the same. */
     changes: changes.ok ? changesView(changes.data.list, edition) : null,
-    rows: rows.slice((pager.page - 1) * PAGE_SIZE, pager.page * PAGE_SIZE),
+    rows,
     pager,
   };
 }

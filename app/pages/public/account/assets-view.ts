@@ -1,6 +1,7 @@
 import { paths } from '~/app/paths';
 import type { Amounts } from '~/app/parts/money/amounts';
 import type { Edition } from '~/domain/base/edition';
+import { pageOfRows } from '~/app/parts/funds/page-links';
 import { formatPercent, MISSING } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
 import { productRiskLabel } from '~/domain/person/risk';
@@ -8,6 +9,8 @@ import type { CallResult, Contract } from '~/contract';
 import type { PublicPosition } from '~/contract/public-trade';
 
 export type PublicPositions = CallResult<Contract['publicAccount']['positions']>;
+
+const FUNDS_A_PAGE = 50;
 
 const isAny = (yuan: string): boolean => !toBig(yuan).eq(0);
 
@@ -22,8 +25,16 @@ export const navText = ({ nav, nav_date }: Pick<PublicPosition, 'nav' | 'nav_dat
   nav === null || nav_date === null ? '净值尚未披露' : `净值 ${nav}（${nav_date.slice(5)}）`;
 
 /** All public funds of a person: totals, money on its way, funds one by one. */
-export function publicAssetsView(positions: PublicPositions, edition: Edition, amounts: Amounts) {
+export function publicAssetsView(
+  positions: PublicPositions,
+  edition: Edition,
+  amounts: Amounts,
+  requested = 1,
+) {
   const { pending_amount, incoming_amount, refused_amount } = positions;
+  const { rows, pager } = pageOfRows(positions.list, FUNDS_A_PAGE, requested, (page) =>
+    paths.publicAssets(edition, { page }),
+  );
   return {
     isEmpty: positions.list.length === 0 && ![pending_amount, incoming_amount, refused_amount].some(isAny),
     asOf: positions.as_of,
@@ -48,9 +59,10 @@ export function publicAssetsView(positions: PublicPositions, edition: Edition, a
           ]
         : []),
     ].map((row) => ({ ...row, to: paths.publicTrades(edition, { stage: 'open' }) })),
-    funds: positions.list.map((fund) => ({
-      /** Shares of it are confirmed; money that only waits for them is none. */
-      isHeld: isAny(fund.shares),
+    /** Shares of them are confirmed; money that only waits for them is none. */
+    heldCount: positions.list.filter((fund) => isAny(fund.shares)).length,
+    pager,
+    funds: rows.map((fund) => ({
       code: fund.fund_code,
       name: fund.fund_name,
       note: `${fund.type_name}，${navText(fund)}`,

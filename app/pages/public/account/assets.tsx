@@ -1,4 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -14,6 +16,7 @@ import { Card, CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Cell } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
+import { Pager } from '~/app/ui/pager';
 import { PageHeading, Section } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 import type { Edition } from '~/domain/base/edition';
@@ -30,7 +33,7 @@ export const handle = definePage({
   title: '公募资产',
   description: '公募基金的市值、每日收益与在途款项，登录后查看。',
   isPrivate: true,
-  watchedQuery: [],
+  watchedQuery: ['page'],
   guest: tradeGuest(
     '市值、每日收益与持有收益，按最近一次披露的净值计算',
     '在途款项与到账日期',
@@ -38,26 +41,29 @@ export const handle = definePage({
   ),
 });
 
-export const loader = pageLoader({ handle }, async (page) => {
-  const { context, edition } = page;
-  const own = ownPage(page);
-  const amounts = amountsOf(own.isHidden);
-  const { publicAccount } = context.upstream;
-  const [positions, notices, lapses] = await Promise.all([
-    publicAccount.positions(),
-    part(context, publicAccount.notices()),
-    sessionLapses(page, PUBLIC_FUND_LAPSES),
-  ]);
-  return {
-    ...own,
-    view: publicAssetsView(positions, edition, amounts),
-    notices: notices.ok ? noticeRows(notices.data.list, edition, amounts) : [],
-    lapses,
-  };
-});
+export const loader = pageLoader(
+  { handle, query: z.object({ page: pageQuerySchema.page }) },
+  async (page) => {
+    const { context, edition, query } = page;
+    const own = ownPage(page);
+    const amounts = amountsOf(own.isHidden);
+    const { publicAccount } = context.upstream;
+    const [positions, notices, lapses] = await Promise.all([
+      publicAccount.positions(),
+      part(context, publicAccount.notices()),
+      sessionLapses(page, PUBLIC_FUND_LAPSES),
+    ]);
+    return {
+      ...own,
+      view: publicAssetsView(positions, edition, amounts, query.page),
+      notices: notices.ok ? noticeRows(notices.data.list, edition, amounts) : [],
+      lapses,
+    };
+  },
+);
 
 export default function PublicAssets() {
-  const { view, notices, lapses, edition, isHidden } = useLoaderData<typeof loader>();
+  const { view, notices, lapses, edition, here, isHidden } = useLoaderData<typeof loader>();
   return (
     <div className="column">
       <PageHeading>公募资产</PageHeading>
@@ -74,8 +80,8 @@ export default function PublicAssets() {
         </div>
       ) : (
         <>
-          <Total view={view} edition={edition} isHidden={isHidden} />
-          <Funds funds={view.funds} />
+          <Total view={view} here={here} edition={edition} isHidden={isHidden} />
+          <Funds view={view} />
         </>
       )}
       <NoticeList rows={notices} allTo={messagePaths.inbox(edition)} />
@@ -87,14 +93,21 @@ export default function PublicAssets() {
   );
 }
 
-function Total({ view, edition, isHidden }: { view: PublicAssetsView; edition: Edition; isHidden: boolean }) {
+interface TotalProps {
+  view: PublicAssetsView;
+  edition: Edition;
+  here: string;
+  isHidden: boolean;
+}
+
+function Total({ view, edition, here, isHidden }: TotalProps) {
   return (
     <>
       <TotalCard
         className="mt-4"
         label="公募资产合计"
         title="公募资产（元）"
-        eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={paths.publicAssets(edition)} />}
+        eye={<AmountsEye edition={edition} isHidden={isHidden} returnTo={here} />}
         end={view.asOf && `净值日至 ${view.asOf}`}
         value={view.value}
       >
@@ -117,10 +130,10 @@ function Total({ view, edition, isHidden }: { view: PublicAssetsView; edition: E
   );
 }
 
-function Funds({ funds }: { funds: PublicAssetsView['funds'] }) {
+function Funds({ view: { funds, heldCount, pager } }: { view: PublicAssetsView }) {
   if (funds.length === 0) return null;
   return (
-    <Section title="持有基金" note={`${funds.filter((fund) => fund.isHeld).length} 只`}>
+    <Section title="持有基金" note={`${heldCount} 只`}>
       {funds.map((fund) => (
         <Card key={fund.code} pad="p" to={fund.to}>
           <h3>{fund.name}</h3>
@@ -140,6 +153,7 @@ function Funds({ funds }: { funds: PublicAssetsView['funds'] }) {
           )}
         </Card>
       ))}
+      <Pager {...pager} />
     </Section>
   );
 }

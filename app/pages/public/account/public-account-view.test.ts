@@ -46,6 +46,20 @@ describe('notices', () => {
 });
 
 describe('all public funds', () => {
+  it('of 120 funds 50 a page, with the count of all that are held', () => {
+    const list = Array.from({ length: 120 }, (_, at) => ({
+      ...samplePublicPosition(),
+      fund_code: String(at),
+      shares: at < 100 ? '1.00' : '0.00',
+    }));
+    const view = publicAssetsView(positions(list), 'fund', shown, 3);
+    expect(view.funds.map(({ code }) => code)).toEqual(list.slice(100).map(({ fund_code }) => fund_code));
+    expect([view.heldCount, view.pager.page]).toEqual([100, 3]);
+    expect(view.pager.pagePaths).toEqual(
+      [1, 2, 3].map((page) => `/fund/public/account/assetss${page > 1 ? `?page=${page}` : ''}`),
+    );
+  });
+
   it('says value, income with its NAV day, and money on its way apart from the value', () => {
     const view = publicAssetsView(positions(), 'fund', shown);
     expect(view).toMatchObject({
