@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Fault } from '~/bff/kernel/chain';
 import { pageAddress } from '~/bff/http/data-request';
-import { errorStatus, isPortalError, notTaken, toProblem } from '~/bff/kernel/errors';
+import { errorStatus, isPortalError, notTaken, toProblem, type Problem } from '~/bff/kernel/errors';
 import { scopeOf, type RequestScope } from '~/bff/http/request-scope';
 import { targetOf } from '~/bff/http/request-target';
 import { noteFailure } from '~/bff/http/note-failure';
@@ -14,6 +14,8 @@ import { sendProblem } from '~/bff/http/send-problem';
 import { sendText } from '~/bff/http/send-text';
 
 const HTML = 'text/html; charset=utf-8';
+/** Too many at the moment, or upstream without an answer. */
+const MAY_COME: readonly number[] = [429, 502, 503, 504];
 const HTML_ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -23,10 +25,11 @@ const HTML_ESCAPES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => HTML_ESCAPES[character] ?? '');
 
-/** What to do after what failed: a form is posted again, a file asked for again, where it was. */
+/** What to do after what failed: a form is posted again, a file asked for again, where it was; a page that may come, here. */
 const BACK = {
   form: '<p>请返回上一页，在那里再次提交。</p>',
   file: '<p>文件没有下载。请返回上一页，稍后再次下载。</p>',
+  page: '<p><a href="">再试一次</a></p>',
 } as const;
 
 function plainDocument(
@@ -67,9 +70,14 @@ export function sendFault(
 ): void {
   if (!isPerson(req) || res.headersSent || res.destroyed) return sendProblem(res, error, requestId);
   const problem = toProblem(error, requestId);
-  const isForm = problem.isUnsent === true && !SAFE_METHODS.includes(req.method ?? '');
   const { status, msg } = problem;
-  sendText(res, status, plainDocument(status, msg, requestId, isForm ? 'form' : null), HTML);
+  sendText(res, status, plainDocument(status, msg, requestId, wayOn(req, problem)), HTML);
+}
+
+/** A form that reached nobody, or a page that may be there in a moment; null where the same again fails again. */
+function wayOn({ method = '' }: IncomingMessage, { status, isUnsent }: Problem): 'form' | 'page' | null {
+  if (!SAFE_METHODS.includes(method)) return isUnsent === true ? 'form' : null;
+  return MAY_COME.includes(status) ? 'page' : null;
 }
 
 /** Whether somebody opened the address: code asks for no documents. */

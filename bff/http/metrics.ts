@@ -4,6 +4,10 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { CacheOutcome, UpstreamCallRecord } from '~/bff/http/request-scope';
 
+/** Why a page was refused under overload: no place to make it, or those before it wait for upstream too long. */
+const SHED_REASONS = ['place', 'upstream'] as const;
+export type ShedReason = (typeof SHED_REASONS)[number];
+
 export interface PortalMetrics {
   requestEnded(
     labels: { route: string; method: string; status: number; isClientGone: boolean },
@@ -16,7 +20,10 @@ export interface PortalMetrics {
   limitRefused(kind: string): void;
   /** Pages being rendered and pages waiting for their turn. */
   rendering(active: number, waiting: number): void;
-  shed(): void;
+  /** Pages that wait for upstream. */
+  waitingUpstream(count: number): void;
+  /** A page was refused with 503. */
+  shed(reason: ShedReason): void;
   /** A call's breaker opened or closed. */
   breaker(call: string, isOpen: boolean): void;
   /** The exposition text and its content type. */
@@ -94,7 +101,14 @@ export function createMetrics(options: {
   });
   const shed = new Counter({
     name: 'portal_shed_total',
-    help: 'Pages refused with 503 under overload',
+    help: 'Pages refused with 503 under overload, by what was too long: the wait for a place or for upstream',
+    labelNames: ['reason'],
+    registers,
+  });
+  for (const reason of SHED_REASONS) shed.inc({ reason }, 0);
+  const waitingUpstream = new Gauge({
+    name: 'portal_waiting_upstream',
+    help: 'Pages waiting for upstream',
     registers,
   });
 
@@ -146,7 +160,8 @@ export function createMetrics(options: {
       rendering.set(active);
       waiting.set(queued);
     },
-    shed: () => shed.inc(),
+    waitingUpstream: (count) => waitingUpstream.set(count),
+    shed: (reason) => shed.inc({ reason }),
     breaker: (call, isOpen) => breakers.set({ call }, isOpen ? 1 : 0),
     expose: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };

@@ -35,10 +35,13 @@ interface PageWaitOptions {
   budgetMs: number;
   /** Gone already since the page was asked for. */
   spentMs: number;
+  /** Told when the page begins to wait for upstream, and when it no longer does. */
+  onUpstream?(page: PageWait, isWaiting: boolean): void;
 }
 
 /** Opens the waiting of a page that has its place. */
-export function createPageWait({ place, signal, budgetMs, spentMs }: PageWaitOptions): PageWait {
+export function createPageWait(options: PageWaitOptions): PageWait {
+  const { place, signal, budgetMs, spentMs, onUpstream } = options;
   let pending = 0;
   let upstreamPending = 0;
   let upstreamSince = 0;
@@ -71,6 +74,7 @@ export function createPageWait({ place, signal, budgetMs, spentMs }: PageWaitOpt
     upstreamPending += 1;
     if (upstreamPending > 1) return;
     upstreamSince = performance.now();
+    onUpstream?.(page, true);
     deadline = setTimeout(() => {
       for (const fail of late) fail(timeoutError());
     }, remaining());
@@ -80,10 +84,11 @@ export function createPageWait({ place, signal, budgetMs, spentMs }: PageWaitOpt
     upstreamPending -= 1;
     if (upstreamPending > 0) return;
     clearTimeout(deadline);
+    onUpstream?.(page, false);
     spent += performance.now() - upstreamSince;
   }
 
-  return {
+  const page: PageWait = {
     remainingMs: remaining,
     async forUpstream<T>(call: Promise<T>, isRead: boolean): Promise<T> {
       begin();
@@ -108,8 +113,10 @@ export function createPageWait({ place, signal, budgetMs, spentMs }: PageWaitOpt
       hasEnded = true;
       clearTimeout(giveBack);
       clearTimeout(deadline);
+      onUpstream?.(page, false);
     },
   };
+  return page;
 }
 
 const WAIT = Symbol('portal.page-wait');

@@ -8,13 +8,14 @@ import { canonicalOrigin } from '~/bff/http/canonical-origin';
 import type { PortalConfig } from '~/bff/kernel/config';
 import { pageAddress } from '~/bff/http/data-request';
 import { isPerson, sendFailedFile } from '~/bff/http/error-answer';
-import { ERROR_TEXTS } from '~/bff/kernel/errors';
+import { ERROR_TEXTS, isPortalError, type PortalError } from '~/bff/kernel/errors';
 import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import { allow, READ_METHODS } from '~/bff/http/methods';
-import type { PortalMetrics } from '~/bff/http/metrics';
+import type { PortalMetrics, ShedReason } from '~/bff/http/metrics';
 import { GUEST_PAGE_CACHE_CONTROL, PAGE_VARY } from '~/bff/pages/page-cache';
 import { captureOf } from '~/bff/pages/page-capture';
 import { openPageWait } from '~/bff/http/page-wait';
+import { createWaitingPages, type Asker } from '~/bff/http/waiting-pages';
 import { utf8Bytes } from '~/bff/http/utf8-bytes';
 import { pageAsked, readWhole, writeBody, writeHead } from '~/bff/pages/page-request';
 import { createPageRoutes, type PageRoute, type PageRoutes } from '~/bff/pages/page-routes';
@@ -49,12 +50,19 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     concurrency: config.ssrConcurrency,
     queueLength: config.ssrConcurrency * QUEUE_PER_PAGE,
     waitMs: QUEUE_WAIT_MS,
-    refuse: () => {
-      metrics.shed();
-      return overloadError(ERROR_TEXTS.server);
-    },
+    refuse: () => refuse('place'),
     onChange: metrics.rendering,
   });
+  const waitingPages = createWaitingPages({
+    room: config.ssrConcurrency,
+    budgetMs: config.pageBudgetMs,
+    onChange: metrics.waitingUpstream,
+  });
+
+  function refuse(reason: ShedReason): PortalError {
+    metrics.shed(reason);
+    return overloadError(ERROR_TEXTS.server);
+  }
 
   function routesOf(build: ServerBuild): PageRoutes {
     const known = indexed.get(build) ?? createPageRoutes(build);
@@ -77,7 +85,11 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     scope.route = page.id;
     const signal = signalOf(res);
     const { isData } = address;
-    await queue.run((place) => render(req, res, page, { signal, place, isData }), signal);
+    try {
+      await queue.run((place) => render(req, res, page, { signal, place, isData }), signal);
+    } catch (error) {
+      if (!isEarlierShown(res, error, page.id)) throw error;
+    }
   });
 
   async function render(
@@ -86,7 +98,10 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     page: PageRoute,
     { signal, place, isData }: { signal: CancelSignal; place: Place; isData: boolean },
   ): Promise<void> {
-    const wait = openPageWait(res, { place, signal, budgetMs: config.pageBudgetMs });
+    const wait = openPageWait(res, {
+      ...{ place, signal, budgetMs: config.pageBudgetMs },
+      onUpstream: (waiting, isWaiting) => waitingPages.changed(page.id, waiting, isWaiting),
+    });
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (!isRead) wait.forPerson(bodyRead(req));
     const context = await options.createContext(req, res);
@@ -94,6 +109,8 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     context.isFormPage = page.hasForm && req.method === 'GET' && !pageAddress(req.originalUrl).isData;
     const life = lifeOf(signal);
     try {
+      const asker = askerOf(context.session.isPresent, isRead, page);
+      if (waitingPages.isTooLong(page.id, asker)) throw refuse('upstream');
       const asked = pageAsked(req, config.publicOrigin, life.signal);
       const document = isRead && !isData ? await page.document(asked, context) : null;
       const answer = document === null ? await page.handle(asked.request(), context) : DIRECT;
@@ -119,6 +136,17 @@ export function remixHandlers(options: PageOptions): RequestHandler {
       life.end();
     }
   }
+}
+
+/** Somebody logged in who is at a form, and whoever sends one, is in the middle of something. */
+const askerOf = (isPerson: boolean, isRead: boolean, { hasForm }: PageRoute): Asker =>
+  !isRead || (isPerson && hasForm) ? 'step' : isPerson ? 'person' : 'guest';
+
+/** Shows a guest who was refused for overload the page as it was made before, where that is kept. */
+function isEarlierShown(res: ExpressResponse, error: unknown, routeId: string): boolean {
+  if (!isPortalError(error) || error.kind !== 'OverloadError') return false;
+  const none = { headers: new Headers(), body: Buffer.alloc(0), routeId };
+  return captureOf(res)?.take({ status: error.status, ...none }) ?? false;
 }
 
 /** Resolves when the whole body has come in, or nothing comes any more. */

@@ -18,8 +18,17 @@ const WORDS = '/api/v1/data/search/hot';
 const VISITORS = 120;
 
 const slow = (context: PortalContext) => context.upstream.content.phrases();
+/** As real pages do: what is refused has its own status. */
+const shown = async (said: Promise<unknown>) => ({
+  said: await said.catch((error: { status: number; retryAfterSeconds?: number }) => {
+    throw new Response(null, {
+      status: error.status,
+      headers: { 'retry-after': String(error.retryAfterSeconds ?? 0) },
+    });
+  }),
+});
 const site = tinySite([
-  { id: 'slow', path: ':product/slow', loader: async ({ context }) => ({ said: await slow(context) }) },
+  { id: 'slow', path: ':product/slow', loader: ({ context }) => shown(slow(context)) },
   {
     id: 'twice',
     path: ':product/twice',

@@ -1,0 +1,163 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PortalContext } from '~/bff/http/app-context';
+import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
+import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
+import { tinySite } from '~/tests/fixtures/tiny-site';
+
+// While upstream is slow, whoever comes now is refused at once instead of waiting in vain behind those who wait already.
+
+const SLOW = '/api/v1/data/phrase';
+const ROOM = 6;
+const BUDGET_MS = 100_000;
+const CACHE_MS = 60_000;
+/** How far the clock of the waits runs ahead. */
+let aheadMs = 0;
+const realNow = performance.now.bind(performance);
+
+const phrases = async ({ context }: { context: PortalContext }) => ({
+  said: await context.upstream.content.phrases(),
+});
+const site = tinySite([
+  { id: 'slow', path: ':product/slow', loader: phrases, action: phrases },
+  { id: 'read', path: ':product/read', loader: phrases },
+  { id: 'beside', path: ':product/beside', loader: phrases },
+  {
+    id: 'start',
+    path: ':product/start',
+    loader: async ({ context }) => context.session.start('token-of-somebody', '13800138000'),
+  },
+]);
+
+let upstream: RecordingUpstream;
+let portal: TestPortal;
+let cookie: string;
+const held: ServerResponse[] = [];
+
+const said = { code: 0, msg: '', result: ['慢慢来'] };
+const hold = (): void =>
+  upstream.on(SLOW, { kind: 'custom', handle: (_request, res) => void held.push(res) });
+function release(): void {
+  upstream.on(SLOW, ok(said.result));
+  for (const res of held.splice(0)) {
+    res.writeHead(200, { 'content-type': 'application/json' });
+    res.end(JSON.stringify(said));
+  }
+}
+
+beforeAll(async () => {
+  vi.spyOn(performance, 'now').mockImplementation(() => realNow() + aheadMs);
+  upstream = await startRecordingUpstream();
+  const environment = {
+    ...{ SSR_CONCURRENCY: String(ROOM), PAGE_BUDGET_MS: String(BUDGET_MS), GUEST_READS_MS: '0' },
+    ...{ UPSTREAM_TIMEOUT_MS: '100000', PAGE_CACHE_TTL_MS: '1000', PAGE_CACHE_STALE_MS: String(CACHE_MS) },
+  };
+  portal = await startPortal({ upstreamOrigin: upstream.origin, build: site, environment });
+  const started = await portal.ask('/wealth/start');
+  cookie = (started.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await portal?.close();
+  await upstream?.close();
+});
+beforeEach(() => {
+  aheadMs = 0;
+  hold();
+});
+afterEach(async () => {
+  release();
+  await Promise.all(waiting);
+  waiting = [];
+});
+
+const metrics = async (): Promise<string> => (await portal.ask('/metrics')).text;
+const look = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  portal.ask(path, { headers: { accept: 'text/html', ...headers } });
+const post = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  portal.ask(path, {
+    method: 'POST',
+    body: 'x=1',
+    headers: {
+      ...{ accept: 'text/html', origin: portal.origin, 'content-length': '3' },
+      ...{ 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    },
+  });
+
+let visits = 0;
+let waiting: Promise<Answer>[] = [];
+/** Comes in, and waits with the others. */
+async function comesIn(...asked: Promise<Answer>[]): Promise<void> {
+  waiting.push(...asked);
+  await expect.poll(() => held.length).toBe(waiting.length);
+}
+/** So many guests who wait for a page; each asks for one of their own, so that nothing is shared. */
+const guests = (path: string, count: number): Promise<void> =>
+  comesIn(...Array.from({ length: count }, () => look(`${path}?visit=${(visits += 1)}`)));
+const later = (share: number): void => void (aheadMs += BUDGET_MS * share);
+
+describe('upstream as a whole is slow', () => {
+  it('guests are refused first, then people, and last who is at a form: at once, with the wait and a way on', async () => {
+    await guests('/wealth/slow', ROOM);
+    expect(await metrics()).toContain(`portal_waiting_upstream ${ROOM}`);
+    await comesIn(look('/wealth/slow?visit=in'));
+    later(0.21);
+    const sent = upstream.of(SLOW).length;
+    const refused = await look('/wealth/slow?visit=out');
+    expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([503, 2]);
+    expect(refused.text).toContain('<a href="">再试一次</a>');
+    const data = await portal.ask('/wealth/slow.data?visit=out');
+    expect([data.status, JSON.parse(data.text)]).toMatchObject([
+      503,
+      { title: 'OverloadError', isUnsent: true },
+    ]);
+    // Nothing of it has reached upstream.
+    expect(upstream.of(SLOW)).toHaveLength(sent);
+    expect(await metrics()).toContain('portal_shed_total{reason="upstream"} 2');
+    await comesIn(look('/wealth/slow', { cookie }), post('/wealth/slow'));
+    later(0.3);
+    const form = await post('/wealth/slow', { cookie });
+    expect(form.status).toBe(503);
+    expect(form.text).toContain('这次提交没有受理，没有任何变动。');
+    expect(form.text).toContain('请返回上一页，在那里再次提交。');
+    release();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200));
+    expect(await metrics()).toContain('portal_waiting_upstream 0');
+    expect((await look('/wealth/slow?visit=after')).status).toBe(200);
+  });
+
+  it('somebody logged in who reads is refused after guests and before forms', async () => {
+    await guests('/wealth/read', ROOM);
+    later(0.21);
+    expect((await look('/wealth/read?visit=guest')).status).toBe(503);
+    await comesIn(look('/wealth/read', { cookie }));
+    later(0.15);
+    expect((await look('/wealth/read', { cookie })).status).toBe(503);
+    await comesIn(post('/wealth/slow', { cookie }));
+  });
+
+  it('only the pages that wait are closed, not those beside them, and not for a few who wait long', async () => {
+    await guests('/wealth/beside', 3);
+    later(0.21);
+    await guests('/wealth/slow', ROOM);
+    expect(await metrics()).toContain(`portal_waiting_upstream ${ROOM + 3}`);
+    await comesIn(look('/wealth/beside?visit=in'));
+    await comesIn(look('/wealth/slow?visit=in-too'));
+    later(0.21);
+    expect((await look('/wealth/slow?visit=closed')).status).toBe(503);
+    expect((await look('/wealth/beside?visit=closed')).status).toBe(503);
+    await comesIn(look('/wealth/read?visit=open'));
+  });
+
+  it('a guest gets the page as it was made before, where it is kept', async () => {
+    release();
+    const before = await look('/wealth/slow');
+    expect([before.status, before.headers['x-cache']]).toEqual([200, 'miss']);
+    hold();
+    await guests('/wealth/slow', ROOM);
+    later(0.21);
+    const kept = await look('/wealth/slow');
+    expect([kept.status, kept.headers['x-cache']]).toEqual([200, 'stale']);
+    expect(kept.text).toContain('慢慢来');
+  });
+});
