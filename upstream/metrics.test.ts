@@ -65,6 +65,9 @@ describe('metrics of the upstream', () => {
     });
     expect(await login.json()).toMatchObject({ code: CODES.tooMany });
     expect(await valueOf(refused)).toBe(before + 1);
+    expect(await valueOf('upstream_calls_total{call="auth.loginByPassword",outcome="refused"}')).toBe(1);
+    expect(await valueOf('upstream_call_seconds_count{call="auth.loginByPassword"}')).toBe(1);
+    expect(await valueOf('upstream_sql_seconds_count')).toBeGreaterThan(0);
     expect(await valueOf('upstream_turns_running{work="passwords"}')).toBe(2);
     expect(await valueOf('upstream_turns_waiting{work="passwords"}')).toBe(24);
     end();

@@ -1,10 +1,11 @@
 /**
  * Prometheus metrics of the reference upstream: what is bounded here and refused beyond it, which a portal sees as one
- * refusal among others, and writes of its log that failed. Of the process, as the bounds are.
+ * refusal among others, calls, queries, and writes of its log that failed. Of the process, as the bounds are.
  */
 import type { RequestHandler } from 'express';
 import { timingSafeEqual } from 'node:crypto';
-import { Counter, Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { CODES } from '~/contract/codes';
 import { isPrivateAddress } from '~/domain/base/networks';
 import { logFaults } from '~/upstream/log';
 
@@ -60,6 +61,15 @@ export const mailTries = new Counter({
 });
 for (const outcome of ['sent', 'failed']) mailTries.inc({ outcome }, 0);
 
+/** Copies of own data by how making one ended: `ready`, `failed` for good, or `again` where it is tried once more. */
+export const dataCopies = new Counter({
+  name: 'upstream_data_copies_total',
+  help: 'Copies of all own data, by how making one ended',
+  labelNames: ['outcome'],
+  registers,
+});
+for (const outcome of ['ready', 'failed', 'again']) dataCopies.inc({ outcome }, 0);
+
 /** The meter of one kind of work; it stands at nothing from the start. */
 export function turnMeter(work: TurnWork): TurnMeter {
   const meter: TurnMeter = {
@@ -74,17 +84,96 @@ export function turnMeter(work: TurnWork): TurnMeter {
   return meter;
 }
 
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const calls = new Counter({
+  name: 'upstream_calls_total',
+  help: 'Calls by outcome: `ok`, `refused`, or `fault` where the fault is ours',
+  labelNames: ['call', 'outcome'],
+  registers,
+});
+const callSeconds = new Histogram({
+  name: 'upstream_call_seconds',
+  help: 'Time of a call',
+  labelNames: ['call'],
+  buckets: SECONDS,
+  registers,
+});
+
+/** Counts a call that ended with a code. */
+export function callEnded(call: string, code: number, durationMs: number): void {
+  const other = code === CODES.internal ? 'fault' : 'refused';
+  calls.inc({ call, outcome: code === CODES.ok ? 'ok' : other });
+  callSeconds.observe({ call }, durationMs / 1_000);
+}
+
+const sqlSeconds = new Histogram({
+  name: 'upstream_sql_seconds',
+  help: 'Time of a query by the answer of the database; waiting for a connection is not in it',
+  buckets: [0.001, ...SECONDS],
+  registers,
+});
+const sqlFaults = new Counter({
+  name: 'upstream_sql_faults_total',
+  help: 'Queries that ended in an error, refusals of a constraint among them',
+  registers,
+});
+
+/** Counts a query that ended. */
+export function queryEnded(durationMs: number, isFault: boolean): void {
+  sqlSeconds.observe(durationMs / 1_000);
+  if (isFault) sqlFaults.inc();
+}
+
+/** Connections to PostgreSQL. */
+export interface ConnectionPool {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+const pools = new Set<ConnectionPool>();
+
+new Gauge({
+  name: 'upstream_sql_connections',
+  help: 'Connections to PostgreSQL, and queries that wait for one; the embedded database has none',
+  labelNames: ['state'],
+  registers,
+  collect() {
+    const sumOf = (read: (pool: ConnectionPool) => number): number =>
+      [...pools].reduce((sum, pool) => sum + read(pool), 0);
+    this.set(
+      { state: 'busy' },
+      sumOf(({ totalCount, idleCount }) => totalCount - idleCount),
+    );
+    this.set(
+      { state: 'idle' },
+      sumOf(({ idleCount }) => idleCount),
+    );
+    this.set(
+      { state: 'waiting' },
+      sumOf(({ waitingCount }) => waitingCount),
+    );
+  },
+});
+
+/** Counts the connections of a pool from now on. @returns ends it */
+export function watchConnections(pool: ConnectionPool): () => void {
+  pools.add(pool);
+  return () => void pools.delete(pool);
+}
+
 /** `GET /metrics`, for private addresses that come by no proxy or, with a token, for whoever sends it; else 404. */
-export function metricsRoute(token: string | undefined): RequestHandler {
+export function metricsRoute(
+  token: string | undefined,
+  state: { expose(): Promise<string> },
+): RequestHandler {
   return (request, response, next) => {
     const isOpen =
       token === undefined
         ? request.headers['x-forwarded-for'] === undefined && isPrivateAddress(request.socket.remoteAddress)
         : isSame(request.headers.authorization ?? '', `Bearer ${token}`);
     if (!isOpen) return next();
-    registry
-      .metrics()
-      .then((text) => response.set('Content-Type', registry.contentType).send(text))
+    Promise.all([registry.metrics(), state.expose()])
+      .then((texts) => response.set('Content-Type', registry.contentType).send(texts.join('\n')))
       .catch(next);
   };
 }
@@ -93,11 +182,3 @@ function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
-
-/** Copies of own data by how making one ended: `ready`, `failed` for good, or `again` where it is tried once more. */
-export const dataCopies = new Counter({
-  name: 'upstream_data_copies_total',
-  help: 'Copies of all own data, by how making one ended',
-  labelNames: ['outcome'],
-  registers,
-});

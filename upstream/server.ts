@@ -22,7 +22,7 @@ import { WECHAT_CONFIG_PATH, wechatConfigRoute } from '~/upstream/http/wechat-co
 import { sendFile } from '~/upstream/http/send-file';
 import { createLogger } from '~/upstream/log';
 import { mailTransport, type MailTransport } from '~/upstream/mail/transport';
-import { metricsRoute } from '~/upstream/metrics';
+import { callEnded, metricsRoute } from '~/upstream/metrics';
 import { actions } from '~/upstream/ops/registry';
 import { opsRouter } from '~/upstream/ops/router';
 import { services } from '~/upstream/services';
@@ -30,6 +30,7 @@ import { carrierFor, type CarrierVerifier } from '~/upstream/services/people/aut
 import type { ServiceContext } from '~/upstream/services/handler';
 import { noBank, type Bank } from '~/upstream/services/ledger/public-trade/bank';
 import { createReferenceBank } from '~/upstream/services/ledger/public-trade/reference-bank';
+import { createStateMetrics } from '~/upstream/state-metrics';
 import { openSpans, type UpstreamSpans } from '~/upstream/spans';
 import { paperSigner, type PaperSigner } from '~/upstream/signing/paper-signer';
 import { noCheckers, type Checkers } from '~/upstream/services/people/verification/checkers';
@@ -98,7 +99,7 @@ export function createUpstream(options: UpstreamOptions): Express {
       response.json({ status: 'ok' });
     }),
   );
-  app.get('/metrics', metricsRoute(config.metricsToken));
+  app.get('/metrics', metricsRoute(config.metricsToken, createStateMetrics({ ...context, actions })));
   app.get('/openapi.json', (_request, response) => void response.json(openApiDocument()));
 
   if (config.appEnv === 'dev' || config.appEnv === 'test')
@@ -151,7 +152,9 @@ function routeOf(call: ListedCall, context: ServiceContext): AsyncHandler {
       else sendEnvelope(response, 200, envelope);
       code = envelope.code;
     } finally {
-      noteCall(context.log, call.id, code, performance.now() - startedMs);
+      const durationMs = performance.now() - startedMs;
+      noteCall(context.log, call.id, code, durationMs);
+      callEnded(call.id, code, durationMs);
     }
   };
 }

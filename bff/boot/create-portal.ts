@@ -4,7 +4,7 @@ import express from 'express';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import { accessLog } from '~/bff/http/access-log';
 import { addressLimit } from '~/bff/http/address-limit';
-import { legacyRedirects, productRule } from '~/bff/http/address-rules';
+import { isUnknownArea, legacyRedirects, productRule } from '~/bff/http/address-rules';
 import { bodyLimits } from '~/bff/http/body-limits';
 import type { CallServices } from '~/bff/calls/call-context';
 import { chain, type Step } from '~/bff/kernel/chain';
@@ -16,9 +16,11 @@ import { offlineWorker } from '~/bff/http/offline-worker';
 import { pageMethods } from '~/bff/http/methods';
 import { crossDomain } from '~/bff/pages/cross-domain';
 import { pageCache } from '~/bff/pages/page-cache';
+import { pageRoutesOf } from '~/bff/pages/page-routes';
 import { createPortalContext, openPortalContext } from '~/bff/pages/portal-context';
 import { tokenEntry } from '~/bff/pages/token-entry';
 import { createProxy } from '~/bff/calls/proxy';
+import type { VitalTimings } from '~/bff/http/part-metrics';
 import { followClock } from '~/bff/kernel/clock';
 import { sitePagesOf } from '~/bff/pages/site-pages';
 import { remixHandlers } from '~/bff/pages/remix-handlers';
@@ -52,6 +54,15 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
   const { onCall, onShared, onMisshapen } = services;
   const perRequest = { config, calls, limits, onCall, onShared, onMisshapen, reportError };
 
+  metrics.follow({
+    sockets: calls.transport.sockets,
+    sharedCalls: () => ({ sessions: calls.sharedCalls.running(), guests: calls.guestReads.running() }),
+  });
+  const onVitals = async (path: string, timings: VitalTimings): Promise<void> => {
+    const routes = pageRoutesOf(await loadBuild());
+    metrics.vitals(isUnknownArea(path) ? routes.notFound.id : routes.idOf(path), timings);
+  };
+
   const sitePages = async () => sitePagesOf(await loadBuild());
 
   // What makes pages; the steps before it answer most requests without it.
@@ -81,7 +92,13 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       securityHeaders(config),
       health(config, metrics, readiness),
       targetCheck(config),
-      onlyCalls(limit, createProxy(perRequest)),
+      onlyCalls(
+        limit,
+        createProxy({
+          ...perRequest,
+          onVitals: (path, timings) => void onVitals(path, timings).catch(() => undefined),
+        }),
+      ),
       pageMethods(),
       crossDomain({ ...perRequest, limit }),
       legacyRedirects(),

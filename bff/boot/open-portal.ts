@@ -16,6 +16,7 @@ import {
 } from '~/bff/boot/embedded-upstream';
 import { createLog, type PortalLog } from '~/bff/http/log';
 import { createMetrics } from '~/bff/http/metrics';
+import { watchRedis } from '~/bff/boot/watch-redis';
 import { createRateLimits } from '~/bff/http/rate-limits';
 import { createSpans } from '~/bff/http/spans';
 import { createSecurityLog } from '~/bff/http/security-log';
@@ -90,7 +91,12 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
 
 /** Log, metrics and limits of a process, tied together. */
 export function createServices(config: PortalConfig, log: PortalLog, redis?: Redis): PortalServices {
-  const metrics = createMetrics({ hasProcessMetrics: true, logFaults: log.faults });
+  const metrics = createMetrics({
+    hasProcessMetrics: true,
+    version: config.logging.version,
+    logFaults: log.faults,
+  });
+  if (redis !== undefined) watchRedis(redis, metrics);
   const security = createSecurityLog(config, log);
   const spans = createSpans(config.logging, log);
   return {
@@ -113,12 +119,13 @@ export function createServices(config: PortalConfig, log: PortalLog, redis?: Red
     onCall(scope, record) {
       countUpstreamCall(scope, record);
       log.upstreamCall(scope, record);
-      metrics.upstreamCallEnded(record);
+      metrics.upstreamCallEnded(record, scope.clientKind);
       security.callEnded(scope, record);
       spans?.callEnded(scope, record);
     },
     onShared(scope, reply) {
       scope.sharedReplies += 1;
+      metrics.shared(reply);
       if (!reply.isKept) log.sharedReply(scope, reply);
     },
     onMisshapen(scope, call, at) {

@@ -21,6 +21,8 @@ export interface SharedCalls {
   ): Promise<T>;
   /** Drops what is kept of one scope. Running calls end for those who wait for them, and are found by nobody else. */
   forget(scope: string): void;
+  /** Calls under way. */
+  running(): number;
 }
 
 /** A call that was there before it was asked for. */
@@ -60,6 +62,7 @@ export function createSharedCalls(options: SharedCallOptions = {}): SharedCalls 
   const shareMs = options.shareMs ?? LOGIN_STATE_SHARE_MS;
   const nowMs = options.nowMs ?? (() => performance.now());
   const scopes = new LRUCache<string, Map<string, Entry>>({ max: options.maxScopes ?? 5_000 });
+  let running = 0;
 
   function find(key: SharedCallKey): Entry | undefined {
     return scopes.get(key[0])?.get(JSON.stringify(key));
@@ -82,12 +85,15 @@ export function createSharedCalls(options: SharedCallOptions = {}): SharedCalls 
       cancel,
       result: Promise.resolve(),
     };
+    running += 1;
     entry.result = run(() => start(cancel)).then(
       (value) => {
+        running -= 1;
         entry.status = 'fulfilled';
         return value;
       },
       (error: unknown) => {
+        running -= 1;
         entry.status = 'rejected';
         throw error;
       },
@@ -120,6 +126,7 @@ export function createSharedCalls(options: SharedCallOptions = {}): SharedCalls 
       return (await waitFor(entry, signal, () => remove(key, entry))) as T;
     },
     forget: (scope) => void scopes.delete(scope),
+    running: () => running,
   };
 }
 

@@ -22,6 +22,8 @@ export interface GuestReads {
     wire: WireCall,
     read: (signal: CancelSignal) => Promise<unknown>,
   ): Promise<unknown>;
+  /** Reads under way. */
+  running(): number;
 }
 
 /** Replies kept at most: bounded in memory, enough for what is asked many times a second. */
@@ -63,5 +65,6 @@ export function createGuestReads({ keptMs }: { keptMs: number }): GuestReads {
         throw error;
       }
     },
+    running: shared.running,
   };
 }

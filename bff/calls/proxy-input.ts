@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { scrubEvent, type EventKind } from '~/domain/base/event-scrub';
 import { cleanQuery } from '~/domain/base/query';
 import { calls, type ListedCall } from '~/contract';
+import { tracking } from '~/contract/tracking';
 import { BEACON_LIMIT_BYTES, readBody } from '~/bff/http/body-limits';
 import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
 import { uploadStream } from '~/bff/calls/file-calls';
@@ -90,6 +91,18 @@ export function trackedInput(wire: WireCall, call: ListedCall, isAgreed: boolean
     return event;
   });
   return hasLooks && !isAgreed ? null : scrubbed;
+}
+
+/** What a scrubbed report says of how a page felt; null for every other one. */
+export function vitalsOf(
+  { body }: WireCall,
+  { id }: ListedCall,
+): { path: string; timings: Readonly<Record<string, number>> } | null {
+  if (id !== 'tracking.observe' || body === null) return null;
+  const { data } = tracking.observe.body.safeParse(readJson(body, true));
+  const { page_url, timings } = data ?? {};
+  if (data?.event_name !== 'web_vitals' || page_url === undefined || timings === undefined) return null;
+  return { path: page_url, timings };
 }
 
 type Input = Record<string, unknown>;

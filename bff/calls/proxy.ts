@@ -25,6 +25,7 @@ import {
   findCall,
   readInput,
   trackedInput,
+  vitalsOf,
   type ProxyRoute,
 } from '~/bff/calls/proxy-input';
 import { isTrackingAgreed } from '~/bff/calls/tracking-consent';
@@ -38,7 +39,10 @@ import { networkError } from '~/bff/kernel/upstream-errors';
 /** A reply up to here is read whole before its first byte leaves; a larger one is streamed. */
 const STREAM_AFTER_BYTES = 256 * 1024;
 
-export type ProxyOptions = Omit<CallContextOptions, 'req' | 'res'>;
+export type ProxyOptions = Omit<CallContextOptions, 'req' | 'res'> & {
+  /** Told of what a page measured of itself (ms, CLS in thousandths); its path has `:id` in place of ids. */
+  onVitals?(path: string, timings: Readonly<Record<string, number>>): void;
+};
 
 /** Browser calls to `/gsapi/*` and `/api/*`: the same calls, rules and filter as in loaders. Answers everything itself. */
 export function createProxy(options: ProxyOptions): Step {
@@ -70,7 +74,8 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyO
   const context = await createCallContext({ ...options, req, res });
   const wire = await readInput(req, route, options.config);
   context.untilMs = performance.now() + browserCallMs(context.services.attemptMs);
-  if (route.call.definition.tracks !== undefined) return answerReport(context, { req, res }, route, wire);
+  if (route.call.definition.tracks !== undefined)
+    return answerReport(context, { req, res, onVitals: options.onVitals }, route, wire);
   const known = replyToNobody(context, route.call);
   if (known) {
     context.scope.code = known.envelope.code;
@@ -95,13 +100,15 @@ const isRead = (call: ListedCall): boolean =>
  */
 async function answerReport(
   context: CallContext,
-  { req, res }: { req: IncomingMessage; res: ServerResponse },
+  { req, res, onVitals }: { req: IncomingMessage; res: ServerResponse } & Pick<ProxyOptions, 'onVitals'>,
   route: ProxyRoute,
   wire: WireCall,
 ): Promise<void> {
   const { call } = route;
   const isAgreed = isTrackingAgreed(context, req.headers);
   const report = context.client.kind === 'crawler' ? null : trackedInput(wire, call, isAgreed);
+  const vitals = report && onVitals ? vitalsOf(report, call) : null;
+  if (vitals) onVitals?.(vitals.path, vitals.timings);
   if (call.definition.isBeacon) {
     res.statusCode = 204;
     res.end();

@@ -31,6 +31,8 @@ export interface UpstreamTransport {
   send(request: TransportRequest): Promise<UpstreamReply>;
   /** Calls under way, waiting ones among them. */
   inFlight(): number;
+  /** Sockets under a call and idle ones, and calls that wait for one. */
+  sockets(): { busy: number; free: number; waiting: number };
   /** Waits for running calls, then closes all sockets. */
   close(): Promise<void>;
   /** Closes all sockets at once. */
@@ -158,6 +160,12 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
   return {
     send,
     inFlight: () => inFlight,
+    sockets() {
+      const stats = [...new Set(Object.values(pools))].map((pool) => pool.stats);
+      const sumOf = (name: 'running' | 'free'): number => stats.reduce((sum, each) => sum + each[name], 0);
+      const busy = sumOf('running');
+      return { busy, free: sumOf('free'), waiting: Math.max(0, inFlight - busy) };
+    },
     close: () => all((pool) => pool.close()),
     destroy: () => all((pool) => pool.destroy()),
   };

@@ -2,18 +2,21 @@
  * Prometheus metrics. Label values come from bounded sets only: route ids, call ids, methods, status codes.
  */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { ClientKind } from '~/bff/http/app-context';
+import { createPartMetrics, type PartMetrics } from '~/bff/http/part-metrics';
 import type { CacheOutcome, UpstreamCallRecord } from '~/bff/http/request-scope';
+import { calls as contractCalls } from '~/contract';
 
 /** Why a page was refused under overload: no place to make it, or those before it wait for upstream too long. */
 const SHED_REASONS = ['place', 'upstream'] as const;
 export type ShedReason = (typeof SHED_REASONS)[number];
 
-export interface PortalMetrics {
+export interface PortalMetrics extends Omit<PartMetrics, 'callEnded'> {
   requestEnded(
     labels: { route: string; method: string; status: number; isClientGone: boolean },
     durationMs: number,
   ): void;
-  upstreamCallEnded(record: UpstreamCallRecord): void;
+  upstreamCallEnded(record: UpstreamCallRecord, clientKind: ClientKind | null): void;
   /** An answer of the call broke the contract. */
   misshapen(call: string): void;
   pageCache(outcome: CacheOutcome): void;
@@ -36,12 +39,21 @@ const MS_PER_SECOND = 1_000;
 /** A registry of its own, so that several portals can live in one process (tests). */
 export function createMetrics(options: {
   hasProcessMetrics: boolean;
+  /** Which code runs. */
+  version: string;
   /** Writes of the log that failed so far. */
   logFaults?: () => number;
 }): PortalMetrics {
   const registry = new Registry();
   const registers = [registry];
   if (options.hasProcessMetrics) collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'portal_build_info',
+    help: '1, with the release and the Node it runs on',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version: options.version, node: process.versions.node }, 1);
+  const { callEnded: partCallEnded, ...parts } = createPartMetrics(registry);
 
   const requests = new Counter({
     name: 'portal_requests_total',
@@ -66,12 +78,6 @@ export function createMetrics(options: {
     name: 'portal_upstream_refused_total',
     help: 'Upstream calls that were declined, by reason',
     labelNames: ['call', 'reason'],
-    registers,
-  });
-  const openEnds = new Counter({
-    name: 'portal_upstream_open_total',
-    help: 'Upstream calls that change something and ended neither done nor refused',
-    labelNames: ['call', 'state'],
     registers,
   });
   const callSeconds = new Histogram({
@@ -118,6 +124,16 @@ export function createMetrics(options: {
     labelNames: ['call'],
     registers,
   });
+  const openings = new Counter({
+    name: 'portal_upstream_breaker_opens_total',
+    help: 'How often a call was given up for a time',
+    labelNames: ['call'],
+    registers,
+  });
+  for (const { id: call } of contractCalls) {
+    breakers.set({ call }, 0);
+    openings.inc({ call }, 0);
+  }
 
   const misshapen = new Counter({
     name: 'portal_upstream_misshapen_total',
@@ -143,14 +159,15 @@ export function createMetrics(options: {
   const callSecondsOf = byLabels(callSeconds);
 
   return {
+    ...parts,
     requestEnded({ route, method, status, isClientGone }, durationMs) {
       requestsOf(route, method, String(isClientGone ? 499 : status)).inc();
       requestSecondsOf(route).observe(durationMs / MS_PER_SECOND);
     },
-    upstreamCallEnded(record) {
+    upstreamCallEnded(record, clientKind) {
       callsOf(record.call, record.errorKind ?? 'ok').inc();
       if (record.reason !== null) refusals.inc({ call: record.call, reason: record.reason });
-      if (record.outcome !== null) openEnds.inc({ call: record.call, state: record.outcome });
+      partCallEnded(record, clientKind);
       callSecondsOf(record.call).observe(record.durationMs / MS_PER_SECOND);
     },
     misshapen: (call) => misshapen.inc({ call }),
@@ -162,7 +179,10 @@ export function createMetrics(options: {
     },
     waitingUpstream: (count) => waitingUpstream.set(count),
     shed: (reason) => shed.inc({ reason }),
-    breaker: (call, isOpen) => breakers.set({ call }, isOpen ? 1 : 0),
+    breaker(call, isOpen) {
+      breakers.set({ call }, isOpen ? 1 : 0);
+      if (isOpen) openings.inc({ call });
+    },
     expose: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
 }

@@ -84,6 +84,7 @@ export function pageCache(
     ttl: ttlMs + staleMs,
   });
   const flights = new Map<string, Flight>();
+  metrics.follow({ keptPages: () => ({ entries: pages.size, bytes: pages.calculatedSize }) });
 
   function report(res: ServerResponse, outcome: CacheOutcome): void {
     metrics.pageCache(outcome);

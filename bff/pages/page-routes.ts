@@ -21,6 +21,8 @@ export interface PageRoute {
 export interface PageRoutes {
   /** The page of a path (without the data suffix); the not-found page for every other one. */
   find(path: string): PageRoute;
+  /** Its id alone, without making anything of it. */
+  idOf(path: string): string;
   /** The not-found page, whatever the path. */
   notFound: PageRoute;
   /** Answer of `/__manifest`: the routes of the paths a page links to. */
@@ -30,6 +32,15 @@ export interface PageRoutes {
 const MANIFEST_PATHS = 200;
 const MANIFEST_URL_CHARACTERS = 7_680;
 const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
+
+const indexed = new WeakMap<ServerBuild, PageRoutes>();
+
+/** The pages of a build, indexed once. Throws when it has no route for unknown paths. */
+export function pageRoutesOf(build: ServerBuild): PageRoutes {
+  const known = indexed.get(build) ?? createPageRoutes(build);
+  indexed.set(build, known);
+  return known;
+}
 
 /** Indexes a build. Throws when it has no route for unknown paths. */
 export function createPageRoutes(build: ServerBuild): PageRoutes {
@@ -56,6 +67,7 @@ export function createPageRoutes(build: ServerBuild): PageRoutes {
 
   return {
     find: (path) => page(trie.find(path) ?? notFoundMatch),
+    idOf: (path) => (trie.find(path) ?? notFoundMatch).leafId,
     notFound,
     manifest(url, isUnknown) {
       if (url.searchParams.get('version') !== build.assets.version) {

@@ -18,7 +18,7 @@ import { openPageWait } from '~/bff/http/page-wait';
 import { createWaitingPages, type Asker } from '~/bff/http/waiting-pages';
 import { utf8Bytes } from '~/bff/http/utf8-bytes';
 import { pageAsked, readWhole, writeBody, writeHead } from '~/bff/pages/page-request';
-import { createPageRoutes, type PageRoute, type PageRoutes } from '~/bff/pages/page-routes';
+import { pageRoutesOf, type PageRoute } from '~/bff/pages/page-routes';
 import { signalOf } from '~/bff/http/request-context';
 import { scopeOf } from '~/bff/http/request-scope';
 import { createAdmissionQueue, type Place } from '~/bff/kernel/admission-queue';
@@ -45,7 +45,6 @@ const QUEUE_WAIT_MS = 2_000;
 /** Renders the page of every request that no step before has answered. */
 export function remixHandlers(options: PageOptions): RequestHandler {
   const { config, metrics } = options;
-  const indexed = new WeakMap<ServerBuild, PageRoutes>();
   const queue = createAdmissionQueue({
     concurrency: config.ssrConcurrency,
     queueLength: config.ssrConcurrency * QUEUE_PER_PAGE,
@@ -64,14 +63,8 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     return overloadError(ERROR_TEXTS.server);
   }
 
-  function routesOf(build: ServerBuild): PageRoutes {
-    const known = indexed.get(build) ?? createPageRoutes(build);
-    indexed.set(build, known);
-    return known;
-  }
-
   return asyncHandler(async (req, res) => {
-    const routes = routesOf(await options.loadBuild());
+    const routes = pageRoutesOf(await options.loadBuild());
     const scope = scopeOf(res);
     const address = pageAddress(req.originalUrl);
     if (address.path === MANIFEST_PATH) {

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { countQuery } from '~/upstream/call-scope';
 import { copyLoader, insertLoader, type BulkLoader } from '~/upstream/db/bulk-load';
 import { pgliteDialect } from '~/upstream/db/pglite-dialect';
+import { queryEnded, watchConnections } from '~/upstream/metrics';
 import type { Database } from '~/upstream/db/schema';
 import { VALUE_PARSERS } from '~/upstream/db/value-parsers';
 
@@ -18,8 +19,11 @@ const CONNECTION_TIMEOUT_MS = 5_000;
  */
 const SHARED_BUFFERS = '64MB';
 
-/** Time of a query, for the line of the call that made it. */
-const countsQueries = ({ queryDurationMillis }: LogEvent): void => countQuery(queryDurationMillis);
+/** Time of a query, for the line of the call that made it and for the metrics. */
+function countsQueries({ level, queryDurationMillis }: LogEvent): void {
+  countQuery(queryDurationMillis);
+  queryEnded(queryDurationMillis, level === 'error');
+}
 
 export interface OpenOptions {
   /** PostgreSQL to use; null or absent runs PGlite. */
@@ -88,12 +92,16 @@ function openPostgres(connectionString: string, poolSize: number): OpenedDatabas
   // both it would end the process, as when PostgreSQL is restarted.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  const endWatch = watchConnections(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: countsQueries });
   return {
     db,
     engine: 'postgres',
     bulk: insertLoader(db),
     dump: () => Promise.reject(new Error('only the embedded database can be dumped')),
-    close: () => db.destroy(),
+    close() {
+      endWatch();
+      return db.destroy();
+    },
   };
 }

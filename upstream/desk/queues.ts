@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { OpsHost } from '~/upstream/ops/action';
-import type { Acting, Role } from '~/upstream/ops/roles';
+import { TOKEN, type Acting, type Role } from '~/upstream/ops/roles';
 import { viewOrders } from '~/upstream/services/ledger/orders/view';
 import { clockCalendar, clockOf, isComplaint } from '~/upstream/services/people/feedback/entry';
 import { openEntries } from '~/upstream/services/people/feedback/handle';
@@ -18,15 +18,20 @@ export interface Queue {
   late?: number;
 }
 
+/** What queues are read from. */
+export type QueueHost = Pick<OpsHost, 'db' | 'now' | 'actions'>;
+
 interface Kind {
+  /** Its name in metrics. */
+  name: string;
   roles: readonly Role[];
-  of: (host: OpsHost, operator: Acting) => Promise<Queue>;
+  of: (host: QueueHost, operator: Acting) => Promise<Queue>;
 }
 /** Orders looked at for money due back; older ones are closed long since. */
 const LOOKED_AT = 400;
 
 /** The queues of an operator's roles, none of them with anything of a person. */
-export const queuesOf = (host: OpsHost, operator: Acting): Promise<Queue[]> =>
+export const queuesOf = (host: QueueHost, operator: Acting): Promise<Queue[]> =>
   Promise.all(
     QUEUES.filter(({ roles }) => roles.some((role) => operator.roles.includes(role))).map(({ of }) =>
       of(host, operator),
@@ -34,18 +39,25 @@ export const queuesOf = (host: OpsHost, operator: Acting): Promise<Queue[]> =>
   );
 
 const QUEUES: readonly Kind[] = [
-  { roles: ['reviewer', 'cashier', 'editor', 'admin'], of: requests },
-  { roles: ['reviewer'], of: reviews },
-  { roles: ['reviewer'], of: feedback },
-  { roles: ['cashier'], of: bankRows },
-  { roles: ['cashier'], of: payments },
-  { roles: ['cashier'], of: confirmations },
-  { roles: ['cashier'], of: privateRefunds },
-  { roles: ['cashier'], of: publicMoney },
-  { roles: ['cashier', 'editor'], of: settlement },
+  { name: 'requests', roles: ['reviewer', 'cashier', 'editor', 'admin'], of: requests },
+  { name: 'reviews', roles: ['reviewer'], of: reviews },
+  { name: 'feedback', roles: ['reviewer'], of: feedback },
+  { name: 'bank_rows', roles: ['cashier'], of: bankRows },
+  { name: 'private_payments', roles: ['cashier'], of: payments },
+  { name: 'private_confirmations', roles: ['cashier'], of: confirmations },
+  { name: 'private_refunds', roles: ['cashier'], of: privateRefunds },
+  { name: 'public_money', roles: ['cashier'], of: publicMoney },
+  { name: 'settlement', roles: ['cashier', 'editor'], of: settlement },
 ];
 
-async function requests({ db, now, actions }: OpsHost, { id, roles }: Acting): Promise<Queue> {
+/** All queues as somebody of every role would see them, one after the other: whoever looks often leaves connections to people. */
+export async function allQueues(host: QueueHost): Promise<ReadonlyMap<string, Queue>> {
+  const found = new Map<string, Queue>();
+  for (const { name, of } of QUEUES) found.set(name, await of(host, { ...TOKEN, id: '' }));
+  return found;
+}
+
+async function requests({ db, now, actions }: QueueHost, { id, roles }: Acting): Promise<Queue> {
   const mine = actions.filter((action) => action.second && action.roles.some((role) => roles.includes(role)));
   const rows = await db
     .selectFrom('operator_requests')
@@ -66,12 +78,12 @@ async function requests({ db, now, actions }: OpsHost, { id, roles }: Acting): P
   };
 }
 
-async function reviews(host: OpsHost): Promise<Queue> {
+async function reviews(host: QueueHost): Promise<Queue> {
   const rows = await waitingReviews(host);
   return { title: '待审核的材料', to: '/reviews', count: rows.length, oldest: rows[0]?.since ?? null };
 }
 
-async function feedback({ db, now }: OpsHost): Promise<Queue> {
+async function feedback({ db, now }: QueueHost): Promise<Queue> {
   const rows = await openEntries(db);
   const calendar = await clockCalendar(db, rows);
   const clocks = rows.filter(isComplaint).map((row) => clockOf(row, calendar, now()));
@@ -88,7 +100,7 @@ async function feedback({ db, now }: OpsHost): Promise<Queue> {
 }
 
 /** Money of statements that is registered with no order yet. */
-async function bankRows({ db }: OpsHost): Promise<Queue> {
+async function bankRows({ db }: QueueHost): Promise<Queue> {
   const { count, oldest } = await db
     .selectFrom('bank_rows')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('paid_at').as('oldest')])
@@ -98,7 +110,7 @@ async function bankRows({ db }: OpsHost): Promise<Queue> {
 }
 
 /** Private orders whose person says that the money is on its way. */
-async function payments({ db }: OpsHost): Promise<Queue> {
+async function payments({ db }: QueueHost): Promise<Queue> {
   const { count, oldest } = await db
     .selectFrom('orders as o')
     .innerJoin('order_events as e', 'e.order_id', 'o.id')
@@ -111,7 +123,7 @@ async function payments({ db }: OpsHost): Promise<Queue> {
 }
 
 /** Private orders past their open day: shares to confirm, redemptions to price. */
-async function confirmations({ db, now }: OpsHost): Promise<Queue> {
+async function confirmations({ db, now }: QueueHost): Promise<Queue> {
   const { count, oldest } = await db
     .selectFrom('orders')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('open_day').as('oldest')])
@@ -122,7 +134,7 @@ async function confirmations({ db, now }: OpsHost): Promise<Queue> {
   return { title: '私募份额待确认或定价', to: '/orders/simu', count: Number(count), oldest };
 }
 
-async function privateRefunds({ db, now }: OpsHost): Promise<Queue> {
+async function privateRefunds({ db, now }: QueueHost): Promise<Queue> {
   const heads = await db
     .selectFrom('orders')
     .selectAll()
@@ -141,7 +153,7 @@ async function privateRefunds({ db, now }: OpsHost): Promise<Queue> {
 }
 
 /** Money of public funds that the bank did not take, dividends among it. */
-async function publicMoney({ db }: OpsHost): Promise<Queue> {
+async function publicMoney({ db }: QueueHost): Promise<Queue> {
   const [orders, dividends] = await Promise.all([
     db
       .selectFrom('public_orders')
@@ -161,7 +173,7 @@ async function publicMoney({ db }: OpsHost): Promise<Queue> {
 }
 
 /** Public orders whose day of confirmation is over: a NAV is missing, or the night failed. */
-async function settlement({ db, now }: OpsHost): Promise<Queue> {
+async function settlement({ db, now }: QueueHost): Promise<Queue> {
   const { count, oldest } = await db
     .selectFrom('public_orders')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('confirm_date').as('oldest')])

@@ -1,0 +1,181 @@
+/** Metrics of the portal's parts: Redis, sockets, what is shared and kept, logins, steps of orders, what browsers measure. */
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { ClientKind } from '~/bff/http/app-context';
+import {
+  CHANGING_CALLS,
+  codeEnd,
+  LOGIN_OUTCOMES,
+  LOGIN_WAYS,
+  loginEnd,
+  ORDER_CALLS,
+  ORDER_OUTCOMES,
+  orderEnd,
+} from '~/bff/http/call-ends';
+import type { SharedReply, UpstreamCallRecord } from '~/bff/http/request-scope';
+
+/** What is read when somebody asks for metrics. */
+export interface PortalSources {
+  /** Sockets to upstream, and calls that wait for one. */
+  sockets(): { busy: number; free: number; waiting: number };
+  /** Calls under way that others may share: of sessions, and of guests. */
+  sharedCalls(): { sessions: number; guests: number };
+  /** Whole pages of guests that are kept, with their bytes. */
+  keptPages(): { entries: number; bytes: number };
+}
+
+/** Web Vitals as pages report them: ms, CLS in thousandths. */
+export type VitalTimings = Readonly<Partial<Record<string, number>>>;
+
+export interface PartMetrics {
+  /** Counts what the end of a call says of a login, a code or an order; `clientKind`: who asked. */
+  callEnded(record: UpstreamCallRecord, clientKind: ClientKind | null): void;
+  /** A reply that another request had asked for. */
+  shared(reply: Pick<SharedReply, 'call' | 'isKept'>): void;
+  /** Redis answers, or does not. */
+  redis(isUp: boolean): void;
+  /** One command of Redis ended; a refusal is an answer. */
+  redisEnded(durationMs: number, isFault: boolean): void;
+  /** What one page measured of itself. */
+  vitals(route: string, timings: VitalTimings): void;
+  /** Where gauges are read from now on. */
+  follow(sources: Partial<PortalSources>): void;
+}
+
+const MS_PER_SECOND = 1_000;
+const REDIS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5];
+
+/** Up to the first it is good, beyond the second poor (web.dev/articles/vitals). */
+const VITAL_BOUNDS: Readonly<Record<string, readonly [number, number]>> = {
+  lcp: [2_500, 4_000],
+  inp: [200, 500],
+  cls: [100, 250],
+  ttfb: [800, 1_800],
+};
+
+function ratingOf(value: number, [good, poor]: readonly [number, number]): string {
+  if (value <= good) return 'good';
+  return value <= poor ? 'needs_improvement' : 'poor';
+}
+
+/** Opens them in a registry. What an alert counts stands at nothing from the start, so that the first is seen. */
+export function createPartMetrics(registry: Registry): PartMetrics {
+  const registers = [registry];
+  const sources: Partial<PortalSources> = {};
+  const logins = new Counter({
+    name: 'portal_logins_total',
+    help: 'Tries to log in, by way and outcome',
+    labelNames: ['way', 'outcome'],
+    registers,
+  });
+  const codes = new Counter({
+    name: 'portal_codes_total',
+    help: 'Codes that upstream was asked to send, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const steps = new Counter({
+    name: 'portal_order_posts_total',
+    help: 'Steps of orders, plans and holdings that were posted, by call and outcome',
+    labelNames: ['step', 'outcome'],
+    registers,
+  });
+  const openEnds = new Counter({
+    name: 'portal_upstream_open_total',
+    help: 'Upstream calls that change something and ended neither done nor refused',
+    labelNames: ['call', 'state'],
+    registers,
+  });
+  const retries = new Counter({
+    name: 'portal_upstream_retries_total',
+    help: 'Second attempts of upstream calls',
+    labelNames: ['call'],
+    registers,
+  });
+  const shared = new Counter({
+    name: 'portal_shared_replies_total',
+    help: 'Replies that another request had asked for: waited for, or kept',
+    labelNames: ['call', 'kind'],
+    registers,
+  });
+  const vitals = new Counter({
+    name: 'portal_web_vitals_total',
+    help: 'Measures of pages by route, vital and rating, as browsers report them',
+    labelNames: ['route', 'vital', 'rating'],
+    registers,
+  });
+  const redisDown = new Gauge({
+    name: 'portal_redis_down',
+    help: '1 while the Redis of REDIS_URL does not answer; 0 also without one',
+    registers,
+  });
+  const redisSeconds = new Histogram({
+    name: 'portal_redis_seconds',
+    help: 'Time of a command of Redis',
+    buckets: REDIS_SECONDS,
+    registers,
+  });
+  const redisFaults = new Counter({
+    name: 'portal_redis_faults_total',
+    help: 'Commands that Redis did not answer',
+    registers,
+  });
+  readWhenAsked(registers, sources);
+
+  for (const outcome of LOGIN_OUTCOMES) {
+    codes.inc({ outcome }, 0);
+    for (const way of LOGIN_WAYS) logins.inc({ way, outcome }, 0);
+  }
+  for (const step of ORDER_CALLS) for (const outcome of ORDER_OUTCOMES) steps.inc({ step, outcome }, 0);
+  for (const call of CHANGING_CALLS)
+    for (const state of ['unknown', 'repeated']) openEnds.inc({ call, state }, 0);
+
+  return {
+    callEnded(record, clientKind) {
+      const { call, attempts, outcome: state } = record;
+      if (state !== null) openEnds.inc({ call, state });
+      if (attempts > 1) retries.inc({ call }, attempts - 1);
+      const login = loginEnd(record, clientKind);
+      if (login !== null) logins.inc(login);
+      const code = codeEnd(record);
+      if (code !== null) codes.inc({ outcome: code });
+      const outcome = orderEnd(record);
+      if (outcome !== null) steps.inc({ step: call, outcome });
+    },
+    shared: ({ call, isKept }) => shared.inc({ call, kind: isKept ? 'kept' : 'waited' }),
+    redis: (isUp) => redisDown.set(isUp ? 0 : 1),
+    redisEnded(durationMs, isFault) {
+      redisSeconds.observe(durationMs / MS_PER_SECOND);
+      if (isFault) redisFaults.inc();
+    },
+    vitals(route, timings) {
+      for (const [vital, bounds] of Object.entries(VITAL_BOUNDS)) {
+        const value = timings[vital];
+        if (value !== undefined) vitals.inc({ route, vital, rating: ratingOf(value, bounds) });
+      }
+    },
+    follow: (more) => void Object.assign(sources, more),
+  };
+}
+
+/** Gauges of what the parts hold now. */
+function readWhenAsked(registers: Registry[], sources: Partial<PortalSources>): void {
+  const gauge = (name: string, help: string, label: string, read: () => object | undefined): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        for (const [value, count] of Object.entries(read() ?? {}))
+          this.set({ [label]: value }, Number(count));
+      },
+    });
+  };
+  gauge('portal_upstream_sockets', 'Sockets to upstream, and calls that wait for one', 'state', () =>
+    sources.sockets?.(),
+  );
+  gauge('portal_shared_calls', 'Upstream calls under way that requests share', 'of', () =>
+    sources.sharedCalls?.(),
+  );
+  gauge('portal_page_cache_size', 'Whole pages of guests that are kept', 'of', () => sources.keptPages?.());
+}

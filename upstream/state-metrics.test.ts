@@ -1,0 +1,114 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '~/upstream/db/schema';
+import { emptyReport } from '~/upstream/services/ledger/settlement/report';
+import { keepRun } from '~/upstream/services/ledger/settlement/runs';
+import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
+import { createStateMetrics } from '~/upstream/state-metrics';
+
+// The world stands still on Friday 2026-11-20, 10:00 in Shanghai.
+const DAY_SECONDS = 86_400;
+const AFTER_SETTLEMENT = 14 * 3_600;
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld({ settings: { SETTLE_NIGHTLY: 'true', RELEASE: 'r7' } });
+  const days = ['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => ({ date }));
+  await world.context.db.insertInto('trading_days').values(days).execute();
+  await world.context.db
+    .insertInto('feedbacks')
+    .values({
+      ...{ id: 'f1', number: 'F1', account_id: null, code_hash: null, guest_key: null, kind: 'complaint' },
+      ...{ text: 'nobody answers', contact: '', file_ids: [], created_at: '2026-11-19T02:00:00Z' },
+      ...{ handled_at: null, prolonged_at: null, prolonged_reason: null, answered_at: null },
+      ...{ answer: null, escalated_at: null },
+    })
+    .execute();
+  await world.context.db
+    .insertInto('email_outbox')
+    .values([
+      ...['2026-11-20T01:59:00Z', '2026-11-20T01:58:00Z', '2026-11-21T00:00:00Z'].map((next_at) => ({
+        ...{ account_id: null, email: 'a@b.cn', subject: '', text: '', created_at: next_at, next_at },
+      })),
+    ])
+    .execute();
+});
+afterAll(() => world.close());
+
+const host = () => ({ ...world.context, actions: [] });
+/** The value of one line, of metrics that are read anew. */
+const read = async (metrics = createStateMetrics(host())) => {
+  const lines = (await metrics.expose()).split('\n');
+  return (line: string): number =>
+    Number(lines.find((each) => each.startsWith(`${line} `))?.slice(line.length + 1));
+};
+
+describe('the state of the database as metrics', () => {
+  it('work that waits: how much, how long, until when', async () => {
+    const valueOf = await read();
+    expect(valueOf('upstream_queue_waiting{queue="feedback"}')).toBe(1);
+    expect(valueOf('upstream_queue_oldest_seconds{queue="feedback"}')).toBe(DAY_SECONDS);
+    expect(valueOf('upstream_queue_late{queue="feedback"}')).toBe(0);
+    expect(valueOf('upstream_queue_waiting{queue="mails"}')).toBe(2);
+    expect(valueOf('upstream_queue_oldest_seconds{queue="mails"}')).toBe(120);
+    expect(valueOf('upstream_queue_waiting{queue="data_copies"}')).toBe(0);
+    expect(valueOf('upstream_orders_open{side="private",step="payment"}')).toBe(0);
+    expect(valueOf(`upstream_build_info{version="r7",node="${process.versions.node}"}`)).toBe(1);
+    expect(valueOf('upstream_settlement_end_timestamp_seconds')).toBe(0);
+  });
+
+  it('the settlement: nothing is due of before a new installation; later it is overdue from 22:00 until it is done', async () => {
+    const overdue = 'upstream_settlement_overdue_seconds';
+    expect((await read())(overdue)).toBe(0);
+    const { now } = world.context;
+    const late = new Date(now().getTime() + AFTER_SETTLEMENT * 1_000);
+    const done = {
+      ...emptyReport('2026-11-19'),
+      unpaid: 2,
+      waiting: [{ fund: 'a', nav_of: 'b', orders: 3 }],
+    };
+    await keepRun(world.context, new Date(now().getTime() - 30_000), done);
+    expect((await read())(overdue)).toBe(0);
+    world.pass(AFTER_SETTLEMENT);
+    const valueOf = await read();
+    expect(valueOf(overdue)).toBe(2 * 3_600);
+    expect(valueOf('upstream_settlement_left{why="waiting"}')).toBe(3);
+    expect(valueOf('upstream_settlement_left{why="unpaid"}')).toBe(2);
+    expect(valueOf('upstream_settlement_lasted_seconds')).toBe(30);
+    await keepRun({ ...world.context, now: () => late }, late, emptyReport('2026-11-20'));
+    expect((await read())(overdue)).toBe(0);
+  });
+
+  it('is read once in 15 s; a database that is away is told, and one that hangs keeps nobody waiting', async () => {
+    vi.useFakeTimers();
+    let asked = 0;
+    let isAway = true;
+    class Silent extends DummyDriver {
+      override acquireConnection(): Promise<never> {
+        asked += 1;
+        return isAway ? Promise.reject(new Error('away')) : new Promise<never>(() => undefined);
+      }
+    }
+    const db = new Kysely<Database>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new Silent(),
+        createIntrospector: (of) => new PostgresIntrospector(of),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    });
+    const metrics = createStateMetrics({ ...host(), db });
+    expect((await read(metrics))('upstream_state_faults_total')).toBe(1);
+    const before = asked;
+    await read(metrics);
+    expect(asked).toBe(before);
+    expect(world.logLines.join()).toContain('state for metrics not read');
+    isAway = false;
+    await vi.advanceTimersByTimeAsync(20_000);
+    const answer = read(metrics);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect((await answer)('upstream_state_age_seconds')).toBe(21);
+    expect(asked).toBeGreaterThan(before);
+    vi.useRealTimers();
+  });
+});
