@@ -4,6 +4,7 @@ import { refreshStatistics } from '~/upstream/db/partitions';
 import type { Database } from '~/upstream/db/schema';
 import { NAVS_FROM_TIME, carryDemoOn, warnOfCalendarEnd } from '~/upstream/demo-feed';
 import { forgetMails, sendMails } from '~/upstream/mail/outbox';
+import { publishDue } from '~/upstream/services/catalogue/editing/due';
 import { tellWatchNews } from '~/upstream/services/catalogue/favorites/watch-news';
 import { tellMembers } from '~/upstream/services/people/member/news';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -71,6 +72,7 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     // Before it opens a debit of its own: what the bank has not answered is asked for once a minute.
     await settlePayments(context).catch(failed('payments not settled'));
     await debitPlans(context).catch(failed('plans failed'));
+    await publishDue(context).catch(failed('planned content not published'));
     await carryDemoOn(context, ending.signal).catch(failed('demo world not carried on'));
     if (ending.signal.aborted) return;
     await settleTonight(context).catch(failed('settlement failed'));

@@ -88,6 +88,17 @@ export function coverFactsOf({ kind, day, minutes, speaker, body }: CoverSource)
   return { kind: 'clauses', lengths: lengths.slice(0, MOST_LENGTHS), speaker };
 }
 
+/** A talk or an interview has a speaker: the person it speaks of, with the house. */
+export function articleSpeaker(
+  kind: string,
+  mentions: readonly { kind: string; name: string }[],
+): Speaker | null {
+  if (kind !== 'roadshow' && kind !== 'interview') return null;
+  const nameOf = (of: string) => mentions.find((mention) => mention.kind === of)?.name;
+  const [name, house] = [nameOf('manager'), nameOf('company')];
+  return name === undefined || house === undefined ? null : { name, house };
+}
+
 const PER_MYRIAD = 10_000;
 const speakerKey = (speaker: Speaker | null): string =>
   speaker === null ? '' : personKey(speaker.name, speaker.house);

@@ -67,6 +67,7 @@ import { navPartitionsMigration } from '~/upstream/db/migrations/0076-nav-partit
 import { reportPartitionsMigration } from '~/upstream/db/migrations/0077-report-partitions';
 import { bankRowsMigration } from '~/upstream/db/migrations/0078-bank-rows';
 import { settlementRunsMigration } from '~/upstream/db/migrations/0079-settlement-runs';
+import { contentVersionsMigration } from '~/upstream/db/migrations/0080-content-versions';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -138,6 +139,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0077-report-partitions': reportPartitionsMigration,
   '0078-bank-rows': bankRowsMigration,
   '0079-settlement-runs': settlementRunsMigration,
+  '0080-content-versions': contentVersionsMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

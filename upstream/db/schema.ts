@@ -6,6 +6,7 @@ import type { AwardTables } from '~/upstream/db/schema/awards';
 import type { CatalogueTables } from '~/upstream/db/schema/catalogue';
 import type { ConsentTables } from '~/upstream/db/schema/consents';
 import type { ContentTables } from '~/upstream/db/schema/content';
+import type { EditingTables } from '~/upstream/db/schema/editing';
 import type { EquityTables } from '~/upstream/db/schema/equity';
 import type { FeedbackTables } from '~/upstream/db/schema/feedback';
 import type { FileTables } from '~/upstream/db/schema/files';
@@ -42,6 +43,7 @@ export type * from '~/upstream/db/schema/feedback';
 export type * from '~/upstream/db/schema/files';
 export type * from '~/upstream/db/schema/house-lists';
 export type * from '~/upstream/db/schema/indices';
+export type * from '~/upstream/db/schema/editing';
 export type * from '~/upstream/db/schema/looks';
 export type * from '~/upstream/db/schema/invitations';
 export type * from '~/upstream/db/schema/market';
@@ -76,6 +78,7 @@ export interface Database
     MonthReportTables,
     ConsentTables,
     ContentTables,
+    EditingTables,
     AccountTables,
     TrackingTables,
     ActivityTables,

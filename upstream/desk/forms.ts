@@ -14,7 +14,8 @@ export interface Field {
   isOptional: boolean;
   /** Choices; none where it is typed. */
   choices: readonly string[] | null;
-  isLong: boolean;
+  /** Lines it is typed in. */
+  rows: number;
   isNumber: boolean;
   /** What stands in it at first. */
   initial: string;
@@ -22,6 +23,10 @@ export interface Field {
 
 /** Beyond it a text gets more than a line. */
 const LONG_TEXT = 150;
+const LONG_ROWS = 4;
+/** Beyond it, most of a page. */
+const WHOLE_TEXT = 10_000;
+const WHOLE_ROWS = 28;
 
 const propertySchema = z.looseObject({
   type: z.string().optional(),
@@ -43,12 +48,15 @@ export function fieldsOf(action: OpsAction): Field[] {
       ...{ key, label, hint: hint ?? null, isSecret: isSecret(part) },
       isOptional: (part as z.ZodType).safeParse(undefined).success,
       choices: given.enum ?? (given.const === undefined ? null : [given.const]),
-      isLong: (given.maxLength ?? 0) > LONG_TEXT,
+      rows: rowsFor(given.maxLength ?? 0),
       initial: given.default === undefined ? '' : String(given.default),
       isNumber: given.type === 'integer' || given.type === 'number',
     };
   });
 }
+
+const rowsFor = (length: number): number =>
+  length > WHOLE_TEXT ? WHOLE_ROWS : length > LONG_TEXT ? LONG_ROWS : 1;
 
 /** What is wrong with each field, in Chinese; under '' what is wrong with none alone. */
 export function faultsOf(
@@ -92,7 +100,7 @@ export function fieldHtml(field: Field, { values, faults }: FormState, within = 
 }
 
 function control(
-  { key, isSecret: isHidden, choices, isLong, isNumber, isOptional }: Field,
+  { key, isSecret: isHidden, choices, rows, isNumber, isOptional }: Field,
   id: string,
   value: string,
   about: Part,
@@ -110,7 +118,7 @@ function control(
       ${none}${options}
     </select>`;
   }
-  if (isLong) return html`<textarea id="${id}" name="${key}" rows="4" ${about}>${value}</textarea>`;
+  if (rows > 1) return html`<textarea id="${id}" name="${key}" rows="${rows}" ${about}>${value}</textarea>`;
   const type = isHidden ? 'password' : 'text';
   const mode = isNumber && new Html(' inputmode="numeric"');
   const fill = isHidden ? (key.startsWith('new') ? 'new-password' : 'current-password') : 'off';

@@ -64,6 +64,12 @@ dd{margin:0}
 .pictures{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,320px),1fr));gap:12px}
 .pictures figure{margin:0}
 .pictures img{width:100%;height:auto;border:1px solid var(--line);border-radius:8px}
+.phone{max-width:375px;padding:16px;background:var(--surface);border:1px solid var(--line);border-radius:12px;
+font-size:1rem;line-height:1.75}
+.phone h2{margin-top:0;font-size:1.375rem}
+.phone blockquote{margin:12px 0;padding-left:12px;border-left:3px solid var(--gold-line);color:var(--ink-2)}
+.banner{display:grid;gap:4px;padding:24px 16px;background:var(--brand-wash);border-radius:12px;color:var(--brand-text)}
+.find{flex:1 1 240px;margin:0}
 @media (min-width:1024px){.beside{display:grid;grid-template-columns:3fr 2fr;gap:24px;align-items:start}}
 @media (max-width:560px){dl{grid-template-columns:1fr}dt{margin-top:8px}}
 `;

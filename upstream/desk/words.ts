@@ -1,3 +1,5 @@
+import { CONTENT_LABELS, CONTENT_RESULTS, CONTENT_VALUES } from '~/upstream/desk/content/words';
+
 /** Chinese words of the desk for names of arguments, results and values; `words.test.ts` walks the registry. */
 
 interface Label {
@@ -10,6 +12,7 @@ const PERCENT = '每年的百分数，如 1.2';
 
 /** Labels of arguments, by name; `action.name` where an action means something of its own by it. */
 const LABELS: Readonly<Record<string, Label>> = {
+  ...CONTENT_LABELS,
   phone: { label: '手机号', hint: '手机号与账户编号填一项' },
   account: { label: '账户编号', hint: '手机号与账户编号填一项' },
   order: { label: '订单编号', hint: '订单的编号或订单号' },
@@ -107,6 +110,7 @@ export const argumentLabel = (action: string, key: string): Label | null => labe
 
 /** Values that forms offer and tables show. */
 export const VALUE_WORDS: Readonly<Record<string, string>> = {
+  ...CONTENT_VALUES,
   yes: '是',
   no: '否',
   open: '开放',
@@ -170,6 +174,7 @@ export const VALUE_WORDS: Readonly<Record<string, string>> = {
 
 /** Names in results; what is not here stands as it is. */
 const RESULT_WORDS: Readonly<Record<string, string>> = {
+  ...CONTENT_RESULTS,
   action: '事项',
   added: '新增',
   known: '此前已导入',

@@ -1,5 +1,6 @@
 import type { OpsAction } from '~/upstream/ops/action';
 import { contentActions } from '~/upstream/services/catalogue/content/ops';
+import { editingActions } from '~/upstream/services/catalogue/editing/ops';
 import { monthReportActions } from '~/upstream/services/ledger/month-reports/ops';
 import { privateFundActions } from '~/upstream/services/ledger/orders/fund-ops';
 import { moneyBackActions } from '~/upstream/services/ledger/orders/money-back';
@@ -40,6 +41,7 @@ export const actions: readonly OpsAction[] = [
   ...operatorActions,
   ...requestActions,
   ...contentActions,
+  ...editingActions,
   ...holderNoticeActions,
   ...verificationActions,
   ...activityActions,

@@ -17,6 +17,8 @@ export const OF_NOBODY = {
   companies: PUBLIC,
   company_managers: PUBLIC,
   consultations: PUBLIC,
+  content_heads: OURS,
+  content_versions: OURS,
   deploy_config: OURS,
   dividends: PUBLIC,
   documents: PUBLIC,

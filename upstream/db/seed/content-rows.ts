@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { coverFactsOf, type CoverFacts } from '~/domain/base/cover-facts';
-import type { SeedArticle } from '~/upstream/db/seed/articles/index';
+import { articleSpeaker, coverFactsOf } from '~/domain/base/cover-facts';
 import gatherings from '~/upstream/db/seed/data/topics.json' with { type: 'json' };
 import { randomOf } from '~/upstream/db/seed/random';
 import { BANNERS, HOT_WORDS, PHRASES } from '~/upstream/db/seed/home';
@@ -10,25 +9,16 @@ export const articleRows = (world: World) =>
   world.articles.map(({ tags: _tags, mentions, ...article }) => ({
     ...article,
     body: JSON.stringify(article.body),
-    cover: JSON.stringify(coverOf(article, mentions)),
+    cover: JSON.stringify(
+      coverFactsOf({
+        kind: article.kind,
+        day: article.published_at.slice(0, 10),
+        minutes: article.reading_minutes,
+        speaker: articleSpeaker(article.kind, mentions),
+        body: article.body,
+      }),
+    ),
   }));
-
-/** A talk or interview has a speaker: the person it speaks of. */
-function coverOf(
-  article: Omit<SeedArticle, 'tags' | 'mentions'>,
-  mentions: SeedArticle['mentions'],
-): CoverFacts {
-  const nameOf = (kind: string) => mentions.find((mention) => mention.kind === kind)?.name;
-  const [name, house] = [nameOf('manager'), nameOf('company')];
-  const isSpoken = article.kind === 'roadshow' || article.kind === 'interview';
-  return coverFactsOf({
-    kind: article.kind,
-    day: article.published_at.slice(0, 10),
-    minutes: article.reading_minutes,
-    speaker: isSpoken && name !== undefined && house !== undefined ? { name, house } : null,
-    body: article.body,
-  });
-}
 
 export const tagRows = (world: World) =>
   world.articles.flatMap(({ id, kind, published_at, tags }) =>

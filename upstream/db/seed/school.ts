@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ANSWER_KEYS } from '~/contract/school';
 import type { ArticleBody } from '~/upstream/db/schema';
-import { CHARACTERS_A_MINUTE, lengthOf } from '~/upstream/db/seed/articles/length';
+import { minutesOf } from '~/domain/base/reading-minutes';
 import fund from '~/upstream/db/seed/data/school-fund.json' with { type: 'json' };
 import hold from '~/upstream/db/seed/data/school-hold.json' with { type: 'json' };
 import priv from '~/upstream/db/seed/data/school-private.json' with { type: 'json' };
@@ -73,7 +73,7 @@ export const lessonRows = () =>
         ...lesson,
         course_id,
         position,
-        reading_minutes: Math.max(2, Math.round(lengthOf(body) / CHARACTERS_A_MINUTE)),
+        reading_minutes: minutesOf(body),
         body: JSON.stringify(body),
         question: JSON.stringify({
           ...asked,

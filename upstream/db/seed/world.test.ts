@@ -8,7 +8,8 @@ import type { ArticleBody, PublicType, Strategy } from '~/upstream/db/schema';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, SEED_AS_OF } from '~/upstream/db/seed';
 import { accountRows } from '~/upstream/db/seed/accounts';
 import { awardRows } from '~/upstream/db/seed/awards';
-import { lengthOf } from '~/upstream/db/seed/articles/length';
+import { readBody, writeBody } from '~/upstream/services/catalogue/editing/body-text';
+import { lengthOf } from '~/domain/base/reading-minutes';
 import { tradingDays } from '~/upstream/db/seed/calendar';
 import { discountedRate, feeTiersOf } from '~/upstream/db/seed/fund-papers';
 import { buildWorld } from '~/upstream/db/seed/world';
@@ -250,6 +251,8 @@ describe('the seeded world', () => {
     for (const { title, body } of world.articles) {
       expect(lengthOf(body), title).toBeGreaterThanOrEqual(600);
       expect(lengthOf(body), title).toBeLessThanOrEqual(1500);
+      // As operators write it, and back.
+      expect(readBody(writeBody(body)), title).toEqual(body);
     }
     // The closing line is a disclaimer and may be the same.
     const told = world.articles.map(({ body }) => paragraphsOf(body).slice(0, -1));

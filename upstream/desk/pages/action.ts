@@ -8,7 +8,7 @@ import { isOffered, mayRun, runAction, type Ran } from '~/upstream/ops/run-actio
 
 const BECAUSE: Field = {
   ...{ key: 'because', label: '申请理由', hint: '复核的人会看到，2 至 200 字', initial: '', choices: null },
-  ...{ isSecret: false, isOptional: false, isLong: false, isNumber: false },
+  ...{ isSecret: false, isOptional: false, rows: 1, isNumber: false },
 };
 const NOTHING: FormState = { values: {}, faults: {} };
 
@@ -30,6 +30,8 @@ export interface Fixed {
   within?: string;
   /** On its button. */
   label?: string;
+  /** The page that takes it, in place of the action's own. */
+  to?: string;
 }
 
 /** The form of an action, made of its schema, with what was typed and what is wrong with it. */
@@ -37,12 +39,12 @@ export function actionForm(
   request: DeskRequest,
   action: OpsAction,
   state: FormState = NOTHING,
-  { fixed = {}, without = [], within = '', label }: Fixed = {},
+  { fixed = {}, without = [], within = '', label, to = `/actions/${action.name}` }: Fixed = {},
 ): Html {
   const isAsked = ({ key }: Field): boolean => !(key in fixed) && !without.includes(key);
   const fields = [...fieldsOf(action).filter(isAsked), ...(needsSecond(request, action) ? [BECAUSE] : [])];
   const general = state.faults[''];
-  return html`<form class="card narrow" method="post" action="/actions/${action.name}">
+  return html`<form class="card narrow" method="post" action="${to}">
     ${request.hidden}
     ${needsSecond(request, action) && html`<p class="note">此事项须由另一位操作员复核后才会执行。</p>`}
     ${general !== undefined && html`<p class="wrong" role="alert">${general}</p>`}
@@ -110,5 +112,9 @@ function replyTo(request: DeskRequest, action: OpsAction, ran: Ran): DeskReply {
   );
 }
 
-const presentIn = ({ because: _, ...values }: Readonly<Record<string, string>>): Record<string, string> =>
+/** What was filled in. */
+export const presentIn = ({
+  because: _,
+  ...values
+}: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));

@@ -8,6 +8,8 @@ import { importsPage } from '~/upstream/desk/pages/imports';
 import { moneyBackPage } from '~/upstream/desk/pages/money-back';
 import { orderListPage, orderPage, ordersPage } from '~/upstream/desk/pages/orders';
 import { overviewPage } from '~/upstream/desk/pages/overview';
+import { editContentPage, newContentPage } from '~/upstream/desk/content/edit';
+import { contentItemPage, contentListPage, contentPage } from '~/upstream/desk/content/pages';
 import { papersPage, reviewPage, reviewsPage } from '~/upstream/desk/pages/reviews';
 import { paymentsPage } from '~/upstream/desk/pages/payments';
 import { requestsPage } from '~/upstream/desk/pages/requests';
@@ -27,6 +29,11 @@ export const pages: readonly DeskPage[] = [
   settlementPage,
   feedbackPage,
   entryPage,
+  contentPage,
+  contentListPage,
+  newContentPage,
+  editContentPage,
+  contentItemPage,
   importsPage,
   auditPage,
   operatorsPage,

@@ -40,7 +40,7 @@ export interface TestDesk {
 
 const hiddenOf = (text: string): Fields =>
   Object.fromEntries(
-    [...text.matchAll(/<input type="hidden" name="(csrf|form_key)" value="([^"]+)"/g)].map(
+    [...text.matchAll(/<input type="hidden" name="(csrf|form_key|based_on)" value="([^"]+)"/g)].map(
       ([, key, value]) => [key, value],
     ),
   ) as Fields;

@@ -1,3 +1,4 @@
+import { minutesOf } from '~/domain/base/reading-minutes';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { ArticleBody, NewsKind } from '~/upstream/db/schema';
 import { strategyInWords, type SeedCompany } from '~/upstream/db/seed/companies';
@@ -14,7 +15,6 @@ import {
   publishingDays,
   weeklyChangesUntil,
 } from '~/upstream/db/seed/articles/figures';
-import { CHARACTERS_A_MINUTE, lengthOf } from '~/upstream/db/seed/articles/length';
 import { TOPICS, type Topic } from '~/upstream/db/seed/articles/topic';
 import { WRITTEN } from '~/upstream/db/seed/articles/written';
 import { workedExample } from '~/upstream/db/seed/articles/worked-examples';
@@ -75,9 +75,6 @@ const writtenArticle = (article: (typeof WRITTEN)[number]): SeedArticle => ({
   tags: [...article.tags],
   mentions: [],
 });
-
-const minutesOf = (body: ArticleBody): number =>
-  Math.max(2, Math.round(lengthOf(body) / CHARACTERS_A_MINUTE));
 
 function writeArticle(
   topic: Topic,

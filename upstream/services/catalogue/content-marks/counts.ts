@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
+import { NEVER } from '~/upstream/services/catalogue/content/withdrawn';
 import { mayGive, type Giver } from '~/upstream/services/catalogue/content-marks/marks-a-day';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 
@@ -10,7 +11,12 @@ const COUNTER_OF: Record<Mark, Counter> = { is_like: 'likes', is_collection: 'co
 
 /** @throws Refusal 4004 */
 export async function checkArticle(db: Kysely<Database>, newsId: string): Promise<void> {
-  const article = await db.selectFrom('articles').select('id').where('id', '=', newsId).executeTakeFirst();
+  const article = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('id', '=', newsId)
+    .where('published_at', '<', NEVER)
+    .executeTakeFirst();
   if (!article) throw notFound('文章');
 }
 

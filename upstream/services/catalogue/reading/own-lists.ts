@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/contract/content';
 import type { OwnList } from '~/contract/reading';
 import type { Database } from '~/upstream/db/schema';
+import { NEVER } from '~/upstream/services/catalogue/content/withdrawn';
 import { newsBrief, newsRows } from '~/upstream/services/catalogue/content/news-briefs';
 import { implementPart } from '~/upstream/services/handler';
 import { likeWords } from '~/upstream/services/like-words';
@@ -16,7 +17,8 @@ const marksOf = (db: Kysely<Database>, accountId: string, which: OwnList) =>
     .selectFrom('news_marks as m')
     .innerJoin('articles as a', 'a.id', 'm.news_id')
     .where('m.account_id', '=', accountId)
-    .where(`m.${SINCE[which]}`, 'is not', null);
+    .where(`m.${SINCE[which]}`, 'is not', null)
+    .where('a.published_at', '<', NEVER);
 
 /** Articles a person has read or collected; what is asked for stays that person's. */
 export const ownLists = implementPart('reading', {

@@ -10,7 +10,7 @@ import { notFound, Refusal } from '~/upstream/services/refusal';
 import { lockActivity, moveUp, type ActivityFacts } from '~/upstream/services/people/activities/seats';
 
 /** What operators say of an activity; what is left out stays as it is. */
-type ActivityChange = Partial<
+export type ActivityChange = Partial<
   Pick<
     ActivityFacts,
     | 'title'
@@ -33,7 +33,7 @@ type ActivityChange = Partial<
 > &
   Partial<Pick<ActivityDetails, 'paragraphs' | 'notes'>>;
 
-type NewActivity = ActivityChange &
+export type NewActivity = ActivityChange &
   Required<Pick<ActivityChange, 'title' | 'text' | 'starts_at' | 'ends_at'>>;
 
 const NO_DETAILS: ActivityDetails = { paragraphs: [], agenda: [], speakers: [], notes: [] };
@@ -48,10 +48,10 @@ async function check(trx: Transaction<Database>, row: Partial<Insertable<Activit
   const { starts_at, ends_at, opens_at, closes_at, cancel_until, mode, place } = row;
   const inOrder = [opens_at, closes_at ?? starts_at, starts_at, ends_at].filter((each) => each != null);
   if (inOrder.some((each, index) => index > 0 && each < inOrder[index - 1]!) || starts_at === ends_at)
-    throw declined('hours do not follow: opens_at ≤ closes_at ≤ starts_at < ends_at');
+    throw declined('时间先后有误：报名开始 ≤ 报名截止 ≤ 活动开始 < 活动结束');
   if (cancel_until != null && starts_at != null && cancel_until > starts_at)
-    throw declined('cancel_until is after starts_at');
-  if (mode === 'on_site' && !place) throw declined('an activity on site has a place');
+    throw declined('可取消至的时间晚于活动开始');
+  if (mode === 'on_site' && !place) throw declined('线下活动须填写地点');
   for (const [table, id] of [
     ['simu_funds', row.fund_id],
     ['videos', row.video_id],
@@ -59,7 +59,10 @@ async function check(trx: Transaction<Database>, row: Partial<Insertable<Activit
   ] as const) {
     if (id == null) continue;
     const found = await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
-    if (!found) throw declined(`nothing in ${table} under ${id}`);
+    if (!found)
+      throw declined(
+        `编号 ${id} 不存在（${{ simu_funds: '私募基金', videos: '视频', surveys: '问卷' }[table]}）`,
+      );
   }
 }
 
@@ -70,66 +73,86 @@ const detailsOf = ({ paragraphs, notes }: ActivityChange, before: ActivityDetail
     ...(notes === undefined ? {} : { notes }),
   });
 
+/** An id for a new activity. */
+export const newActivityId = (at: Date): string =>
+  `E${at.getTime().toString(36).toUpperCase()}${randomInt(36 ** 2)
+    .toString(36)
+    .toUpperCase()}`;
+
 /** Adds an activity. @returns its id */
-export async function addActivity(
-  { db, now }: ServiceContext,
+export function addActivity(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   activity: NewActivity,
 ): Promise<{ id: string }> {
   const at = now();
+  return db.transaction().execute((trx) => addActivityIn(trx, at, newActivityId(at), activity));
+}
+
+/** The same within a transaction, under an id of its own. */
+export async function addActivityIn(
+  trx: Transaction<Database>,
+  at: Date,
+  id: string,
+  activity: NewActivity,
+): Promise<{ id: string }> {
   const { paragraphs: _paragraphs, notes: _notes, ...columns } = activity;
-  const id = `E${at.getTime().toString(36).toUpperCase()}${randomInt(36 ** 2)
-    .toString(36)
-    .toUpperCase()}`;
-  return db.transaction().execute(async (trx) => {
-    const row = {
-      announced_at: at.toISOString(),
-      opens_at: at.toISOString(),
-      ...columns,
-      id,
-      details: detailsOf(activity, NO_DETAILS),
-    };
-    await check(trx, row);
-    await trx.insertInto('activities').values(row).execute();
-    await recordAudit(trx, { at, actor: 'ops', subjectType: 'activity', subjectId: id, action: 'added' });
-    return { id };
-  });
+  const row = {
+    announced_at: at.toISOString(),
+    opens_at: at.toISOString(),
+    ...columns,
+    id,
+    details: detailsOf(activity, NO_DETAILS),
+  };
+  await check(trx, row);
+  await trx.insertInto('activities').values(row).execute();
+  await recordAudit(trx, { at, actor: 'ops', subjectType: 'activity', subjectId: id, action: 'added' });
+  return { id };
 }
 
 /** Changes an activity; who registered is told of another hour or place, and seats that are added are given at once. */
-export async function changeActivity({ db, now }: ServiceContext, id: string, change: ActivityChange) {
-  const at = now();
+export const changeActivity = (
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  id: string,
+  change: ActivityChange,
+) => db.transaction().execute((trx) => changeActivityIn(trx, now(), id, change));
+
+/** The same within a transaction. */
+export async function changeActivityIn(
+  trx: Transaction<Database>,
+  at: Date,
+  id: string,
+  change: ActivityChange,
+): Promise<{ id: string; told: number }> {
   const { paragraphs: _paragraphs, notes: _notes, ...columns } = change;
-  return db.transaction().execute(async (trx) => {
-    const before = await live(trx, id);
-    const isMoved = TOLD.some((name) => columns[name] !== undefined && columns[name] !== before[name]);
-    // Nobody is held to an hour they did not agree to.
-    const set = { ...(isMoved ? { cancel_until: null } : {}), ...columns };
-    const details = detailsOf(change, before.details);
-    await check(trx, { ...before, ...set, details });
-    await trx
-      .updateTable('activities')
-      .set({ ...set, details })
-      .where('id', '=', id)
-      .execute();
-    await recordAudit(trx, {
-      at,
-      actor: 'ops',
-      subjectType: 'activity',
-      subjectId: id,
-      action: 'changed',
-      detail: columns,
-    });
-    const after = { ...before, ...set };
-    await moveUp(trx, at, after);
-    if (!isMoved) return { id, told: 0 };
-    const where = after.mode === 'online' ? '线上' : [after.city, after.place].filter(Boolean).join(' ');
-    const told = await tellAll(trx, at, after, {
-      what: `changed:${at.toISOString()}`,
-      title: '活动时间或地点有变化',
-      text: `${after.title}：${formatDayTime(after.starts_at)} 开始，${where}。不能参加时，请在 ${formatDayTime(after.cancel_until ?? after.starts_at)} 前取消报名。`,
-    });
-    return { id, told };
+  const before = await live(trx, id);
+  const isMoved = TOLD.some((name) => columns[name] !== undefined && columns[name] !== before[name]);
+  // Nobody is held to an hour they did not agree to.
+  const set = { ...(isMoved ? { cancel_until: null } : {}), ...columns };
+  const details = detailsOf(change, before.details);
+  await check(trx, { ...before, ...set, details });
+  await trx
+    .updateTable('activities')
+    .set({ ...set, details })
+    .where('id', '=', id)
+    .execute();
+  await recordAudit(trx, {
+    at,
+    actor: 'ops',
+    subjectType: 'activity',
+    subjectId: id,
+    action: 'changed',
+    detail: columns,
   });
+  const after = { ...before, ...set };
+  await moveUp(trx, at, after);
+  if (!isMoved) return { id, told: 0 };
+  const where = after.mode === 'online' ? '线上' : [after.city, after.place].filter(Boolean).join(' ');
+  const told = await tellAll(trx, at, after, {
+    what: `changed:${at.toISOString()}`,
+    title: '活动时间或地点有变化',
+    text: `${after.title}：${formatDayTime(after.starts_at)} 开始，${where}。不能参加时，请在 ${formatDayTime(after.cancel_until ?? after.starts_at)} 前取消报名。`,
+  });
+  return { id, told };
 }
 
 /** Calls an activity off and tells everybody who registered why, and what next. */

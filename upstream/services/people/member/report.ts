@@ -4,6 +4,7 @@ import type { ArticleBody } from '~/upstream/db/schema';
 import type { PdfBlock, PdfDocument } from '~/upstream/pdf/blocks';
 import { hashBytes } from '~/upstream/files/store';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { NEVER } from '~/upstream/services/catalogue/content/withdrawn';
 import { notFound } from '~/upstream/services/refusal';
 import { writePdf } from '~/upstream/pdf/write';
 
@@ -19,6 +20,7 @@ export async function reportFile({ db }: Pick<ServiceContext, 'db'>, accountId: 
     .where('u.id', '=', useId)
     .where('u.account_id', '=', accountId)
     .where('u.kind', '=', 'report')
+    .where('a.published_at', '<', NEVER)
     .executeTakeFirst();
   if (!article) throw notFound('这份报告');
   const day = shanghaiDay(article.published_at);

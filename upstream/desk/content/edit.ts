@@ -1,0 +1,122 @@
+import { CODES } from '~/contract/codes';
+import { EDITORS, kindIn, pathOf } from '~/upstream/desk/content/pages';
+import { faultsOf } from '~/upstream/desk/forms';
+import { html, type Part } from '~/upstream/desk/html';
+import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
+import { actionForm, presentIn } from '~/upstream/desk/pages/action';
+import { runAction } from '~/upstream/ops/run-action';
+import { saveActionOf } from '~/upstream/services/catalogue/editing/ops';
+import { CONTENT_KINDS, type ContentKindName } from '~/upstream/services/catalogue/editing/kinds';
+import type { ContentShown } from '~/upstream/services/catalogue/editing/read';
+
+/** The longest text, as a form writes it, with the rest. */
+const BODY_LIMIT_BYTES = 512 * 1024;
+
+interface Editing {
+  kind: ContentKindName;
+  /** Null: something new. */
+  id: string | null;
+}
+
+/** Something new of a kind. */
+export const newContentPage = definePage({
+  path: '/content/:kind/new',
+  roles: EDITORS,
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  show: (request) => open(request, null),
+  post: (request) => save(request, null),
+});
+
+/** A next version. */
+export const editContentPage = definePage({
+  path: '/content/:kind/:id/edit',
+  roles: EDITORS,
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  show: (request) => open(request, request.params.id ?? ''),
+  post: (request) => save(request, request.params.id ?? ''),
+});
+
+const missing: DeskReply = { kind: 'missing', what: '内容' };
+
+async function shownOf({ host, operator }: DeskRequest, kind: ContentKindName, id: string) {
+  const ran = await runAction(host, operator, { name: 'show-content', arguments: { kind, id } });
+  return ran.kind === 'done' ? (ran.result as ContentShown) : null;
+}
+
+async function open(request: DeskRequest, id: string | null): Promise<DeskReply> {
+  const kind = kindIn(request);
+  if (kind === null) return missing;
+  if (id === null)
+    return CONTENT_KINDS[kind].newId === null ? missing : formPage(request, { kind, id }, { basedOn: 0 });
+  const shown = await shownOf(request, kind, id);
+  if (shown === null) return missing;
+  return formPage(request, { kind, id }, { basedOn: shown.latest, values: shown.fields });
+}
+
+async function save(request: DeskRequest, id: string | null): Promise<DeskReply> {
+  const kind = kindIn(request);
+  if (kind === null) return missing;
+  const { based_on = '0', ...values } = request.form;
+  const action = request.host.actions.find(({ name }) => name === saveActionOf(kind));
+  if (!action) return missing;
+  const given = { ...presentIn(values), based_on, ...(id === null ? {} : { id }) };
+  const ran = await runAction(request.host, request.operator, { name: action.name, arguments: given });
+  if (ran.kind === 'done') {
+    const saved = ran.result as { id: string };
+    return { kind: 'redirect', to: `${pathOf(kind, saved.id)}?done=save` };
+  }
+  const basedOn = Number(based_on) || 0;
+  if (ran.kind === 'wrong')
+    return formPage(request, { kind, id }, { basedOn, values, faults: faultsOf(action, given) });
+  const fault = ran.kind === 'refused' ? ran.msg : '没有保存';
+  if (ran.kind !== 'refused' || ran.code !== CODES.conflict || id === null)
+    return formPage(request, { kind, id }, { basedOn, values, faults: { '': fault } });
+  // Somebody was faster: what was typed stays, and a second press is a decision.
+  const later = await shownOf(request, kind, id);
+  return formPage(request, { kind, id }, { basedOn: later?.latest ?? basedOn, values, conflict: fault });
+}
+
+interface FormGiven {
+  basedOn: number;
+  values?: Readonly<Record<string, string>>;
+  faults?: Readonly<Record<string, string>>;
+  conflict?: string;
+}
+
+function formPage(
+  request: DeskRequest,
+  { kind, id }: Editing,
+  { basedOn, values = {}, faults = {}, conflict }: FormGiven,
+): DeskReply {
+  const { title } = CONTENT_KINDS[kind];
+  const action = request.host.actions.find(({ name }) => name === saveActionOf(kind));
+  if (!action) return missing;
+  const isWrong = conflict !== undefined || Object.keys(faults).length > 0;
+  const path = id === null ? `/content/${kind}/new` : `${pathOf(kind, id)}/edit`;
+  const told: Part = [
+    conflict !== undefined &&
+      html`<p class="wrong" role="alert">
+        ${conflict}。没有保存，您填写的都在下面。请先<a
+          href="${pathOf(kind, id ?? '')}"
+          target="_blank"
+          rel="noopener"
+          >查看对方的版本</a
+        >，把需要的并入；再次保存会成为更新的一版，对方的版本仍然保留。
+      </p>`,
+    Object.keys(faults).some((key) => key !== '') &&
+      html`<p class="wrong" role="alert">有填写不符合要求的地方，没有保存，请按提示修改。</p>`,
+  ];
+  return page(
+    id === null ? `新增${title}` : `编辑${title}`,
+    html`${told}
+    ${actionForm(
+      request,
+      action,
+      { values, faults },
+      {
+        ...{ fixed: { based_on: String(basedOn) }, without: ['id'], label: '存为草稿并预览', to: path },
+      },
+    )}`,
+    isWrong ? 422 : 200,
+  );
+}
