@@ -25,7 +25,7 @@ export default {
         ...new Set(filesOf(await routes)),
         'scripts/*.{ts,mjs}!',
         // Named by .oxlintrc.json.
-        'scripts/lint/house-rules.mjs!',
+        'scripts/lint/*.mjs!',
         'playwright.config.ts',
         'tests/e2e/**/*.spec.ts',
         'tests/long/**/*.{spec,test}.ts',
@@ -50,4 +50,6 @@ export default {
     },
   },
   ignoreExportsUsedInFile: true,
+  // Programs of the system, and tools of the project that production does not install.
+  ignoreBinaries: ['apt-cache', 'apt-get', 'fc-list', 'ffmpeg', 'openssl', 'oxfmt', 'redis-server', 'remix'],
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyDisclosure, GATED_SIMU_FIELDS, GUEST, isGatedField } from '~/domain/disclosure/disclosure';
+import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
+import { GATED_SIMU_FIELDS, isGatedField } from '~/domain/disclosure/gated-fields';
 import { below, qualified, specific } from '~/domain/testing/viewers';
 
 /** Every gated value that survives inside a private object, wherever it is. */

@@ -31,8 +31,6 @@ import { isGatedField, OPEN_FIGURES, OPEN_KINDS, PRIVATE_KINDS } from '~/domain/
 import { isFit, maxProductRisk, mayOverrideMismatch } from '~/domain/person/risk';
 
 export * from '~/domain/person/disclosure-levels';
-export { CALL_RULES } from '~/domain/disclosure/disclosure-table';
-export { GATED_SIMU_FIELDS, isGatedField } from '~/domain/disclosure/gated-fields';
 
 type Fields = Record<string, unknown>;
 /** What the objects above say: no gate, or the lock that holds for all below (null: open to this viewer). */

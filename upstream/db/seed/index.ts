@@ -6,13 +6,7 @@ import { SEEDED_TABLES } from '~/upstream/db/seed/seeded-tables';
 import { quizVersionRows } from '~/upstream/db/seed/verified-people';
 import { buildWorld } from '~/upstream/db/seed/world';
 
-export { SEED_AS_OF } from '~/upstream/db/seed/calendar';
-export {
-  DEMO_ACCOUNTS,
-  DEMO_PASSWORD,
-  DEMO_TRADE_PASSWORD,
-  type DemoAccount,
-} from '~/upstream/db/seed/accounts';
+export { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/upstream/db/seed/accounts';
 
 /** Raised by hand with every change of what the seed writes; stands in the database beside it. */
 export const SEED_VERSION = 20;

@@ -5,12 +5,12 @@ import { NEWS_KINDS } from '~/contract/content';
 import { PUBLIC_TYPES, STRATEGIES } from '~/contract/kinds';
 import { verifyPassword } from '~/upstream/db/password';
 import type { ArticleBody, PublicType, Strategy } from '~/upstream/db/schema';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, SEED_AS_OF } from '~/upstream/db/seed';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/upstream/db/seed';
 import { accountRows } from '~/upstream/db/seed/accounts';
 import { awardRows } from '~/upstream/db/seed/awards';
 import { readBody, writeBody } from '~/upstream/services/catalogue/editing/body-text';
 import { lengthOf } from '~/domain/base/reading-minutes';
-import { tradingDays } from '~/upstream/db/seed/calendar';
+import { SEED_AS_OF, tradingDays } from '~/upstream/db/seed/calendar';
 import { discountedRate, feeTiersOf } from '~/upstream/db/seed/fund-papers';
 import { buildWorld } from '~/upstream/db/seed/world';
 

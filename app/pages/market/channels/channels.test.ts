@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
-import { isGatedField } from '~/domain/disclosure/disclosure';
+import { isGatedField } from '~/domain/disclosure/gated-fields';
 import { EDITIONS, type Edition } from '~/domain/base/edition';
 import { entriesOf } from '~/app/parts/lists/entries';
 import { qualifiedFacts, standingView } from '~/app/pages/market/channels/investor-view';

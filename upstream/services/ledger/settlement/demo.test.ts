@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toBig } from '~/domain/figures/money';
-import { DEMO_TRADE_PASSWORD, SEED_AS_OF } from '~/upstream/db/seed';
+import { DEMO_TRADE_PASSWORD } from '~/upstream/db/seed/accounts';
+import { SEED_AS_OF } from '~/upstream/db/seed/calendar';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { holdings as holdingCalls } from '~/contract/holdings';
