@@ -8,9 +8,19 @@ import { openTestStack } from '~/tests/fixtures/test-stack';
 import { missingPrograms } from '~/scripts/stack/programs';
 import type { Stack } from '~/scripts/stack/stack';
 import { openArrivals, type Arrivals, type Phase } from '~/tests/soak/arrivals';
+import { heldBy, type Held } from '~/tests/soak/holdings';
+import { holdForLong } from '~/tests/soak/memory';
 import { dripSlowly, leaveEarly } from '~/tests/soak/rude-clients';
 
+export const LOAD_PHASES = ['limit', 'held', 'beyond', 'slow', 'aborts', 'memory'] as const;
+export type LoadPhase = (typeof LOAD_PHASES)[number];
+
 export interface LoadVolume {
+  phases: readonly LoadPhase[];
+  /** Right answers a second that count as the limit; null: what is measured. */
+  limit: number | null;
+  /** How long half the limit is held with people who leave early, to see what is kept. */
+  memoryMinutes: number;
   /** How long it is held at 70 % of the limit. */
   minutes: number;
   /** How long three times the limit last. */
@@ -29,28 +39,9 @@ const OVERLOAD = 3;
 const RECOVERY_LIMIT_MS = 5_000;
 const QUICK_ANSWER_MS = 1_000;
 const RSS_GROWTH_MIB = 32;
-const MIB = 1_024 ** 2;
 /** UPSTREAM_CONNECTIONS that stay open for the next call, and those of nginx. */
 const HANDLES_OF_POOLS = 128 + 64;
 const SETTLE_MS = 3_000;
-
-interface Held {
-  rssMib: number;
-  handles: number;
-}
-
-/** What the portals hold, together. */
-async function heldBy(stack: Stack): Promise<Held> {
-  const held = { rssMib: 0, handles: 0 };
-  for (const port of stack.ports.portals) {
-    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    const of = (name: string): number =>
-      Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1]);
-    held.rssMib += Math.round(of('process_resident_memory_bytes') / MIB);
-    held.handles += of('process_open_fds');
-  }
-  return held;
-}
 
 const row = (name: string, phase: Phase, held: Held): string =>
   `| ${name} | ${phase.asked} (${(phase.asked / phase.seconds).toFixed(0)}/s) | ${phase.right} | ${phase.shed} | ${JSON.stringify(phase.others)} | ${phase.p50Ms} / ${phase.p99Ms} ms | ${held.rssMib} MiB |`;
@@ -67,27 +58,46 @@ export async function runLoad(volume: LoadVolume): Promise<string[]> {
   const stack = await openTestStack(folder, isOnPostgres ? 'postgres' : 'embedded');
   const arrivals = await openArrivals(stack, [DEMO.registered, DEMO.identified, DEMO.quizC2, DEMO.quizC4]);
   try {
-    return [
-      ...(await heldAndBeyond(stack, arrivals, volume)),
-      ...(await slowClients(stack, arrivals, volume)),
-      ...(await leavers(stack, volume)),
-    ];
+    return await runPhases(stack, arrivals, volume);
   } finally {
     arrivals.end();
     await stack.stop();
   }
 }
 
-async function heldAndBeyond(stack: Stack, arrivals: Arrivals, volume: LoadVolume): Promise<string[]> {
-  const { say, minutes, overloadSeconds } = volume;
-  const findings: string[] = [];
+async function runPhases(stack: Stack, arrivals: Arrivals, volume: LoadVolume): Promise<string[]> {
+  const { say, phases } = volume;
   await arrivals.closed(CLIENTS, WARM_UP_S);
-  const limit = await arrivals.closed(CLIENTS, MEASURE_S);
-  const perSecond = limit.right / limit.seconds;
   say('| phase | asked | right | shed | others | p50 / p99 | memory of both portals |');
   say('| --- | --- | --- | --- | --- | --- | --- |');
-  say(row(`limit: ${CLIENTS} at once`, limit, await heldBy(stack)));
+  const limit = phases.includes('limit') ? await measureLimit(stack, arrivals, say) : null;
+  const perSecond = volume.limit ?? limit;
+  if (perSecond === null) throw new Error('name the limit with --limit, or measure it: --phases=limit,…');
+  const findings: string[] = [];
+  const run: Record<Exclude<LoadPhase, 'limit'>, () => Promise<string[]>> = {
+    held: () => heldNear(stack, arrivals, volume, perSecond),
+    beyond: () => beyond(stack, arrivals, volume, perSecond),
+    slow: () => slowClients(stack, arrivals, volume),
+    aborts: () => leavers(stack, volume),
+    memory: () => holdForLong(stack, arrivals, { ...volume, perSecond: perSecond / 2 }),
+  };
+  for (const phase of phases) if (phase !== 'limit') findings.push(...(await run[phase]()));
+  return findings;
+}
 
+async function measureLimit(stack: Stack, arrivals: Arrivals, say: LoadVolume['say']): Promise<number> {
+  const limit = await arrivals.closed(CLIENTS, MEASURE_S);
+  say(row(`limit: ${CLIENTS} at once`, limit, await heldBy(stack)));
+  return limit.right / limit.seconds;
+}
+
+async function heldNear(
+  stack: Stack,
+  arrivals: Arrivals,
+  { say, minutes }: LoadVolume,
+  perSecond: number,
+): Promise<string[]> {
+  const findings: string[] = [];
   const samples = [(await heldBy(stack)).rssMib];
   const held = await arrivals.open(perSecond * HELD_SHARE, minutes * 60, async () => {
     samples.push((await heldBy(stack)).rssMib);
@@ -100,8 +110,17 @@ async function heldAndBeyond(stack: Stack, arrivals: Arrivals, volume: LoadVolum
   const grown = (samples.at(-1) ?? 0) - middle;
   say(`  memory minute by minute: ${samples.join(', ')} MiB`);
   if (grown > RSS_GROWTH_MIB) findings.push(`memory grew by ${grown} MiB in the second half`);
+  return findings;
+}
 
-  const beyond = await arrivals.open(perSecond * OVERLOAD, overloadSeconds);
+async function beyond(
+  stack: Stack,
+  arrivals: Arrivals,
+  { say, overloadSeconds }: LoadVolume,
+  perSecond: number,
+): Promise<string[]> {
+  const findings: string[] = [];
+  const phase = await arrivals.open(perSecond * OVERLOAD, overloadSeconds);
   const endedAt = performance.now();
   let quick = 0;
   // Right and quick again, as many at once as there are clients.
@@ -110,10 +129,10 @@ async function heldAndBeyond(stack: Stack, arrivals: Arrivals, volume: LoadVolum
     quick = times.filter((ms) => ms !== null && ms < QUICK_ANSWER_MS).length;
   }
   const recoveredMs = Math.round(performance.now() - endedAt);
-  say(row(`${OVERLOAD} times the limit for ${overloadSeconds} s`, beyond, await heldBy(stack)));
+  say(row(`${OVERLOAD} times the limit for ${overloadSeconds} s`, phase, await heldBy(stack)));
   say(`  right and quick again ${recoveredMs} ms after the last answer`);
-  if (Object.keys(beyond.others).length > 0)
-    findings.push(`beyond the limit: neither right nor shed: ${JSON.stringify(beyond.others)}`);
+  if (Object.keys(phase.others).length > 0)
+    findings.push(`beyond the limit: neither right nor shed: ${JSON.stringify(phase.others)}`);
   if (recoveredMs > RECOVERY_LIMIT_MS) findings.push(`recovery took ${recoveredMs} ms`);
   return findings;
 }

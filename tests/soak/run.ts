@@ -1,13 +1,14 @@
 /**
  * `npm run soak -- faults|sessions|smuggling|load|all`: the volumes of docs/reliability.md in full. Options: --rounds N,
- * --clients N, --calls N, --seed N, --part I/N (of the faults, to run them in slices), --minutes N (of the load held), --aborts N.
+ * --clients N, --calls N, --seed N, --part I/N (of the faults, to run them in slices). Of the load: --phases limit,held,beyond,slow,aborts,memory
+ * (all), --minutes N (held), --memory-minutes N, --overload-seconds N, --aborts N, --limit N (a second, in place of what is measured).
  * Exit code 1 when something was found.
  */
 import { parseArgs } from 'node:util';
 import { UPSTREAM_FAULTS, type UpstreamFault } from '~/tests/fixtures/upstream-faults';
 import { runFaults } from '~/tests/soak/faults';
 import { startHaproxy, startNginx } from '~/tests/soak/fronts';
-import { runLoad } from '~/tests/soak/load';
+import { LOAD_PHASES, runLoad, type LoadPhase } from '~/tests/soak/load';
 import { runSessions } from '~/tests/soak/sessions';
 import { runSmuggling } from '~/tests/soak/smuggling';
 
@@ -21,6 +22,10 @@ const { values, positionals } = parseArgs({
     part: { type: 'string', default: '1/1' },
     minutes: { type: 'string', default: '10' },
     aborts: { type: 'string', default: '10000' },
+    phases: { type: 'string', default: LOAD_PHASES.join(',') },
+    'memory-minutes': { type: 'string', default: '30' },
+    'overload-seconds': { type: 'string', default: '60' },
+    limit: { type: 'string' },
   },
 });
 
@@ -32,6 +37,15 @@ function partOf(text: string): UpstreamFault[] {
   const all = Object.keys(UPSTREAM_FAULTS) as UpstreamFault[];
   const size = Math.ceil(all.length / parts);
   return all.slice((part - 1) * size, part * size);
+}
+
+/** The phases that are named, in their order. */
+function loadPhases(text: string): LoadPhase[] {
+  const asked = text.split(',');
+  const unknown = asked.filter((name) => !LOAD_PHASES.some((phase) => phase === name));
+  if (unknown.length > 0)
+    throw new Error(`no phase: ${unknown.join(', ')}; there are ${LOAD_PHASES.join(', ')}`);
+  return LOAD_PHASES.filter((phase) => asked.includes(phase));
 }
 
 const VOLUMES = {
@@ -64,8 +78,11 @@ const VOLUMES = {
   },
   async load() {
     return runLoad({
+      phases: loadPhases(values.phases),
+      limit: values.limit === undefined ? null : Number(values.limit),
       minutes: Number(values.minutes),
-      overloadSeconds: 60,
+      memoryMinutes: Number(values['memory-minutes']),
+      overloadSeconds: Number(values['overload-seconds']),
       aborts: Number(values.aborts),
       slow: 300,
       say,
