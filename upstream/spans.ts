@@ -2,11 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { CODES } from '~/contract/codes';
-import { createSpanBatches, postSpans } from '~/domain/base/otlp-spans';
+import { createSpanBatches } from '~/domain/base/otlp-spans';
 import type { CallScope } from '~/upstream/call-scope';
 import type { UpstreamConfig } from '~/upstream/config';
 
-const FLUSH_INTERVAL_MS = 2_000;
 const SPAN_BYTES = 8;
 
 export interface UpstreamSpans {
@@ -26,10 +25,10 @@ export function openSpans(
     'service.instance.id': instance,
     'service.version': version,
   };
-  const batches = createSpanBatches(resource, postSpans(collector, fetch), () =>
-    log.debug('spans-not-taken'),
-  );
-  setInterval(() => void batches.flush(), FLUSH_INTERVAL_MS).unref();
+  const batches = createSpanBatches({
+    ...{ resource, endpoint: collector },
+    onSent: (isTaken) => void (isTaken || log.debug('spans-not-taken')),
+  });
   return {
     watch(scope) {
       const { parent, requestId } = scope;

@@ -1,5 +1,5 @@
 /** Spans of requests and of their calls, where a collector is set; of files and health checks there are none. */
-import { createSpanBatches, postSpans } from '~/domain/base/otlp-spans';
+import { createSpanBatches } from '~/domain/base/otlp-spans';
 import type { PortalLog, RequestRecord } from '~/bff/http/log';
 import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
 import { machineMs } from '~/bff/kernel/clock';
@@ -12,7 +12,6 @@ export interface PortalSpans {
   flush(): Promise<void>;
 }
 
-const FLUSH_INTERVAL_MS = 2_000;
 const SERVER_ERROR = 500;
 const WITHOUT: readonly string[] = ['static', 'health'];
 
@@ -23,17 +22,14 @@ export function createSpans(
 ): PortalSpans | null {
   if (collector === null) return null;
   const resource = { 'service.name': 'portal', 'service.instance.id': instance, 'service.version': version };
-  const send = postSpans(collector, fetch);
   let isAway = false;
-  const post = async (body: string): Promise<void> => {
-    await send(body);
-    isAway = false;
-  };
-  const batches = createSpanBatches(resource, post, () => {
-    if (!isAway) log.event('spans-not-taken', {}, 'warn');
-    isAway = true;
+  const batches = createSpanBatches({
+    ...{ resource, endpoint: collector },
+    onSent(isTaken) {
+      if (!isTaken && !isAway) log.event('spans-not-taken', {}, 'warn');
+      isAway = !isTaken;
+    },
   });
-  setInterval(() => void batches.flush(), FLUSH_INTERVAL_MS).unref();
 
   return {
     callEnded({ traceId, spanId: parentSpanId }, record) {

@@ -1,7 +1,10 @@
 /**
- * Spans in the JSON form of OTLP/HTTP (opentelemetry-proto 1.x), sent in batches. Written here: the protocol is one page, and
- * the exporter of OpenTelemetry needs a newer Node than ours (docs/decisions/0094-log-lines.md).
+ * Spans for a collector, by OpenTelemetry's own batches and exporter (OTLP over HTTP). Its packages are loaded when a collector is
+ * set and not before: they cost a tenth of a second and 17 MB (docs/decisions/0094-log-lines.md).
  */
+import type { SpanContext } from '@opentelemetry/api';
+import type { Resource } from '@opentelemetry/resources';
+import type { BatchSpanProcessor, ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TraceParent } from '~/domain/base/trace-parent';
 
 export interface Span {
@@ -25,97 +28,104 @@ export interface SpanBatches {
   flush(): Promise<void>;
 }
 
-const KINDS = { server: 2, client: 3 } as const;
+interface SpanBatchesOptions {
+  /** Who sends them. */
+  resource: Readonly<Record<string, string>>;
+  /** Base address of the collector, as OTEL_EXPORTER_OTLP_ENDPOINT names it. */
+  endpoint: string;
+  /** Told of every batch: whether the collector took it, or it was given up. */
+  onSent(isTaken: boolean): void;
+}
+
+/** OpenTelemetry's numbers. */
+const KINDS = { server: 1, client: 2 } as const;
+const STATUS_UNSET = 0;
 const STATUS_ERROR = 2;
-const NANOS = '000000';
-
-/** Nanoseconds as the text that JSON needs for them; to a microsecond, as far as the clock tells. */
-const nanos = (ms: number): string => {
-  const micros = Math.round(ms * 1_000);
-  return `${micros}${NANOS.slice(0, 3)}`;
-};
-
-type Value =
-  | { stringValue: string }
-  | { intValue: string }
-  | { doubleValue: number }
-  | { boolValue: boolean };
-function valueOf(value: string | number | boolean): Value {
-  if (typeof value === 'string') return { stringValue: value };
-  if (typeof value === 'boolean') return { boolValue: value };
-  return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
-}
-
-const attributesOf = (given: Span['attributes']) =>
-  Object.entries(given).flatMap(([key, value]) => (value === null ? [] : [{ key, value: valueOf(value) }]));
-
-/** The body of `POST /v1/traces`. */
-export function spansBody(resource: Readonly<Record<string, string>>, spans: readonly Span[]): string {
-  const sent = spans.map((span) => ({
-    traceId: span.traceId,
-    spanId: span.spanId,
-    ...(span.parentSpanId === null ? {} : { parentSpanId: span.parentSpanId }),
-    name: span.name,
-    kind: KINDS[span.kind],
-    startTimeUnixNano: nanos(span.endMs - span.durationMs),
-    endTimeUnixNano: nanos(span.endMs),
-    attributes: attributesOf(span.attributes),
-    ...(span.link === null ? {} : { links: [{ traceId: span.link.traceId, spanId: span.link.spanId }] }),
-    ...(span.isFault ? { status: { code: STATUS_ERROR } } : {}),
-  }));
-  const scopeSpans = [{ scope: { name: 'portal' }, spans: sent }];
-  return JSON.stringify({
-    resourceSpans: [{ resource: { attributes: attributesOf(resource) }, scopeSpans }],
-  });
-}
+const SAMPLED = 1;
+const EXPORTED = 0;
+const SCOPE = { name: 'portal' };
 
 /** Spans that wait at most; later ones are dropped, for a collector that is away must not fill the memory. */
 const WAITING_MAX = 4_096;
 const BATCH = 512;
+const FLUSH_INTERVAL_MS = 2_000;
+const POST_TIMEOUT_MS = 5_000;
 
-/**
- * Collects spans and hands them on, one batch at a time; a batch that is not taken is given up.
- * @param post sends a body; rejects when it was not taken
- * @param onFault told of every batch that was given up
- */
-export function createSpanBatches(
-  resource: Readonly<Record<string, string>>,
-  post: (body: string) => Promise<void>,
-  onFault: () => void,
-): SpanBatches {
-  let waiting: Span[] = [];
-  let running: Promise<void> | null = null;
+const MS_PER_SECOND = 1_000;
+const NANOS_PER_MS = 1_000_000;
+const NANOS_PER_MICRO = 1_000;
 
-  async function run(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, BATCH);
-      waiting = waiting.slice(BATCH);
-      await post(spansBody(resource, batch)).catch(onFault);
-    }
-    running = null;
-  }
-  const flush = (): Promise<void> => (running ??= run());
+/** Seconds and nanoseconds of a time; to a microsecond, as far as the clock tells. */
+function pairOf(ms: number): [number, number] {
+  const seconds = Math.floor(ms / MS_PER_SECOND);
+  const micros = Math.round(((ms - seconds * MS_PER_SECOND) * NANOS_PER_MS) / NANOS_PER_MICRO);
+  return [seconds, micros * NANOS_PER_MICRO];
+}
 
+const contextOf = (traceId: string, spanId: string): SpanContext => ({
+  traceId,
+  spanId,
+  traceFlags: SAMPLED,
+});
+
+/** A span as OpenTelemetry's exporters take it. */
+function readable(span: Span, resource: Resource): ReadableSpan {
+  const { traceId, link, attributes, durationMs } = span;
+  const context = contextOf(traceId, span.spanId);
   return {
-    add(span) {
-      if (waiting.length >= WAITING_MAX) return;
-      waiting.push(span);
-      if (waiting.length >= BATCH) void flush();
-    },
-    flush,
+    name: span.name,
+    kind: KINDS[span.kind],
+    spanContext: () => context,
+    ...(span.parentSpanId === null ? {} : { parentSpanContext: contextOf(traceId, span.parentSpanId) }),
+    startTime: pairOf(span.endMs - durationMs),
+    endTime: pairOf(span.endMs),
+    duration: pairOf(durationMs),
+    status: { code: span.isFault ? STATUS_ERROR : STATUS_UNSET },
+    attributes: Object.fromEntries(
+      Object.entries(attributes).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+    ),
+    links: link === null ? [] : [{ context: contextOf(link.traceId, link.spanId) }],
+    events: [],
+    ended: true,
+    resource,
+    instrumentationScope: SCOPE,
+    ...{ droppedAttributesCount: 0, droppedEventsCount: 0, droppedLinksCount: 0 },
   };
 }
 
-const POST_TIMEOUT_MS = 5_000;
-
-/** Sends to a collector by its base address, as OTEL_EXPORTER_OTLP_ENDPOINT names it; `ask` is the process's fetch. */
-export const postSpans =
-  (endpoint: string, ask: typeof globalThis.fetch) =>
-  async (body: string): Promise<void> => {
-    const headers = { 'content-type': 'application/json' };
-    const signal = AbortSignal.timeout(POST_TIMEOUT_MS);
-    const address = `${endpoint.replace(/\/$/, '')}/v1/traces`;
-    const answer = await ask(address, { method: 'POST', headers, body, signal, redirect: 'error' });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`the collector answered ${answer.status}`);
+/** Collects spans and sends them in batches; a batch that is not taken is given up. */
+export function createSpanBatches(options: SpanBatchesOptions): SpanBatches {
+  const opened = open(options);
+  return {
+    add: (span) => void opened.then(({ processor, resource }) => processor.onEnd(readable(span, resource))),
+    // What was not taken has been told.
+    flush: async () => (await opened).processor.forceFlush().catch(() => undefined),
   };
+}
+
+async function open({ endpoint, resource, onSent }: SpanBatchesOptions): Promise<{
+  processor: BatchSpanProcessor;
+  resource: Resource;
+}> {
+  const [{ OTLPTraceExporter }, trace, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/resources'),
+  ]);
+  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
+  const sender = new OTLPTraceExporter({ url, timeoutMillis: POST_TIMEOUT_MS });
+  const exporter: SpanExporter = {
+    export: (spans, done) =>
+      sender.export(spans, (result) => {
+        onSent(result.code === EXPORTED);
+        done(result);
+      }),
+    shutdown: () => sender.shutdown(),
+  };
+  const processor = new trace.BatchSpanProcessor({
+    exporter,
+    ...{ maxQueueSize: WAITING_MAX, maxExportBatchSize: BATCH },
+    ...{ scheduledDelayMillis: FLUSH_INTERVAL_MS, exportTimeoutMillis: 2 * POST_TIMEOUT_MS },
+  });
+  return { processor, resource: resourceFromAttributes({ ...resource }) };
+}
