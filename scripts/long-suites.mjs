@@ -41,7 +41,7 @@ export const longSuites = () => [
     tests: long('tests/http/portal/disclosure.test.ts'),
   },
   {
-    name: 'the database restarted and lost, and secrets changed, in a whole stack',
+    name: 'the database restarted and lost, its address moved, secrets and the salt changed, in a whole stack',
     watches: [
       'scripts/stack',
       'deploy/nginx.conf',
@@ -50,7 +50,7 @@ export const longSuites = () => [
       'bff/session/session.ts',
       'tests/long/drills',
     ],
-    seconds: 90,
+    seconds: 130,
     tests: long('tests/long/drills.test.ts'),
   },
   {

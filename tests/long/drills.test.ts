@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
+import { openMovedAddress, type MovedAddress } from '~/tests/fixtures/moved-address';
 import { publicFunds, startLoad, WATCH_IDS } from '~/tests/fixtures/stack-load';
 import { accountAt, askAt, logInAt } from '~/tests/fixtures/stack-visitor';
 import { openTestStack } from '~/tests/fixtures/test-stack';
@@ -17,6 +18,8 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
     let stack: Stack;
     let funds: string[];
     let replica: StackPostgres | null = null;
+    let second: StackPostgres | null = null;
+    let moved: MovedAddress | null = null;
 
     beforeAll(async () => {
       stack = await openTestStack(join(tmpdir(), `portal-stack-${process.pid}`), 'postgres');
@@ -24,6 +27,8 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
     }, 240_000);
     afterAll(async () => {
       await stack?.stop();
+      await moved?.close();
+      await second?.stop();
       await replica?.stop();
     });
 
@@ -80,6 +85,53 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
       expect(await knownAt(before)).toEqual([null, null]);
     });
 
+    it('the salt is changed: nobody is logged out, counts of tries begin anew, a jump begun before logs out where it arrives', async () => {
+      const partner = 'https://fund.example.com';
+      const [at] = stack.ports.portals as [number];
+      const roll = (salt: string): Promise<unknown> =>
+        Promise.all(
+          stack.portals.map(async (portal) => {
+            await portal.stop();
+            await portal.start({ LOGIN_MARKER_SALT: salt, CROSS_DOMAIN_ORIGINS: partner });
+          }),
+        );
+      const guess = async (): Promise<number> =>
+        (
+          await askAt(stack.origin, at, '/wealth/user', {
+            method: 'POST',
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            body: `intent=login-password&phone=${DEMO.professional}&password=Wrong2026&agreement=on`,
+          })
+        ).status;
+      /** Where somebody arrives who leaves for the partner. */
+      const jump = async (cookie: string): Promise<URL> => {
+        const path = `/wealth/cross-domain/go?to=${encodeURIComponent(`${partner}/fund/info`)}`;
+        const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+        return new URL((await askAt(stack.origin, at, path, { headers })).headers.location ?? '');
+      };
+      const arrive = (cookie: string, { searchParams }: URL) =>
+        askAt(stack.origin, at, `/wealth/info?login=${searchParams.get('login') ?? ''}`, {
+          headers: { cookie, referer: `${partner}/` },
+        });
+      await roll('a'.repeat(32));
+      const cookie = await logInAt(stack.origin, at, DEMO.quizC4);
+      const account = await accountAt(stack.origin, at, cookie);
+      const before = await jump(cookie);
+      const guesses: number[] = [];
+      for (let turn = 0; turn < 6; turn += 1) guesses.push(await guess());
+      expect(guesses.map((status) => status === 429)).toEqual([false, false, false, false, false, true]);
+      await roll('b'.repeat(32));
+      for (const port of stack.ports.portals)
+        expect(await accountAt(stack.origin, port, cookie)).toBe(account);
+      expect(await guess()).not.toBe(429);
+      const after = await jump(cookie);
+      expect(after.searchParams.get('login')).not.toBe(before.searchParams.get('login'));
+      expect((await arrive(cookie, after)).headers['set-cookie']).toBeUndefined();
+      expect(await accountAt(stack.origin, at, cookie)).toBe(account);
+      expect(String((await arrive(cookie, before)).headers['set-cookie'])).toMatch(/session=;/);
+      expect(await accountAt(stack.origin, at, cookie)).toBeNull();
+    });
+
     it('the database is lost: its replica is promoted, and all that was confirmed stands in it', async () => {
       replica = await primary().addReplica(await freePort());
       await expect
@@ -99,6 +151,33 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
       await load.stop();
       const cookie = await logInAt(stack.origin, stack.ports.nginx, DEMO.quizC2);
       expect(await page(cookie)).toBe(200);
+      const ids = await watched(cookie);
+      expect(load.confirmed.length).toBeGreaterThan(0);
+      expect(load.confirmed.filter((fund) => !ids.includes(fund))).toEqual([]);
+    });
+
+    it('the database is lost and its address moved: the upstream finds the promoted one by itself', async () => {
+      if (replica === null) throw new Error('the drill before it has left no database');
+      const [lost, port] = [replica, await freePort()];
+      second = await lost.addReplica(port);
+      await expect
+        .poll(() => lost.ask('select state, sync_state from pg_stat_replication'), { timeout: 20_000 })
+        .toBe('streaming|sync');
+      moved = await openMovedAddress(Number(new URL(lost.url).port));
+      const url = new URL(lost.url);
+      url.port = String(moved.port);
+      await stack.upstream.stop();
+      await stack.upstream.start({ DATABASE_URL: url.href });
+      const load = await startLoad(stack, DEMO.quizC4, 6, funds);
+      await load.more(36);
+      await lost.kill();
+      await second.promote();
+      moved.moveTo(port);
+      await load.more(36);
+      await load.stop();
+      // Nothing was restarted; what failed meanwhile said so.
+      expect(load.failed.filter(({ status }) => ![502, 503, 504].includes(status))).toEqual([]);
+      const cookie = await logInAt(stack.origin, stack.ports.nginx, DEMO.quizC4);
       const ids = await watched(cookie);
       expect(load.confirmed.length).toBeGreaterThan(0);
       expect(load.confirmed.filter((fund) => !ids.includes(fund))).toEqual([]);
