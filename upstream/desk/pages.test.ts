@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf } from '~/upstream/desk/forms';
 import { openTestDesk, type TestDesk } from '~/upstream/desk/testing/test-desk';
@@ -24,6 +25,20 @@ describe('forms and results', () => {
     );
     expect(without).toEqual([]);
     for (const { title } of actions) expect(title).toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  it('refuses operators in Chinese', () => {
+    const SAID =
+      /(?:declined|refused|conflict|refuse|Refusal)\((?:CODES\.\w+, |\d+, )?['`]([^'`]+)|error: '([^']+)/g;
+    const files = readdirSync('upstream', { recursive: true, encoding: 'utf8' }).filter(
+      (path) => /^(?:ops|services|desk)\/.*\.ts$/.test(path) && !path.includes('test'),
+    );
+    const said = files.flatMap((path) =>
+      [...readFileSync(`upstream/${path}`, 'utf8').matchAll(SAID)].map((found) => found[1] ?? found[2] ?? ''),
+    );
+    expect(said.length).toBeGreaterThan(100);
+    // Words of one piece name a reason, never a sentence.
+    expect(said.filter((text) => !/[\u4e00-\u9fff]/.test(text) && text.includes(' '))).toEqual([]);
   });
 
   it('keeps what was typed, with what is wrong at its field', async () => {
@@ -156,6 +171,9 @@ describe('pages', () => {
     const own = await desk.ask('/requests', { cookie: asker });
     expect(own.text).toContain('由您提出，须由另一位操作员复核');
     expect((await desk.ask('/', { cookie: other })).text).toContain('等待您复核</a><b>1</b>');
+    const mine = await desk.ask('/', { cookie: asker });
+    expect(mine.text).toContain('等待您复核</a><b>0</b>');
+    expect(mine.text).toContain('另有 1 项须由其他操作员复核');
     const waiting = await desk.ask('/requests', { cookie: other });
     expect(waiting.text).toContain('活动漏记');
     const request = /name="request" value="(\w+)"/.exec(waiting.text)?.[1] ?? '';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
+import { EDITORS } from '~/upstream/desk/content/pages';
 import type { OpsHost } from '~/upstream/ops/action';
+import { waitingFor } from '~/upstream/ops/requests';
 import { TOKEN, type Acting, type Role } from '~/upstream/ops/roles';
 import { viewOrders } from '~/upstream/services/ledger/orders/view';
 import { clockCalendar, clockOf, isComplaint } from '~/upstream/services/people/feedback/entry';
@@ -16,6 +18,8 @@ export interface Queue {
   deadline?: string | null;
   /** Beyond its last day. */
   late?: number;
+  /** What else there is to know of it. */
+  note?: string | null;
 }
 
 /** What queues are read from. */
@@ -48,34 +52,43 @@ const QUEUES: readonly Kind[] = [
   { name: 'private_refunds', roles: ['cashier'], of: privateRefunds },
   { name: 'public_money', roles: ['cashier'], of: publicMoney },
   { name: 'settlement', roles: ['cashier', 'editor'], of: settlement },
+  { name: 'content', roles: EDITORS, of: content },
 ];
 
 /** All queues as somebody of every role would see them, one after the other: whoever looks often leaves connections to people. */
 export async function allQueues(host: QueueHost): Promise<ReadonlyMap<string, Queue>> {
   const found = new Map<string, Queue>();
-  for (const { name, of } of QUEUES) found.set(name, await of(host, { ...TOKEN, id: '' }));
+  for (const { name, of } of QUEUES) found.set(name, await of(host, { ...TOKEN, id: '', isToken: false }));
   return found;
 }
 
-async function requests({ db, now, actions }: QueueHost, { id, roles }: Acting): Promise<Queue> {
-  const mine = actions.filter((action) => action.second && action.roles.some((role) => roles.includes(role)));
-  const rows = await db
-    .selectFrom('operator_requests')
-    .select(['asked_at', 'expires_at'])
-    .where('state', '=', 'waiting')
-    .where('expires_at', '>', now().toISOString())
-    .where('asked_by', '<>', id)
-    .where('action', 'in', ['', ...mine.map(({ name }) => name)])
-    .orderBy('asked_at')
-    .execute();
-  const first = rows[0];
+async function requests(host: QueueHost, operator: Acting): Promise<Queue> {
+  const { own, others } = await waitingFor(host, operator);
+  const first = own[0];
   return {
     title: '等待您复核',
     to: '/requests',
-    count: rows.length,
+    count: own.length,
     oldest: first?.asked_at ?? null,
     deadline: first?.expires_at ?? null,
+    note: others > 0 ? `另有 ${others} 项须由其他操作员复核` : null,
   };
+}
+
+/** What was written for the portal and is not out, and plans that could not be carried out. */
+async function content({ db }: QueueHost): Promise<Queue> {
+  const { count, oldest, faults } = await db
+    .selectFrom('content_heads')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('count'),
+      fn.min('updated_at').as('oldest'),
+      fn.count<number>(eb.case().when('plan_fault', 'is not', null).then(1).end()).as('faults'),
+    ])
+    .where('planned', 'is', null)
+    .where((eb) => eb.or([eb('live', '<>', eb.ref('latest')), eb('first_live_at', 'is', null)]))
+    .executeTakeFirstOrThrow();
+  const note = Number(faults) > 0 ? `${faults} 项定时发布未成` : null;
+  return { title: '待发布的草稿', to: '/content', count: Number(count), oldest, note };
 }
 
 async function reviews(host: QueueHost): Promise<Queue> {

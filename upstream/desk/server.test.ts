@@ -78,6 +78,9 @@ describe('the door of the desk', () => {
     const cookie = await desk.logIn('cashier');
     const huge = { csrf: 'x', text: 'x'.repeat(70_000) };
     expect((await desk.ask('/actions/refund', { cookie, form: huge })).status).toBe(413);
+    // Who may not post there, and guests, are told so before anything is read.
+    expect((await desk.ask('/imports', { cookie, form: huge })).status).toBe(403);
+    expect((await desk.ask('/actions/refund', { form: huge })).to).toBe('/login');
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`a${index}`, '1']));
     expect((await desk.ask('/actions/refund', { cookie, form: many })).status).toBe(413);
   });

@@ -35,6 +35,8 @@ interface Known {
   operator: Acting;
   loginToken: string;
 }
+/** Who came in (`entering`). */
+const whoIs = (response: Response): Known => response.locals as Known;
 type Answer = (request: Request, response: Response) => Promise<void>;
 
 /** The operators' desk as an Express app. It does not listen. */
@@ -47,26 +49,30 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
   app.set('case sensitive routing', true);
   app.use(securityHeaders);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  // Browsers ask for one by themselves.
+  app.get('/favicon.ico', (_request, response) => void response.status(204).end());
   app.get('/desk.css', (_request, response) => void response.type('css').send(STYLE));
   app.use(onlySameOrigin);
 
   app.get('/login', (_request, response) => sendLogin(response, 200, null, ''));
   app.post('/login', bodyOf(BODY_LIMIT_BYTES), caught(login));
-  app.post('/logout', bodyOf(BODY_LIMIT_BYTES), known(logout));
+  app.post('/logout', entering(null), bodyOf(BODY_LIMIT_BYTES), caught(logout));
   for (const page of pages) {
-    app.get(
-      page.path,
-      known((request, response, who) => answer(page, request, response, who)),
-    );
+    const answered = caught((request, response) => answer(page, request, response));
+    app.get(page.path, entering(page), answered);
     if (page.post)
       app.post(
         page.path,
+        entering(page),
         bodyOf(page.bodyLimitBytes ?? BODY_LIMIT_BYTES),
         page.takesTextFiles ? textFilesOf(page.bodyLimitBytes ?? BODY_LIMIT_BYTES, FIELDS_MAX) : [],
-        known((request, response, who) => answer(page, request, response, who)),
+        answered,
       );
   }
-  app.use(known((request, response, who) => send(request, response, who, { kind: 'missing', what: '页面' })));
+  app.use(
+    entering(null),
+    caught((request, response) => send(request, response, { kind: 'missing', what: '页面' })),
+  );
   app.use(faulty);
   return app;
 
@@ -84,7 +90,8 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
     }
   }
 
-  async function logout(request: Request, response: Response, { loginToken }: Known): Promise<void> {
+  async function logout(request: Request, response: Response): Promise<void> {
+    const { loginToken } = whoIs(response);
     const form = formSchema.safeParse(request.body);
     if (!form.success || !isCsrf(loginToken, form.data.csrf ?? ''))
       return sendLogin(response, 403, '请求已失效', '');
@@ -93,54 +100,63 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
     response.redirect(303, '/login');
   }
 
-  /** Only for who is logged in; a password made by somebody else is changed first. */
-  function known(run: (request: Request, response: Response, who: Known) => Promise<void>): RequestHandler {
-    return caught(async (request, response) => {
-      const loginToken = cookieOf(host, request);
-      const operator = loginToken === null ? null : await findOperator(host, loginToken);
-      if (operator === null || loginToken === null) return response.redirect(303, '/login');
-      if (operator.mustChange && request.path !== PASSWORD_PAGE && request.path !== '/logout')
-        return response.redirect(303, PASSWORD_PAGE);
-      await run(request, response, { operator, loginToken });
-    });
+  /**
+   * Only for who is logged in and has a role of the page: looked at before anything of a body is read. A password made by
+   * somebody else is changed first.
+   */
+  function entering(page: DeskPage | null): RequestHandler {
+    return (request, response, next) => {
+      enter(page, request, response).then((isIn) => isIn && next(), next);
+    };
   }
 
-  async function answer(page: DeskPage, request: Request, response: Response, who: Known): Promise<void> {
-    const { operator, loginToken } = who;
-    if (!operator.roles.some((role) => page.roles.includes(role)))
-      return send(request, response, who, pageReply('没有权限', html`<p>您的角色不能打开此页。</p>`, 403));
+  async function enter(page: DeskPage | null, request: Request, response: Response): Promise<boolean> {
+    const loginToken = cookieOf(host, request);
+    const operator = loginToken === null ? null : await findOperator(host, loginToken);
+    if (operator === null || loginToken === null) {
+      response.redirect(303, '/login');
+      return false;
+    }
+    if (operator.mustChange && request.path !== PASSWORD_PAGE && request.path !== '/logout') {
+      response.redirect(303, PASSWORD_PAGE);
+      return false;
+    }
+    const who: Known = { operator, loginToken };
+    Object.assign(response.locals, who);
+    if (page === null || operator.roles.some((role) => page.roles.includes(role))) return true;
+    await send(request, response, pageReply('没有权限', html`<p>您的角色不能打开此页。</p>`, 403));
+    return false;
+  }
+
+  async function answer(page: DeskPage, request: Request, response: Response): Promise<void> {
+    const { operator, loginToken } = whoIs(response);
     const query = formSchema.safeParse(request.query);
     const asked: DeskRequest = {
       ...{ host, operator, loginToken, params: request.params, form: {} },
       query: query.success ? query.data : {},
       hidden: html`${csrfField(csrfOf(loginToken))}${formKeyField()}`,
     };
-    if (request.method !== 'POST' || !page.post) return send(request, response, who, await page.show(asked));
+    if (request.method !== 'POST' || !page.post) return send(request, response, await page.show(asked));
     const posted = formSchema.safeParse(request.body);
     if (!posted.success)
-      return send(request, response, who, pageReply('提交的内容有误', html`<p>请返回后重试。</p>`, 400));
+      return send(request, response, pageReply('提交的内容有误', html`<p>请返回后重试。</p>`, 400));
     const { csrf = '', form_key = '', ...form } = posted.data;
     if (!isCsrf(loginToken, csrf))
       return send(
         request,
         response,
-        who,
         pageReply('请求已失效', html`<p>请重新打开页面后再提交，没有执行任何操作。</p>`, 403),
       );
     const taken = await takeForm(host, { key: form_key, operatorId: operator.id, action: request.path });
-    if (taken.kind === 'known') return send(request, response, who, postedBefore(taken));
+    if (taken.kind === 'known') return send(request, response, postedBefore(taken));
     const reply = await page.post({ ...asked, form });
     const isDone = reply.kind !== 'missing' && !(reply.kind === 'page' && (reply.status ?? 200) >= 400);
     await taken.end(isDone ? 'done' : 'refused');
-    send(request, response, who, reply);
+    send(request, response, reply);
   }
 
-  async function send(
-    request: Request,
-    response: Response,
-    { operator, loginToken }: Known,
-    reply: DeskReply,
-  ): Promise<void> {
+  async function send(request: Request, response: Response, reply: DeskReply): Promise<void> {
+    const { operator, loginToken } = whoIs(response);
     if (reply.kind === 'redirect') return response.redirect(303, reply.to);
     if (reply.kind === 'file') return void response.type(reply.contentType).send(reply.bytes);
     const {

@@ -32,6 +32,10 @@ header{background:var(--surface);border-bottom:1px solid var(--line)}
 .bar nav a{line-height:44px;color:var(--ink-2);text-decoration:none}
 .bar nav a[aria-current]{color:var(--brand-text);box-shadow:inset 0 -2px var(--gold-line)}
 .bar form{margin:0}
+@media (max-width:700px){.bar nav{order:1;flex:1 0 100%;flex-wrap:nowrap;overflow-x:auto}.bar nav a{flex:none}
+.bar>.note{margin-left:auto}.bar button{padding:8px 12px}}
+.chips{display:flex;flex-wrap:wrap;gap:0 16px;padding:0;margin:0;list-style:none}
+.chips a{display:inline-block;line-height:44px}
 main{max-width:1200px;margin:0 auto;padding:0 16px 48px}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:16px;margin:12px 0}
 .narrow{max-width:560px}
@@ -70,6 +74,7 @@ font-size:1rem;line-height:1.75}
 .phone blockquote{margin:12px 0;padding-left:12px;border-left:3px solid var(--gold-line);color:var(--ink-2)}
 .banner{display:grid;gap:4px;padding:24px 16px;background:var(--brand-wash);border-radius:12px;color:var(--brand-text)}
 .find{flex:1 1 240px;margin:0}
-@media (min-width:1024px){.beside{display:grid;grid-template-columns:3fr 2fr;gap:24px;align-items:start}}
+@media (min-width:1024px){.beside{display:grid;grid-template-columns:3fr 2fr;gap:24px;align-items:start}
+.beside.steps-first{grid-template-columns:2fr 3fr}}
 @media (max-width:560px){dl{grid-template-columns:1fr}dt{margin-top:8px}}
 `;

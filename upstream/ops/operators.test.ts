@@ -246,7 +246,7 @@ describe('what the actions say of themselves', () => {
     expect(row?.detail).toMatchObject({ outcome: 'refused', code: 403 });
   });
 
-  it('money out, growth, terms, payouts and operators need a second one', () => {
+  it('money out, growth, terms, payouts, operators and what tells of private funds need a second one', () => {
     const names = actions.filter(({ second }) => second).map(({ name }) => name);
     expect(names.sort()).toEqual([
       ...[
@@ -262,6 +262,7 @@ describe('what the actions say of themselves', () => {
         'note-public-payout',
         'note-public-refund',
         'pay-redemption',
+        'publish-content',
         'refund',
         'reject-payment',
       ],

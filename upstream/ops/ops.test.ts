@@ -95,16 +95,16 @@ describe('the operators’ API', () => {
   it('tells what is wrong with a request', async () => {
     expect(await ask('/ops/v1/actions/nothing', {})).toMatchObject({
       status: 404,
-      msg: 'no such action: see help',
+      msg: '没有这个事项，可用 help 查看清单',
     });
     expect(await ask('/ops/v1/actions/sms', { arguments: { phone: '1' } })).toMatchObject({ status: 400 });
     expect((await ask('/ops/v1/actions/sms', { arguments: { phone: PHONE, other: '1' } })).msg).toContain(
       'other',
     );
-    expect(await ask('/ops/v1/actions/audit', { word: 'x' })).toMatchObject({ msg: 'write x as key=value' });
+    expect(await ask('/ops/v1/actions/audit', { word: 'x' })).toMatchObject({ msg: '请把 x 写作 名称=值' });
     // Nobody named is not somebody unknown.
     expect(await ask('/ops/v1/actions/audit', { arguments: WHY })).toMatchObject({
-      msg: 'say who: phone=… or account=…',
+      msg: '请填写手机号或账户编号（phone=… 或 account=…）',
     });
     expect(await ask('/ops/v1/actions/files', { word: '13699999999', arguments: WHY })).toMatchObject({
       status: 422,
@@ -267,7 +267,7 @@ describe('npm run ops', () => {
     expect(clock.now().getTime()).toBe(START.getTime() + 90_000_000);
     expect((await run(['clock', 'reset'])).code).toBe(0);
     const wrong = await run(['clock', 'tomorrow']);
-    expect([wrong.code, wrong.text]).toEqual([1, 'by: +25h, -30m, +1d12h or reset\n']);
+    expect([wrong.code, wrong.text]).toEqual([1, '移动多少请写作 +25h、-30m、+1d12h 或 reset\n']);
     expect((await run(['nothing'])).code).toBe(2);
     await takeBack();
     await expect(readFile(path)).rejects.toThrow('ENOENT');

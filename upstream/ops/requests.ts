@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { OperatorRequestsTable, RequestState } from '~/upstream/db/schema';
 import type { OpsAction, OpsContext } from '~/upstream/ops/action';
+import type { Acting } from '~/upstream/ops/roles';
 import { recordAudit } from '~/upstream/services/audit';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 
@@ -91,24 +92,45 @@ export async function listRequests({ db, now }: Pick<OpsContext, 'db' | 'now'>):
   return [...waiting, ...decided];
 }
 
+/** By whom each operator was handed the first password. */
+type Issued = ReadonlyMap<string, string>;
+
+async function issuedTo(db: OpsContext['db'], ids: readonly string[]): Promise<Issued> {
+  const rows = await db
+    .selectFrom('operators')
+    .select(['id', 'issued_to'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, issued_to }) => [id, issued_to]));
+}
+
 /** Why this operator cannot decide on a request; null when they can. */
-async function barOf(
-  { db, operator }: OpsContext,
-  row: RequestRow,
-  action: OpsAction,
-): Promise<string | null> {
+function barOf(operator: Acting, row: RequestRow, action: OpsAction, issued: Issued): string | null {
   if (operator.isToken) return '复核须由实名操作员完成';
   if (!operator.roles.some((role) => action.roles.includes(role))) return '您的角色不能复核此事项';
   if (row.asked_by === operator.id) return '不能复核自己的申请';
-  const pair = await db
-    .selectFrom('operators')
-    .select(['id', 'issued_to'])
-    .where('id', 'in', [row.asked_by, operator.id])
-    .execute();
-  const isIssued = pair.some(
-    ({ id, issued_to }) => issued_to === (id === operator.id ? row.asked_by : operator.id),
-  );
+  const isIssued = issued.get(row.asked_by) === operator.id || issued.get(operator.id) === row.asked_by;
   return isIssued ? '初始密码由其中一方经手的两位操作员不能互相复核' : null;
+}
+
+/** Requests that wait, of actions this operator's roles hold: those they may decide on, and how many are for others. */
+export async function waitingFor(
+  { db, now, actions }: Pick<OpsContext, 'db' | 'now' | 'actions'>,
+  operator: Acting,
+): Promise<{ own: RequestRow[]; others: number }> {
+  const byName = new Map(actions.map((action) => [action.name, action]));
+  const rows = (await listRequests({ db, now })).filter(
+    ({ action, state, expires_at }) =>
+      state === 'waiting' &&
+      expires_at > now().toISOString() &&
+      byName.get(action)?.roles.some((role) => operator.roles.includes(role)),
+  );
+  const issued = await issuedTo(db, [operator.id, ...rows.map(({ asked_by }) => asked_by)]);
+  const own = rows.filter((row) => {
+    const action = byName.get(row.action);
+    return action !== undefined && barOf(operator, row, action, issued) === null;
+  });
+  return { own, others: rows.length - own.length };
 }
 
 /** Takes a waiting request for one decision: of two at once, one alone gets it. */
@@ -121,7 +143,7 @@ async function take(
   const row = await db.selectFrom('operator_requests').selectAll().where('id', '=', id).executeTakeFirst();
   const of = actions.find(({ name }) => name === row?.action);
   if (!row || !of) throw notFound('申请');
-  const bar = await barOf(context, row, of);
+  const bar = barOf(operator, row, of, await issuedTo(db, [row.asked_by, operator.id]));
   if (bar !== null) throw new Refusal(CODES.notAllowed, bar, { reason: 'operator' });
   const at = now().toISOString();
   const taken = await db

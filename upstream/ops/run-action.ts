@@ -53,14 +53,14 @@ const inputOf = (action: OpsAction, { word, arguments: named }: Asked): Record<s
  */
 export async function runAction(host: OpsHost, operator: Acting, asked: Asked): Promise<Ran> {
   const action = host.actions.find(({ name }) => name === asked.name);
-  if (!action) return refuse(404, 'no such action: see help');
-  if (!isOffered(host, action)) return refuse(403, `${action.name} is for APP_ENV dev and test only`);
+  if (!action) return refuse(404, '没有这个事项，可用 help 查看清单');
+  if (!isOffered(host, action)) return refuse(403, `${action.name} 只在开发与测试环境提供`);
   const bar = barOf(operator, action);
   if (bar !== null) {
     await note(host, operator, action, 'refused', 403);
     return refuse(403, bar);
   }
-  if (asked.word !== undefined && !action.word) return refuse(400, `write ${asked.word} as key=value`);
+  if (asked.word !== undefined && !action.word) return refuse(400, `请把 ${asked.word} 写作 名称=值`);
   const given = inputOf(action, asked);
   const parsed = action.arguments.safeParse(given);
   if (!parsed.success) return { kind: 'wrong', error: parsed.error };

@@ -29,7 +29,9 @@ export async function accountIdOf(
   { phone, account }: { phone?: string | undefined; account?: string | undefined },
 ): Promise<string> {
   if (phone === undefined && account === undefined)
-    throw new Refusal(CODES.badRequest, 'say who: phone=… or account=…', { reason: 'operator' });
+    throw new Refusal(CODES.badRequest, '请填写手机号或账户编号（phone=… 或 account=…）', {
+      reason: 'operator',
+    });
   const found = await db
     .selectFrom('accounts')
     .select('id')

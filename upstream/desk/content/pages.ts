@@ -182,12 +182,12 @@ async function whole(request: DeskRequest, fault: string | null, told?: string):
     html`${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
       ${said !== undefined && html`<p class="done" role="status">${said}</p>`}
       ${shown.plan_fault !== null && html`<p class="wrong">定时发布未成：${shown.plan_fault}</p>`}
-      <div class="beside">
+      <div class="beside steps-first">
         <div>
           <p class="note">${versionText(shown)}</p>
-          ${preview(kind, shown.fields, clockText(request.host.now().toISOString()))}
+          ${steps(request, kind, id, shown)}
         </div>
-        <div>${steps(request, kind, id, shown)}</div>
+        ${preview(kind, shown.fields, clockText(shown.dated_at ?? request.host.now().toISOString()))}
       </div>
       ${shown.versions.length > 0 && versionTable(kind, id, shown)}`,
     fault === null ? 200 : 422,

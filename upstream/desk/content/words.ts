@@ -82,6 +82,7 @@ export const CONTENT_RESULTS: Readonly<Record<string, string>> = {
   planned_at: '定时发布',
   published_at: '发布时间',
   plan_fault: '定时发布未成的原因',
+  dated_at: '首次发布',
   saved_at: '保存时间',
   saved_by: '保存人',
   is_shown: '与门户一致',

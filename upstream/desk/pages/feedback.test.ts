@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDesk } from '~/upstream/desk/testing/desk-world';
+import { openDesk } from '~/upstream/desk/testing/test-desk';
 import { tinyPdf } from '~/upstream/files/testing/images';
 import { storeFile } from '~/upstream/services/files/store/stored';
 import { addTradingDays } from '~/upstream/services/ledger/orders/testing/life';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   desk = await openDesk(world);
 });
 afterAll(async () => {
-  desk.close();
+  await desk.close();
   await world.close();
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDesk } from '~/upstream/desk/testing/desk-world';
+import { openDesk } from '~/upstream/desk/testing/test-desk';
 import { addCompany, addSimuFund } from '~/upstream/services/testing/plain-funds';
 import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   desk = await openDesk(world);
 });
 afterAll(async () => {
-  desk.close();
+  await desk.close();
   await world.close();
 });
 

@@ -4,21 +4,37 @@ import { queuesOf, type Queue } from '~/upstream/desk/queues';
 import { clockText } from '~/upstream/desk/show';
 import { ROLES } from '~/upstream/ops/roles';
 
-/** Where an operator begins: what waits for them, and since when. */
+/** Where an operator begins: what waits for them, what is late first, and since when; then what is empty. */
 export const overviewPage = definePage({
   path: '/',
   roles: ROLES,
   menu: '总览',
   async show({ host, operator }) {
     const queues = await queuesOf(host, operator);
+    const isDue = ({ count, note = null }: Queue): boolean => count > 0 || note !== null;
+    const due = queues.filter(isDue).sort((a, b) => (b.late ?? 0) - (a.late ?? 0) || oldestFirst(a, b));
+    const empty = queues.filter((queue) => !isDue(queue));
     return page(
       '总览',
-      html`<ul class="tiles">
-        ${queues.map((queue) => tile(queue, host.now()))}
-      </ul>`,
+      html`${
+        due.length === 0
+          ? html`<p class="card">没有待办。</p>`
+          : html`<ul class="tiles">
+              ${due.map((queue) => tile(queue, host.now()))}
+            </ul>`
+      }
+      ${
+        empty.length > 0 &&
+        html`<h2>没有待办的</h2>
+          <ul class="chips">
+            ${empty.map(({ title, to }) => html`<li><a href="${to}">${title}</a></li>`)}
+          </ul>`
+      }`,
     );
   },
 });
+
+const oldestFirst = (a: Queue, b: Queue): number => (a.oldest ?? '9999').localeCompare(b.oldest ?? '9999');
 
 const whenText = (at: string): string => (at.length > 10 ? clockText(at) : at);
 
@@ -28,11 +44,11 @@ export function ageText(at: string, now: Date): string {
   return hours < 48 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
 }
 
-function tile({ title, to, count, oldest, deadline, late = 0 }: Queue, now: Date): Html {
+function tile({ title, to, count, oldest, deadline, late = 0, note }: Queue, now: Date): Html {
   return html`<li>
     <a href="${to}">${title}</a><b>${count}</b>
     ${count > 0 && oldest !== null && html`<p class="note">最早 ${whenText(oldest)}，已等 ${ageText(oldest, now)}</p>`}
     ${count > 0 && deadline && html`<p class="note">最近的期限 ${whenText(deadline)}</p>`}
-    ${late > 0 && html`<p class="warn">${late} 件已过期限</p>`}
+    ${note && html`<p class="note">${note}</p>`} ${late > 0 && html`<p class="warn">${late} 件已过期限</p>`}
   </li>`;
 }

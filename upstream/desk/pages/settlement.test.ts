@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDesk } from '~/upstream/desk/testing/desk-world';
+import { openDesk } from '~/upstream/desk/testing/test-desk';
 import { lendDatabase } from '~/upstream/db/testing/lent-database';
 import {
   addBuyer,
@@ -18,7 +18,7 @@ beforeAll(async () => {
   desk = await openDesk(world);
 });
 afterAll(async () => {
-  desk.close();
+  await desk.close();
   await world.close();
 });
 

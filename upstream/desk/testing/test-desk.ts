@@ -28,7 +28,10 @@ export interface TestDesk {
   origin: string;
   addOperator(name: string, roles: Role[], more?: { display?: string; mustChange?: boolean }): Promise<void>;
   /** A form is posted as a browser does from a page of the desk, unless headers say otherwise. */
-  ask(path: string, options?: { cookie?: string; form?: Fields; headers?: Fields }): Promise<Answer>;
+  ask(
+    path: string,
+    options?: { cookie?: string; form?: Fields | URLSearchParams | FormData; headers?: Fields },
+  ): Promise<Answer>;
   /** Cookie of a login. */
   logIn(name: string): Promise<string>;
   /** Opens a page and posts its form. */
@@ -48,9 +51,13 @@ const hiddenOf = (text: string): Fields =>
 /** Hidden fields of the page's own form, which stands after that of the logout. */
 export const lastForm = (text: string): Fields => hiddenOf(text.slice(text.indexOf('<main')));
 
-export async function openTestDesk(): Promise<TestDesk> {
-  const world = await openWorld();
-  const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
+/** A desk on a world of its own, unless one is given: that one is not closed with it. */
+export async function openTestDesk({
+  world: given,
+  settings = { OPS_SECOND_PERSON: 'on' },
+}: { world?: TestWorld; settings?: Record<string, string> } = {}): Promise<TestDesk> {
+  const world = given ?? (await openWorld());
+  const config = readConfig({ APP_ENV: 'test', ...settings });
   const clock = await openClock(world.context.db, config, () => world.context.now().getTime());
   const host: OpsHost = { ...world.context, config, clock, actions };
   const server = createServer(createDesk(host));
@@ -77,7 +84,7 @@ export async function openTestDesk(): Promise<TestDesk> {
         method: form ? 'POST' : 'GET',
         redirect: 'manual',
         headers: { ...(cookie ? { cookie } : {}), ...(form ? { origin } : {}), ...headers },
-        ...(form ? { body: new URLSearchParams(form) } : {}),
+        ...(form ? { body: form instanceof FormData ? form : new URLSearchParams(form) } : {}),
       });
       const { status } = response;
       return {
@@ -105,9 +112,36 @@ export async function openTestDesk(): Promise<TestDesk> {
     async close() {
       server.closeAllConnections();
       server.close();
-      await world.close();
+      if (!given) await world.close();
     },
   };
   for (const role of ROLES) await desk.addOperator(role, [role]);
   return desk;
+}
+
+/** The same on a world that is there, asked by role: each is logged in once. */
+export async function openDesk(world: TestWorld, settings: Record<string, string> = {}) {
+  const desk = await openTestDesk({ world, settings });
+  const cookies = {} as Record<Role, string>;
+  for (const role of ROLES) cookies[role] = await desk.logIn(role);
+  const hidden = async (role: Role, path: string): Promise<Fields> =>
+    lastForm((await desk.ask(path, { cookie: cookies[role] })).text);
+  return {
+    host: desk.host,
+    hidden,
+    close: () => desk.close(),
+    async ask(role: Role, path: string, body?: URLSearchParams | FormData): Promise<Answer> {
+      return desk.ask(path, { cookie: cookies[role], ...(body ? { form: body } : {}) });
+    },
+    /** Opens a page and posts its form, with a text file where one is given. */
+    async post(role: Role, path: string, fields: Fields, file?: Buffer): Promise<Answer> {
+      const all = { ...(await hidden(role, path)), ...fields };
+      const form = file ? new FormData() : new URLSearchParams(all);
+      if (file && form instanceof FormData) {
+        for (const [name, value] of Object.entries(all)) form.append(name, value);
+        form.append('file', new Blob([new Uint8Array(file)]), 'statement.csv');
+      }
+      return desk.ask(path, { cookie: cookies[role], form });
+    },
+  };
 }

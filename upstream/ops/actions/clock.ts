@@ -54,7 +54,9 @@ export const clock = defineAction({
     if (by !== undefined) {
       const ms = by === 'reset' ? -serviceClock.movedMs : parseMove(by);
       if (ms === null)
-        throw new Refusal(CODES.badRequest, 'by: +25h, -30m, +1d12h or reset', { reason: 'operator' });
+        throw new Refusal(CODES.badRequest, '移动多少请写作 +25h、-30m、+1d12h 或 reset', {
+          reason: 'operator',
+        });
       const now = serviceClock.now();
       if (ms < 0 && anyway === undefined) await assertNothingAhead(db, now, new Date(now.getTime() + ms));
       if (by === 'reset') await serviceClock.reset();

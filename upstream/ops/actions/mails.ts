@@ -25,8 +25,7 @@ export const mails = defineAction({
         .where('fault', 'is not', null)
         .returning('id')
         .executeTakeFirst();
-      if (!found)
-        throw new Refusal(CODES.conflict, 'no such mail that was not taken', { reason: 'operator' });
+      if (!found) throw new Refusal(CODES.conflict, '没有这封未送出的邮件', { reason: 'operator' });
       return { again: found.id };
     }
     return db

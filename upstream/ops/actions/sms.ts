@@ -12,7 +12,7 @@ export const sms = defineAction({
   roles: ['admin'],
   summary: 'shows the last messages to a phone',
   arguments: z.strictObject({
-    phone: z.string().regex(/^\d{11}$/, { error: 'eleven digits' }),
+    phone: z.string().regex(/^\d{11}$/, { error: '手机号为 11 位数字' }),
     reason: whySchema.default(TRIED_OUT),
   }),
   word: 'phone',

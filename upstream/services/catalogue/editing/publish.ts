@@ -7,6 +7,7 @@ import { checkPrivateFigures } from '~/upstream/services/catalogue/editing/priva
 import {
   addVersion,
   conflict,
+  datedAt as firstShownAt,
   headOf,
   isSame,
   laterText,
@@ -141,7 +142,7 @@ export async function show(
 ): Promise<number> {
   const kind = CONTENT_KINDS[place.kind];
   const fields = await versionOf(trx, place, version);
-  const datedAt = new Date(head.first_live_at ?? (await datedBefore(trx, place)) ?? at);
+  const datedAt = new Date((await firstShownAt(trx, place)) ?? at);
   await kind.write(trx, { id: place.id, fields, at, datedAt });
   const shown = await kind.read(trx, place.id);
   // The rules of the thing itself may have filled in or taken away something.
@@ -162,17 +163,6 @@ export async function show(
     },
   });
   return live;
-}
-
-/** The date of an article that was there before it was edited here. */
-async function datedBefore(trx: Trx, { kind, id }: Place): Promise<string | null> {
-  if (kind !== 'article') return null;
-  const shown = await trx
-    .selectFrom('articles')
-    .select('published_at')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return shown?.published_at ?? null;
 }
 
 /** Takes a plan back. @throws Refusal 4009 where there is none */
@@ -201,7 +191,7 @@ export async function withdrawContent(
     const head = await lockHead(trx, place, at);
     if (!head) throw notFound(title);
     if (head.live === null) throw conflict('门户上没有它，不需要下线');
-    const first_live_at = head.first_live_at ?? (await datedBefore(trx, place)) ?? at.toISOString();
+    const first_live_at = (await firstShownAt(trx, place)) ?? at.toISOString();
     await withdraw(trx, place.id);
     const plan = { planned: null, planned_at: null, planned_by: null };
     await setHead(trx, place, { ...plan, live: null, first_live_at, updated_at: at.toISOString() });

@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/db/schema';
 import { CONTENT_KINDS, type ContentKindName } from '~/upstream/services/catalogue/editing/kinds';
 import type { Fields, Listed } from '~/upstream/services/catalogue/editing/kind';
-import { headOf, isSame, versionOf, type Place } from '~/upstream/services/catalogue/editing/versions';
+import {
+  datedAt,
+  headOf,
+  isSame,
+  versionOf,
+  type Place,
+} from '~/upstream/services/catalogue/editing/versions';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound } from '~/upstream/services/refusal';
 
@@ -77,6 +83,8 @@ export interface ContentShown {
   planned: number | null;
   planned_at: string | null;
   plan_fault: string | null;
+  /** When the portal first showed it. */
+  dated_at: string | null;
   /** The one whose fields these are. */
   version: number;
   fields: Fields;
@@ -93,7 +101,11 @@ export async function showContent(
   version: number | null,
 ): Promise<ContentShown> {
   const kind = CONTENT_KINDS[place.kind];
-  const [head, shown] = await Promise.all([headOf(db, place), kind.read(db, place.id)]);
+  const [head, shown, dated_at] = await Promise.all([
+    headOf(db, place),
+    kind.read(db, place.id),
+    datedAt(db, place),
+  ]);
   if (!head) {
     if (shown === null || (version ?? 0) !== 0) throw notFound(kind.title);
     return {
@@ -105,7 +117,7 @@ export async function showContent(
         planned_at: null,
         plan_fault: null,
       },
-      ...{ version: 0, fields: shown, is_shown: true, is_on_portal: true, versions: [] },
+      ...{ version: 0, fields: shown, dated_at, is_shown: true, is_on_portal: true, versions: [] },
     };
   }
   const { title, latest, live, planned, planned_at, plan_fault } = head;
@@ -121,7 +133,7 @@ export async function showContent(
     .limit(VERSIONS_SHOWN)
     .execute();
   return {
-    ...{ title, latest, live, planned, planned_at, plan_fault, version: wanted, fields },
+    ...{ title, latest, live, planned, planned_at, plan_fault, version: wanted, fields, dated_at },
     is_shown: shown !== null && isSame(shown, fields),
     is_on_portal: shown !== null,
     versions: versions.map(({ version: each, saved_at, saved_by, note, display }) => ({

@@ -29,6 +29,19 @@ const headRow = (db: Kysely<Database>, { kind, id }: Place) =>
 export const headOf = (db: Kysely<Database>, place: Place): Promise<Head | undefined> =>
   headRow(db, place).executeTakeFirst();
 
+/** When the portal first showed it, also before it was edited here; null: not yet, or of what has no date. */
+export async function datedAt(db: Kysely<Database>, place: Place): Promise<string | null> {
+  const head = await headOf(db, place);
+  if (head?.first_live_at) return head.first_live_at;
+  if (place.kind !== 'article') return null;
+  const shown = await db
+    .selectFrom('articles')
+    .select('published_at')
+    .where('id', '=', place.id)
+    .executeTakeFirst();
+  return shown?.published_at ?? null;
+}
+
 /** A version as it was saved. @throws Refusal 4004 */
 export async function versionOf(db: Kysely<Database>, { kind, id }: Place, version: number): Promise<Fields> {
   const found = await db

@@ -18,7 +18,7 @@ export const privateFundActions = [
     summary: 'publishes a NAV of a private fund, with all figures made of it',
     arguments: z.strictObject({
       fund: z.string().min(1).describe('id of the fund'),
-      date: z.string().refine(isIsoDay, { error: 'YYYY-MM-DD' }),
+      date: z.string().refine(isIsoDay, { error: '日期请写作 2026-12-05' }),
       nav: perShareSchema,
     }),
     run: ({ context, input }) => publish(context, input),

@@ -34,7 +34,7 @@ interface Tier {
 
 const PERCENT = /^\d{1,2}(\.\d{1,6})?$/;
 const ratio = (percent: string): number => Number(toBig(percent).div(100).toFixed(8));
-const percentSchema = z.string().regex(PERCENT, { error: 'per cent, such as 1.2' }).transform(ratio);
+const percentSchema = z.string().regex(PERCENT, { error: '请写百分数，如 1.2' }).transform(ratio);
 
 /** `0:0.8/0.08,1000000:0.3/0.03,5000000:=1000`: from, per cent (and ours), or a fixed fee in 元. Null for anything else. */
 function parseTiers(text: string): Tier[] | null {
@@ -76,7 +76,7 @@ const tiersSchema = z.string().transform((text, check): Tier[] => {
   if (tiers !== null) return tiers;
   check.addIssue({
     code: 'custom',
-    message: 'from:percent[/ours] or from:=元, from 0 upwards, joined by commas',
+    message: '请写作 起点:百分数/优惠百分数 或 起点:=元，从 0 起由小到大，以逗号分隔',
   });
   return z.NEVER;
 });

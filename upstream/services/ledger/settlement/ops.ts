@@ -16,7 +16,7 @@ import { publicFundOf } from '~/upstream/services/ledger/public-trade/fund';
 import { Refusal } from '~/upstream/services/refusal';
 import { runPlans, settle } from '~/upstream/services/ledger/settlement/index';
 
-const daySchema = z.string().refine(isIsoDay, { error: 'YYYY-MM-DD' });
+const daySchema = z.string().refine(isIsoDay, { error: '日期请写作 2026-12-05' });
 const fundShape = { fund: z.string().min(1).describe('code of the fund') };
 
 /** What operators do at night with public funds, and what a demonstration needs to have nights at all. */

@@ -70,7 +70,7 @@ const titleOf = (row: FeedbackRow, what: string): string => `${KIND_WORDS[row.ki
 /** Registers an entry: somebody is named for it. @throws Refusal 4004, 4009 when it is registered already */
 export const registerEntry = (context: ServiceContext, number: string): Promise<FeedbackRow> =>
   step(context, number, (row) => {
-    if (row.status !== 'received') throw refused('it is registered already');
+    if (row.status !== 'received') throw refused('此前已受理');
     return {
       set: { status: 'handling', handled_at: context.now().toISOString() },
       action: 'feedback_registered',
@@ -82,9 +82,9 @@ export const registerEntry = (context: ServiceContext, number: string): Promise<
 /** Prolongs the time of a complaint, once, with the reason its writer reads. @throws Refusal 4004, 4009 */
 export const prolongEntry = (context: ServiceContext, number: string, reason: string): Promise<FeedbackRow> =>
   step(context, number, (row) => {
-    if (!isComplaint(row)) throw refused('only a complaint has a clock');
-    if (row.status === 'answered') throw refused('it is answered already');
-    if (row.prolonged_at !== null) throw refused('it was prolonged already');
+    if (!isComplaint(row)) throw refused('只有投诉有期限，可以延长');
+    if (row.status === 'answered') throw refused('此前已答复');
+    if (row.prolonged_at !== null) throw refused('期限此前已延长过一次');
     return {
       set: { prolonged_at: context.now().toISOString(), prolonged_reason: reason },
       action: 'feedback_prolonged',
@@ -96,7 +96,7 @@ export const prolongEntry = (context: ServiceContext, number: string, reason: st
 /** Answers an entry; also corrects nothing: an answer given stands. @throws Refusal 4004, 4009 */
 export const answerEntry = (context: ServiceContext, number: string, text: string): Promise<FeedbackRow> =>
   step(context, number, (row) => {
-    if (row.status === 'answered') throw refused('it is answered already');
+    if (row.status === 'answered') throw refused('此前已答复');
     const at = context.now().toISOString();
     return {
       set: { status: 'answered', handled_at: row.handled_at ?? at, answered_at: at, answer: text },

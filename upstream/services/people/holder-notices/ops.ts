@@ -22,7 +22,10 @@ export const holderNoticeActions = [
       fund: z.string().min(1).describe('id of a private fund, or code of a public one'),
       title: z.string().trim().min(4).max(60).describe('what it is about'),
       text: z.string().trim().min(10).max(8000).describe('its words; line breaks part paragraphs'),
-      by: z.string().refine(isIsoDay, { error: 'YYYY-MM-DD' }).describe('last day to read it by, YYYY-MM-DD'),
+      by: z
+        .string()
+        .refine(isIsoDay, { error: '日期请写作 2026-12-05' })
+        .describe('last day to read it by, YYYY-MM-DD'),
       replaces: z.string().min(1).optional().describe('id of the notice whose words these replace'),
     }),
     run: ({ context, input: { fund, by, replaces, ...words } }) =>

@@ -74,7 +74,7 @@ export const memberActions = [
         .int()
         .min(-POINTS_MAX)
         .max(POINTS_MAX)
-        .refine((points) => points !== 0, { error: 'not 0' })
+        .refine((points) => points !== 0, { error: '不能为 0' })
         .describe('points to add; below 0 to take away'),
       reason: z.string().trim().min(2).max(60).describe('what the person reads'),
       corrects: z.coerce

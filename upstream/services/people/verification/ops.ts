@@ -54,7 +54,7 @@ export const verificationActions = [
       ...personShape,
       birth: z
         .string()
-        .refine(isIsoDay, { error: 'YYYY-MM-DD' })
+        .refine(isIsoDay, { error: '日期请写作 2026-12-05' })
         .optional()
         .describe('day of birth, YYYY-MM-DD'),
       gender: z.enum(['male', 'female']).optional().describe('male or female'),
