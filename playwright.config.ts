@@ -1,15 +1,36 @@
 import { defineConfig } from 'playwright/test';
 import { runFile } from './tests/fixtures/browser-run';
 
+/**
+ * Files with a portal of their own whose clock they move: one after the other in one process, so that it is started once. The
+ * longest journeys stand among them, so they begin first.
+ */
+const OWN_PORTAL = [
+  ...['account', 'award', 'lost-connection', 'private-life', 'public-trade'].map(
+    (name) => `e2e/${name}.spec.ts`,
+  ),
+  'long/trade-ways.spec.ts',
+];
+
+/** The breadth of the long run. */
+const OUTSIDE = process.env.LONG_TESTS ? [] : ['long/*.spec.ts'];
+
 /** Browser journeys on the built portal with its embedded upstream; tests/fixtures/global-setup.ts starts both. */
 export default defineConfig({
   testDir: 'tests',
-  // The long run looks at every page.
-  testMatch: process.env.LONG_TESTS ? ['e2e/*.spec.ts', 'long/*.spec.ts'] : 'e2e/*.spec.ts',
+  projects: [
+    { name: 'own portal', testMatch: OWN_PORTAL, testIgnore: OUTSIDE, workers: 1 },
+    {
+      name: 'shared portal',
+      testMatch: ['e2e/*.spec.ts', 'long/*.spec.ts'],
+      testIgnore: [...OWN_PORTAL, ...OUTSIDE],
+    },
+  ],
   timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors: a page waits for its answers a part of the time.
+  workers: 3,
   forbidOnly: true,
   // A test that needs its second try is named by the runner (`unsteady: …`).
   retries: 1,

@@ -73,6 +73,44 @@ export const longSuites = () => [
     isBrowser: true,
   },
   {
+    name: 'journeys without scripts, and other looks of the check before a trade',
+    watches: [
+      'app/page/',
+      'app/pages/own/account/',
+      'app/pages/public/parts/trade-',
+      'tests/e2e/journey.spec',
+      'tests/e2e/trade-check.spec',
+    ],
+    seconds: 90,
+    tests: [
+      ...[
+        'journey',
+        'private-life-rules',
+        'trade-check',
+        'watch-after-login',
+        'login',
+        'award',
+        'account',
+      ].map((name) => `tests/e2e/${name}.spec.ts`),
+      ...['-g', 'without JavaScript|without scripts|elder mode|TRADE-00[4689]'],
+    ],
+    isBrowser: true,
+  },
+  {
+    name: 'other ways through a private purchase',
+    watches: ['app/pages/private/orders/', 'domain/orders/', 'tests/long/private-ways'],
+    seconds: 45,
+    tests: ['tests/long/private-ways.spec.ts'],
+    isBrowser: true,
+  },
+  {
+    name: 'checks before a public trade at another age and a year later',
+    watches: ['app/pages/public/parts/trade-', 'domain/person/suitability', 'tests/long/trade-ways'],
+    seconds: 40,
+    tests: ['tests/long/trade-ways.spec.ts'],
+    isBrowser: true,
+  },
+  {
     name: 'a journey in all eight apps',
     watches: [
       'app/platform/native/',

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { WALKED_WITH } from '~/tests/fixtures/form-steps';
 import { logInByForm } from '~/tests/fixtures/login-form';
 import { test } from '~/tests/fixtures/own-portal';
 import { expect, untilLive } from '~/tests/fixtures/test';
@@ -22,7 +23,7 @@ test.afterAll(async ({ ownPortal }) => {
   await ownPortal.ops('clock', { by: 'reset', anyway: 'yes' });
 });
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of WALKED_WITH) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, allowedErrors: /status of 502/ });
 

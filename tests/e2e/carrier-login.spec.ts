@@ -10,8 +10,8 @@ import { carrierScript, KNOWN_LINE, type CarrierBehaviour } from '~/tests/fixtur
 import { DEMO, DEMO_PASSWORD, expect, requestsFor, test as shared, untilLive } from '~/tests/fixtures/test';
 import { newPhone, postLogin } from '~/tests/fixtures/world';
 
-// One-tap login with a double of the carriers' SDK, and jumps to a portal that a route plays: on a portal that has both set
-// up, in front of the upstream that all browser tests share.
+// One-tap login with a double of the carriers' SDK, jumps to a portal that a route plays, and a home page in gray: on a portal
+// that has all of it set up, in front of the upstream that all browser tests share.
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36';
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
@@ -46,6 +46,7 @@ const test = shared.extend<object, { partner: string; portal: PortalProcess }>({
         environment: {
           ...{ GSAPI_ORIGIN: upstream, API_ORIGIN: upstream, ONE_TAP_SDK_URL: SDK },
           ...{ CROSS_DOMAIN_ORIGINS: partner, LOGIN_MARKER_SALT: SALT, GUEST_READS_MS: '0' },
+          HOME_GRAYSCALE: 'true',
         },
       });
       await use(portal);
@@ -249,4 +250,14 @@ test.describe('another portal of the house', () => {
       await expect(page).toHaveURL(`${partner}/`);
     });
   });
+});
+
+test('LAYOUT-005 LAYOUT-006 the flag greys out / and no other page', async ({ page }) => {
+  const filter = () => page.evaluate(() => getComputedStyle(document.documentElement).filter);
+  await page.goto('/');
+  expect(await filter()).toBe('grayscale(1)');
+  for (const path of ['/wealth/user', '/wealth/index/new', '/wealth/user/about_us']) {
+    await page.goto(path);
+    expect(await filter(), path).toBe('none');
+  }
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test, untilLive } from '~/tests/fixtures/test';
+import { WALKED_WITH } from '~/tests/fixtures/form-steps';
 import { logInByForm, registerByForm } from '~/tests/fixtures/login-form';
 import { newPhone, type World } from '~/tests/fixtures/world';
 
@@ -64,7 +65,7 @@ async function like(page: Page, title: string, hasScripts: boolean): Promise<voi
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of WALKED_WITH) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 

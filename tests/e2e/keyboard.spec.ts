@@ -95,15 +95,6 @@ test('a desktop: filters beside the table apply themselves, keys walk its rows, 
   await expect(page.getByRole('searchbox')).toBeVisible();
 });
 
-test('the login modal closes on Esc', async ({ page }) => {
-  await page.goto('/wealth/favorite');
-  const modal = page.getByRole('dialog', { name: '登录 / 注册' });
-  await expect(modal).toBeVisible();
-  await expect(modal.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(modal).toHaveCount(0);
-});
-
 test('log in and watch a fund without a pointer', async ({
   page,
   world,

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright/test';
-import { expect, expectNoSidewaysScroll, expectSoundWide, test, untilLive } from '~/tests/fixtures/test';
+import {
+  expect,
+  expectNoSidewaysScroll,
+  expectSoundWide,
+  showsNew,
+  test,
+  untilLive,
+} from '~/tests/fixtures/test';
 import { LOOKED_AT, PAGES, type PageCase } from '~/tests/e2e/pages';
 
 /** What dark colours can break in a page that is accessible otherwise, and what large text can: no colour of it differs. */
@@ -21,6 +28,8 @@ async function expectSound(page: Page): Promise<void> {
 const SAME_FOR_ALL =
   /^public (?!fund)|none chosen|^award$|^award of|^(about|app download|account and money|risk matching|service protocol|watchlist tutorial|forget password|init password|research|articles?|companies|second spelling|trade rules?|regular|boards? of (companies|managers))/;
 
+const isSameForAll = ({ name, needsLogin }: PageCase): boolean => !needsLogin && SAME_FOR_ALL.test(name);
+
 test('a page that is not looked at names one that is', () => {
   const looked = new Set(PAGES.filter(({ like }) => like === undefined).map(({ name }) => name));
   expect(PAGES.filter(({ like }) => like !== undefined && !looked.has(like))).toEqual([]);
@@ -33,50 +42,45 @@ const setSize = (page: Page, size: 'elder' | null): Promise<void> =>
     else document.documentElement.dataset.size = to;
   }, size);
 
-type Viewer = 'guest' | 'C4 viewer';
-const VIEWERS: readonly Viewer[] = ['guest', 'C4 viewer'];
-const sees = (viewer: Viewer, { name, needsLogin }: PageCase): boolean =>
-  viewer === 'guest' ? !needsLogin : !SAME_FOR_ALL.test(name);
-/** Who looks at it last, and with the most on it. */
-const lastViewer = (page: PageCase): Viewer => (sees('C4 viewer', page) ? 'C4 viewer' : 'guest');
-
-/** Dark colours and large text are those of the template: taken once a page; in the long run of every viewer. */
-const isLookedAt = (viewer: Viewer, page: PageCase): boolean =>
-  Boolean(process.env.LONG_TESTS) || viewer === lastViewer(page);
-
 /** Pages looked at one after the other in one window: opening one for each took a third of the time. */
 const TOGETHER = 6;
 
-for (const viewer of VIEWERS) {
-  const pages = LOOKED_AT.filter((page) => sees(viewer, page));
-  for (let first = 0; first < pages.length; first += TOGETHER) {
-    const some = pages.slice(first, first + TOGETHER);
-    test(`${viewer}: sound and accessible, light, dark and elder: ${some.map(({ name }) => name).join(' · ')}`, async ({
-      page,
-      world,
-      signIn,
-      expectAccessible,
-    }) => {
-      test.setTimeout(180_000);
-      if (viewer !== 'guest') await signIn('quizC4');
-      for (const each of some)
-        await test.step(each.name, async () => {
-          const answer = await page.goto(each.path(world), { waitUntil: 'load' });
-          expect(answer?.status()).toBe(200);
-          await untilLive(page);
-          await expectSound(page);
-          await expectAccessible();
-          // Wide screens in the long run: every time, those of the shell and the keyboard's way stand for them.
-          if (process.env.LONG_TESTS) await expectSoundWide(page, expectAccessible);
-          if (!isLookedAt(viewer, each)) return;
-          await page.emulateMedia({ colorScheme: 'dark' });
-          await expectAccessible(DARK_LOOKS);
-          await page.emulateMedia({ colorScheme: 'light' });
-          await setSize(page, 'elder');
-          await expectSound(page);
-          await expectAccessible(ELDER_LOOKS);
-          await setSize(page, null);
-        });
-    });
-  }
+for (let first = 0; first < LOOKED_AT.length; first += TOGETHER) {
+  const some = LOOKED_AT.slice(first, first + TOGETHER);
+  test(`sound and accessible, light, dark and elder, for a C4 viewer and a guest: ${some.map(({ name }) => name).join(' · ')}`, async ({
+    page,
+    context,
+    world,
+    signIn,
+    expectAccessible,
+  }) => {
+    test.setTimeout(180_000);
+    /** What was looked at in this window. */
+    const seen = new Set<string>();
+    const look = async (each: PageCase, isLast: boolean) => {
+      const answer = await page.goto(each.path(world), { waitUntil: 'load' });
+      expect(answer?.status()).toBe(200);
+      await untilLive(page);
+      await expectSound(page);
+      if (await showsNew(page, seen)) await expectAccessible();
+      // Wide screens in the long run: every time, those of the shell and the keyboard's way stand for them.
+      if (process.env.LONG_TESTS) await expectSoundWide(page, expectAccessible);
+      // Dark colours and large text are those of the template: taken once a page; in the long run of every viewer.
+      if (!isLast && !process.env.LONG_TESTS) return;
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(DARK_LOOKS);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await setSize(page, 'elder');
+      await expectSound(page);
+      await expectAccessible(ELDER_LOOKS);
+      await setSize(page, null);
+    };
+    // Who sees most looks first.
+    await signIn('quizC4');
+    for (const each of some.filter((each) => !isSameForAll(each)))
+      await test.step(`C4 viewer: ${each.name}`, () => look(each, true));
+    await context.clearCookies({ name: /session$/ });
+    for (const each of some.filter(({ needsLogin }) => !needsLogin))
+      await test.step(`guest: ${each.name}`, () => look(each, isSameForAll(each)));
+  });
 }

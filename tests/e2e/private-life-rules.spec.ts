@@ -1,41 +1,19 @@
 import type { Page } from 'playwright/test';
-import { follow, isAt, press, tick, type Hand } from '~/tests/fixtures/form-steps';
-import { logInByForm } from '~/tests/fixtures/login-form';
+import { follow, isAt, press, tick, WALKED_WITH, type Hand } from '~/tests/fixtures/form-steps';
 import { SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
+import { test } from '~/tests/fixtures/on-sale';
 import { opsOf } from '~/tests/fixtures/ops';
 import { call, prepare } from '~/tests/fixtures/person';
-import {
-  checkByCard,
-  giveEvidence,
-  readAndConfirm,
-  reserveAddress,
-  reserveByForm,
-  signContract,
-  signNotice,
-} from '~/tests/fixtures/purchase-steps';
-import { salesWhere, type OrderFacts, type Sale } from '~/tests/fixtures/sales';
-import { expect, test as base, untilLive } from '~/tests/fixtures/test';
+import { reserveAddress, reserveByForm, signNotice } from '~/tests/fixtures/purchase-steps';
+import type { OrderFacts, Sale } from '~/tests/fixtures/sales';
+import { expect, untilLive } from '~/tests/fixtures/test';
 
+// Rules of the purchase of a private fund; its other ways: tests/long/private-ways.spec.ts.
 const ops = opsOf(SHARED_DATA_DIRECTORY);
-
-/** A private fund on sale at one of the risks; asked as a demo account, for lists show only what fits. */
-const test = base.extend<{ saleAt: (...risks: number[]) => Promise<Sale> }>({
-  saleAt: async ({ playwright, baseURL, sessionOf }, use) => {
-    const storageState = { cookies: sessionOf('qualifiedSimu'), origins: [] };
-    const scout = await playwright.request.newContext({ baseURL, storageState });
-    await use(async (...risks) => {
-      const query = `status=running&min_amount_max=1000000&risk=${risks.join(',')}`;
-      const [sale] = await salesWhere(scout, query, ({ kind }) => kind === 'simu');
-      return sale as Sale;
-    });
-    await scout.dispose();
-  },
-});
-
 const lastOrder = (page: Page, sale: Sale): Promise<OrderFacts> =>
   call(page.request, `/api/v1/data/order/detail?product_code=${sale.product_code}`);
 
-for (const hasScripts of [true, false]) {
+for (const hasScripts of WALKED_WITH) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     // A form refused without scripts is a page of status 400.
     test.use({ javaScriptEnabled: hasScripts, allowedErrors: hasScripts ? null : /status of 400/ });
@@ -102,106 +80,8 @@ for (const hasScripts of [true, false]) {
       await isAt(hand, '阅读募集材料');
       expect(await lastOrder(page, sale)).toMatchObject({ step: 'material' });
     });
-
-    test('RISK-007 the lowest class is refused above R1, with no way to override', async ({
-      page,
-      context,
-      saleAt,
-    }) => {
-      await prepare(context.request, { upTo: 'qualified', option: 1, ops });
-      const sale = await saleAt(2, 3, 4);
-      await page.goto(reserveAddress(sale.product_code));
-      const main = page.locator('main');
-      await expect(main).toContainText('最低风险承受能力类别');
-      await expect(main).toContainText('产品与您的风险等级不匹配');
-      await expect(page.getByLabel('购买金额')).toHaveCount(0);
-    });
   });
 }
-
-test('PRODUCT-009 left in the middle and gone on with on another device; cancelled in cooling-off, all money back', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  extraHTTPHeaders,
-  userAgent,
-  saleAt,
-}) => {
-  test.setTimeout(120_000);
-  const hand: Hand = { page, hasScripts: true };
-  const person = await prepare(context.request, { upTo: 'qualified', ops });
-  const sale = await saleAt(3, 4);
-  await page.goto(reserveAddress(sale.product_code));
-  await reserveByForm(hand, String(sale.least_amount), sale.open_days[0] ?? '');
-  await isAt(hand, /适当性/);
-  await signNotice(hand);
-  await readAndConfirm(hand);
-
-  const second = await browser.newContext({
-    baseURL,
-    extraHTTPHeaders,
-    userAgent,
-    viewport: { width: 375, height: 812 },
-  });
-  const phone: Hand = { page: await second.newPage(), hasScripts: true };
-  await phone.page.goto(reserveAddress(sale.product_code));
-  await follow(phone, '登录后继续');
-  await logInByForm(phone.page, person.phone);
-  await expect(phone.page.getByRole('heading', { name: '有一笔订单正在办理' })).toBeVisible();
-  await follow(phone, /^继续：/);
-  await checkByCard(phone, person);
-  await follow(phone, /下一步/);
-  await signContract(phone, person);
-
-  // The first device, on its old page: the step is done, and it is told which one is due.
-  await page.reload();
-  await expect(page.getByRole('heading', { name: '这一步已完成' })).toBeVisible();
-  await follow(hand, /^去打款/);
-  await giveEvidence(hand);
-  const order = await lastOrder(page, sale);
-  await ops('register-payment', { order: order.order_id, amount: order.amount, payer: person.name });
-
-  // The user page counts down as well, with cancelling as near as the progress.
-  await page.goto('/wealth/user');
-  const running = page.getByRole('region', { name: /申购$/ });
-  await expect(running).toContainText('投资冷静期');
-  await expect(running.getByRole('timer')).toContainText('剩余');
-  await expect(running.getByRole('link', { name: '取消订单' })).toHaveAttribute('href', /#cancel$/);
-  await running.getByRole('link', { name: '查看进度' }).click();
-  await expect(page).toHaveURL(`/wealth/user/transition_detail?order_id=${order.order_id}`);
-  await untilLive(page);
-  const cooling = page.getByRole('region', { name: '投资冷静期' });
-  await expect(cooling).toContainText('款项原路全额退回');
-  await cooling.getByRole('link', { name: '取消订单，全额退款' }).click();
-  await press(hand, '确认取消订单');
-  await expect(page.getByText('待退款项')).toBeVisible();
-  await expect(page.getByText('已撤销').first()).toBeVisible();
-  expect(await lastOrder(page, sale)).toMatchObject({
-    status: 'cancelled',
-    refund: { due: order.amount },
-  });
-  await second.close();
-});
-
-test('ROLE-006 somebody who qualified for plans reserves one, through to its notice', async ({
-  page,
-  context,
-}) => {
-  await prepare(context.request, { upTo: 'qualified', kind: 'am', ops });
-  const hand: Hand = { page, hasScripts: true };
-  const [sale] = (await salesWhere(
-    context.request,
-    'status=running',
-    ({ kind, risk_level }) => kind === 'am' && risk_level <= 4,
-  )) as [Sale];
-  await page.goto(reserveAddress(sale.product_code));
-  await untilLive(page);
-  await reserveByForm(hand, String(sale.least_amount), sale.open_days[0] ?? '');
-  await isAt(hand, /适当性/);
-  await expect(page.getByText('产品：资管计划，仅限合格投资者')).toBeVisible();
-  expect(await lastOrder(page, sale)).toMatchObject({ status: 'open', step: 'suitability' });
-});
 
 test('ROLE-006 the two contexts never mix: each has its own proof and its own products', async ({
   page,

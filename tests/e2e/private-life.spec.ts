@@ -11,7 +11,7 @@ import {
   signContract,
   signNotice,
 } from '~/tests/fixtures/purchase-steps';
-import { follow, isAt, LIFE_WITH, type Hand } from '~/tests/fixtures/form-steps';
+import { follow, isAt, WALKED_WITH, type Hand } from '~/tests/fixtures/form-steps';
 import { registerByForm } from '~/tests/fixtures/login-form';
 import { freshPrivateNavs, type Ops } from '~/tests/fixtures/ops';
 import { test } from '~/tests/fixtures/own-portal';
@@ -103,7 +103,7 @@ async function waitUntilAfter(ops: Ops, day: string): Promise<void> {
   if (days > 0) await ops('clock', { by: `+${days}d` });
 }
 
-for (const hasScripts of LIFE_WITH) {
+for (const hasScripts of WALKED_WITH) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: hasScripts });
 

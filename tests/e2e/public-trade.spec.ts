@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { follow, isAt, LIFE_WITH, press, type Hand } from '~/tests/fixtures/form-steps';
+import { follow, isAt, WALKED_WITH, press, type Hand } from '~/tests/fixtures/form-steps';
 import { test } from '~/tests/fixtures/own-portal';
 import { call, prepare, type Person } from '~/tests/fixtures/person';
 import { DEMO_PASSWORD, expect } from '~/tests/fixtures/test';
@@ -20,7 +20,6 @@ import {
   confirmTrade,
   fact,
   fromFund,
-  gateOf,
   goToPassword,
   openOrder,
   planByForm,
@@ -82,7 +81,7 @@ const NAV = { first: '2.0000', second: '2.0100', run: '2.0500' } as const;
 /** Of a stock fund's first tier, discounted. */
 const RATE = 0.0008;
 
-for (const hasScripts of LIFE_WITH) {
+for (const hasScripts of WALKED_WITH) {
   const days = hasScripts ? SPRING_FESTIVAL : NEW_YEAR;
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({
@@ -262,41 +261,6 @@ async function returnTo(
   person: Person,
 ): Promise<void> {
   await postLogin(page.request, origin, person.phone, DEMO_PASSWORD);
-}
-
-test.describe('a year later', () => {
-  for (const [id, name, title, button, documentUntil] of [
-    ['TRADE-007', 'an expired quiz', '风险测评已过期', '重新测评', undefined],
-    ['TRADE-010', 'an expired document', '身份证件已过期', '更新证件', '2027-06-30'],
-  ] as const) {
-    test(`${id} ${name} opens the common pop-up, and the same as a page without scripts`, async ({
-      page,
-      browser,
-      ownPortal: { origin, ops },
-    }) => {
-      await setClock(ops, '2026-11-24T10:00:00+08:00');
-      const person = await prepare(page.request, { upTo: 'quiz', documentUntil, ops });
-      const { fund_code: fund } = await openFundAt(ops, page.request, '2027-11-26T10:00:00+08:00');
-      await returnTo(page, origin, person);
-      await expectGate({ page, hasScripts: true }, fund, title, button);
-      const bare = await browser.newContext({
-        baseURL: origin,
-        javaScriptEnabled: false,
-        storageState: await page.context().storageState(),
-      });
-      await expectGate({ page: await bare.newPage(), hasScripts: false }, fund, title, button);
-      await bare.close();
-    });
-  }
-});
-
-async function expectGate(hand: Hand, fund: string, title: string, button: string): Promise<void> {
-  await fromFund(hand, fund, '买入');
-  const gate = gateOf(hand);
-  await expect(gate.getByRole('heading', { name: title })).toBeVisible();
-  if (hand.hasScripts) await expect(gate.locator('[data-popup]')).toHaveAttribute('data-popup', 'common');
-  await expect(gate.getByRole('link', { name: button })).toBeVisible();
-  await expect(hand.page.getByLabel('买入金额')).toHaveCount(0);
 }
 
 /** A refused trade password: the box is empty and says why beside it; where scripts run one can type at once. */

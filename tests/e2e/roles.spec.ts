@@ -58,7 +58,6 @@ test('ROLE-006 PRODUCT-016 the context changes what is to be verified, and nothi
     await expect(page.locator('main')).toContainText(`通过${requested}合格投资者认证后可预约购买`);
   };
   await signIn('qualifiedSimu');
-  await choose('私募基金', '私募');
   await choose('资产管理', '资管');
   await choose('私募基金', '私募');
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import {
   expect,
   expectNoLoginModal,
@@ -60,7 +60,7 @@ test.describe('tab bar', () => {
 });
 
 test.describe('header', () => {
-  test('SHELL-001 SHELL-002 SHELL-003 SHELL-004 SHELL-005 SHELL-008 CONST-022 logo, search, menu, 44 px', async ({
+  test('SHELL-001 SHELL-002 SHELL-003 SHELL-004 SHELL-005 SHELL-007 SHELL-008 SHELL-010 CONST-022 logo, search, menu, 44 px; tiktok=true hides it and takes the padding away', async ({
     page,
   }) => {
     await page.goto('/fund/info');
@@ -78,9 +78,7 @@ test.describe('header', () => {
     await header.getByRole('link', { name: /^衡序财富.* 首页$/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: '衡序财富' })).toBeAttached();
     expect(new URL(page.url()).pathname).toBe('/');
-  });
 
-  test('SHELL-007 SHELL-010 tiktok=true hides it and takes the padding away', async ({ page }) => {
     await page.goto('/wealth/info?tiktok=true');
     await expect(page.locator('h1')).toHaveCount(1);
     await expect(page.getByRole('banner')).toHaveCount(0);
@@ -89,64 +87,37 @@ test.describe('header', () => {
 });
 
 test.describe('drawer', () => {
-  test('DRAWER-001 DRAWER-003 DRAWER-004 DRAWER-006 logged out: avatar, 登录/注册, and the login modal', async ({
+  /** A finger from one place to another, to the right. */
+  const swipe = (page: Page, acrossPx: number) =>
+    page.locator('#menu').evaluate((root, across) => {
+      const touch = (clientX: number) =>
+        new Touch({ identifier: 1, target: root, clientX, clientY: 300, pageX: clientX, pageY: 300 });
+      const start = touch(200);
+      const end = touch(200 + across);
+      root.dispatchEvent(
+        new TouchEvent('touchstart', { touches: [start], changedTouches: [start], bubbles: true }),
+      );
+      root.dispatchEvent(new TouchEvent('touchend', { touches: [], changedTouches: [end], bubbles: true }));
+    }, acrossPx);
+  const hrefsOf = (items: Locator) =>
+    items.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+
+  test('DRAWER-001 DRAWER-003 DRAWER-004 DRAWER-006 DRAWER-007 DRAWER-008 DRAWER-009 DRAWER-010 DRAWER-011 DRAWER-012 DRAWER-013 DRAWER-014 DRAWER-015 DRAWER-016 DRAWER-017 DRAWER-018 DRAWER-019 CONST-020 logged out: main and sub items, each leading to a page; a swipe of 71 px closes it, one of 70 does not; the login modal', async ({
     page,
   }) => {
     await page.goto('/wealth/info');
     await openDrawer(page);
-    const block = drawer(page).locator('.drawer-user');
-    await expect(block.locator('.monogram')).toBeVisible();
-    await expect(block).toContainText('登录/注册');
-    await expect(block).toContainText('开启您的财富之旅');
-    await block.click();
-    await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
-  });
-
-  test('DRAWER-005 logged in: name, phone, and the page of personal information', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn('professional');
-    await page.goto('/wealth/info');
-    await openDrawer(page);
-    const block = drawer(page).locator('.drawer-user');
-    await expect(block).toContainText('邵立衡');
-    await expect(block).toContainText('138****0007');
-    await expect(block.locator('img')).toHaveCount(0);
-    await block.click();
-    await expect(page).toHaveURL(/\/wealth\/user\/personal$/);
-  });
-
-  test('DRAWER-002 advisers see their own avatar', async ({ page, signIn }) => {
-    await signIn('adviser');
-    await page.goto('/wealth/info');
-    await openDrawer(page);
-    const avatar = drawer(page).locator('.drawer-user img');
-    await expect(avatar).toBeVisible();
-    await expect
-      .poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-  });
-
-  test('DRAWER-007 DRAWER-008 DRAWER-009 DRAWER-010 DRAWER-011 main items', async ({ page }) => {
-    await page.goto('/wealth/info');
-    await openDrawer(page);
-    const items = drawer(page).locator('ul').first().getByRole('link');
-    await expect(items).toHaveText(['首页', '资讯', '找基金', '自选', '我的']);
-    const hrefs = await items.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(hrefs).toEqual(['/', '/wealth/info', '/wealth/fund-library', '/wealth/favorite', '/wealth/user']);
-    await items.filter({ hasText: '找基金' }).click();
-    await expect(page).toHaveURL(/\/wealth\/fund-library$/);
-    await expect(drawer(page)).toBeHidden();
-  });
-
-  test('DRAWER-012 DRAWER-013 DRAWER-014 DRAWER-015 DRAWER-016 DRAWER-017 sub items, each leading to a page', async ({
-    page,
-  }) => {
-    await page.goto('/wealth/info');
-    await openDrawer(page);
-    const items = drawer(page).locator('ul.drawer-editions').getByRole('link');
-    await expect(items).toHaveText([
+    const main = drawer(page).locator('ul').first().getByRole('link');
+    await expect(main).toHaveText(['首页', '资讯', '找基金', '自选', '我的']);
+    expect(await hrefsOf(main)).toEqual([
+      '/',
+      '/wealth/info',
+      '/wealth/fund-library',
+      '/wealth/favorite',
+      '/wealth/user',
+    ]);
+    const sub = drawer(page).locator('ul.drawer-editions').getByRole('link');
+    await expect(sub).toHaveText([
       '精选产品',
       '榜单',
       '收益排行',
@@ -157,7 +128,7 @@ test.describe('drawer', () => {
       '类固收',
       '关于我们',
     ]);
-    const hrefs = await items.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const hrefs = await hrefsOf(sub);
     expect(hrefs).toEqual([
       '/wealth/simu/featured_product',
       '/wealth/top_list',
@@ -170,57 +141,106 @@ test.describe('drawer', () => {
       '/wealth/about',
     ]);
     for (const href of hrefs) expect((await page.request.get(href)).status(), href).toBe(200);
-    await items.filter({ hasText: '私募证券' }).click();
+
+    await swipe(page, 70);
+    await expect(page.locator('#menu')).toHaveClass(/open/);
+    await expect(drawer(page)).toBeVisible();
+    await swipe(page, 71);
+    await expect(drawer(page)).toBeHidden();
+
+    await openDrawer(page);
+    await main.filter({ hasText: '找基金' }).click();
+    await expect(page).toHaveURL(/\/wealth\/fund-library$/);
+    await expect(drawer(page)).toBeHidden();
+    await openDrawer(page);
+    await sub.filter({ hasText: '私募证券' }).click();
     await expect(page).toHaveURL(/\/wealth\/simu$/);
     await expect(page.getByRole('heading', { level: 1, name: '私募证券' })).toBeAttached();
     await expect(drawer(page)).toBeHidden();
-  });
 
-  for (const [id, acrossPx, isOpen] of [
-    ['DRAWER-018 CONST-020', 71, false],
-    ['DRAWER-019', 70, true],
-  ] as const) {
-    test(`${id} a swipe of ${acrossPx} px to the right ${isOpen ? 'leaves it open' : 'closes it'}`, async ({
-      page,
-    }) => {
-      await page.goto('/wealth/info');
-      await openDrawer(page);
-      await expect(drawer(page)).toBeVisible();
-      await page.locator('#menu').evaluate((root, across) => {
-        const touch = (clientX: number) =>
-          new Touch({ identifier: 1, target: root, clientX, clientY: 300, pageX: clientX, pageY: 300 });
-        const start = touch(200);
-        const end = touch(200 + across);
-        root.dispatchEvent(
-          new TouchEvent('touchstart', { touches: [start], changedTouches: [start], bubbles: true }),
-        );
-        root.dispatchEvent(new TouchEvent('touchend', { touches: [], changedTouches: [end], bubbles: true }));
-      }, acrossPx);
-      if (isOpen) {
-        await expect(page.locator('#menu')).toHaveClass(/open/);
-        await expect(drawer(page)).toBeVisible();
-      } else await expect(drawer(page)).toBeHidden();
-    });
-  }
-});
-
-test.describe('layouts', () => {
-  test('LAYOUT-002 default: header, content, drawer, and the login modal on demand', async ({ page }) => {
-    await page.goto('/simu/company');
-    await expect(page.getByRole('banner').getByRole('button', { name: '打开菜单' })).toBeVisible();
-    await expect(tabs(page)).toHaveCount(0);
     await openDrawer(page);
-    await drawer(page).locator('.drawer-user').click();
+    const block = drawer(page).locator('.drawer-user');
+    await expect(block.locator('.monogram')).toBeVisible();
+    await expect(block).toContainText('登录/注册');
+    await expect(block).toContainText('开启您的财富之旅');
+    await block.click();
     await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
   });
 
-  test('LAYOUT-003 header-only: header and content, no drawer, no login modal', async ({ page }) => {
-    await expectNoLoginModal(page, '/wealth/mail-stop');
-    await expect(page.getByRole('banner').getByRole('link', { name: /首页$/ })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('停止邮件提醒');
-    await expect(page.getByRole('button', { name: '打开菜单' })).toHaveCount(0);
-    await expect(page.locator('#menu')).toHaveCount(0);
-    await expect(tabs(page)).toHaveCount(0);
+  test('DRAWER-002 DRAWER-005 logged in: name, phone, and the page of personal information; advisers see their own avatar', async ({
+    page,
+    signIn,
+  }) => {
+    const block = drawer(page).locator('.drawer-user');
+    await signIn('adviser');
+    await page.goto('/wealth/info');
+    await openDrawer(page);
+    const avatar = block.locator('img');
+    await expect(avatar).toBeVisible();
+    await expect
+      .poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await signIn('professional');
+    await page.goto('/wealth/info');
+    await openDrawer(page);
+    await expect(block).toContainText('邵立衡');
+    await expect(block).toContainText('138****0007');
+    await expect(block.locator('img')).toHaveCount(0);
+    await block.click();
+    await expect(page).toHaveURL(/\/wealth\/user\/personal$/);
+  });
+});
+
+test.describe('layouts', () => {
+  test('LAYOUT-002 LAYOUT-003 LAYOUT-007 LAYOUT-009 LAYOUT-010 LAYOUT-011 CONST-024 default, header-only, no-login, search, simple and static pages: what stands around the content, and no login modal by itself', async ({
+    page,
+  }) => {
+    const menu = page.getByRole('banner').getByRole('button', { name: '打开菜单' });
+    const back = page.getByRole('banner').getByRole('link', { name: '返回' });
+    await test.step('default: header, content, drawer, and the login modal on demand', async () => {
+      await page.goto('/simu/company');
+      await expect(menu).toBeVisible();
+      await expect(tabs(page)).toHaveCount(0);
+      await openDrawer(page);
+      await drawer(page).locator('.drawer-user').click();
+      await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
+    });
+    await test.step('header-only: header and content, no drawer', async () => {
+      await expectNoLoginModal(page, '/wealth/mail-stop');
+      await expect(page.getByRole('banner').getByRole('link', { name: /首页$/ })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('停止邮件提醒');
+      await expect(page.getByRole('button', { name: '打开菜单' })).toHaveCount(0);
+      await expect(page.locator('#menu')).toHaveCount(0);
+      await expect(tabs(page)).toHaveCount(0);
+    });
+    await test.step('no-login: header and drawer', async () => {
+      await expectNoLoginModal(page, '/wealth/public/process/password/set_password');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(menu).toBeVisible();
+    });
+    await test.step('simple: a title bar and the content, no drawer', async () => {
+      await page.goto('/wealth/favorite/tutorial');
+      await expect(page.getByRole('banner')).toContainText('自选使用教程');
+      await expect(back).toBeVisible();
+      await expect(page.locator('#menu')).toHaveCount(0);
+      await expect(tabs(page)).toHaveCount(0);
+    });
+    await test.step('static page: text, no drawer', async () => {
+      await expectNoLoginModal(page, '/wealth/about');
+      await expect(page.getByRole('heading', { level: 2, name: '投诉与建议' })).toBeVisible();
+      await expectNoLoginModal(page, '/wealth/user/about_us/service_protocol');
+      await expect(back).toBeVisible();
+      await expect(page.locator('main p').nth(2)).toBeVisible();
+      await expect(page.locator('#menu')).toHaveCount(0);
+    });
+    await test.step('search: its own bar, 640 px wide', async () => {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto('/wealth/search?searchKeyWord=bly');
+      await expect(page.getByRole('banner').getByRole('searchbox')).toHaveValue('bly');
+      await expect(page.getByRole('button', { name: '打开菜单' })).toHaveCount(0);
+      expect(await page.locator('.header-row').evaluate((bar) => bar.clientWidth)).toBe(640);
+      expect(await page.locator('main .column').evaluate((wrap) => wrap.clientWidth)).toBe(640);
+    });
   });
 
   test('LAYOUT-004 LAYOUT-006 CONST-023 home: header and tab bar, 820 px wide, on a desktop 1200 with the tabs on top, no grayscale without the flag', async ({
@@ -249,12 +269,6 @@ test.describe('layouts', () => {
     expect((await bar?.boundingBox())?.y).toBe(0);
   });
 
-  test('LAYOUT-007 no-login: header and drawer, the modal never by itself', async ({ page }) => {
-    await expectNoLoginModal(page, '/wealth/public/process/password/set_password');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('button', { name: '打开菜单' })).toBeVisible();
-  });
-
   test('LOGINMODAL-008 LOGINMODAL-009 LOGINMODAL-010 LOGINMODAL-011 LOGINMODAL-012 LOGINMODAL-013 LOGINMODAL-014 logged in, the letter, set_password, the award, an article of the site and file-view open no login modal', async ({
     page,
     signIn,
@@ -274,32 +288,6 @@ test.describe('layouts', () => {
     await expect(page.getByText('没有指定文件')).toBeVisible();
   });
 
-  test('LAYOUT-009 CONST-024 search: its own bar, 640 px wide', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto('/wealth/search?searchKeyWord=bly');
-    await expect(page.getByRole('banner').getByRole('searchbox')).toHaveValue('bly');
-    await expect(page.getByRole('button', { name: '打开菜单' })).toHaveCount(0);
-    expect(await page.locator('.header-row').evaluate((bar) => bar.clientWidth)).toBe(640);
-    expect(await page.locator('main .column').evaluate((wrap) => wrap.clientWidth)).toBe(640);
-  });
-
-  test('LAYOUT-010 simple: a title bar and the content, no drawer', async ({ page }) => {
-    await page.goto('/wealth/favorite/tutorial');
-    await expect(page.getByRole('banner')).toContainText('自选使用教程');
-    await expect(page.getByRole('banner').getByRole('link', { name: '返回' })).toBeVisible();
-    await expect(page.locator('#menu')).toHaveCount(0);
-    await expect(tabs(page)).toHaveCount(0);
-  });
-
-  test('LAYOUT-011 static page: text, no login modal, no drawer', async ({ page }) => {
-    await expectNoLoginModal(page, '/wealth/about');
-    await expect(page.getByRole('heading', { level: 2, name: '投诉与建议' })).toBeVisible();
-    await expectNoLoginModal(page, '/wealth/user/about_us/service_protocol');
-    await expect(page.getByRole('banner').getByRole('link', { name: '返回' })).toBeVisible();
-    await expect(page.locator('main p').nth(2)).toBeVisible();
-    await expect(page.locator('#menu')).toHaveCount(0);
-  });
-
   test('LAYOUT-012 tab page: content, tab bar and login modal', async ({ page }) => {
     const loaded = requestsFor(page, LOGIN_MODAL_CHUNK);
     await page.goto('/wealth/favorite');
@@ -312,16 +300,17 @@ test.describe('layouts', () => {
 test.describe('not found', () => {
   test.use({ allowedErrors: /status of 404/ });
 
-  for (const path of ['/no/such/page', '/wealth/nowhere', '/other/info', '/simu/product/S99999999']) {
-    test(`NOTFOUND-001 NOTFOUND-002 NOTFOUND-004 NOTFOUND-005 ${path}: 404 with a way home`, async ({
-      page,
-    }) => {
+  test('NOTFOUND-001 NOTFOUND-002 NOTFOUND-004 NOTFOUND-005 an unknown address, page, edition and fund: 404 with a way home', async ({
+    page,
+  }) => {
+    for (const path of ['/wealth/nowhere', '/other/info', '/simu/product/S99999999', '/no/such/page']) {
       const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
+      expect(answer?.status(), path).toBe(404);
       await expect(page.getByRole('heading', { level: 1, name: '页面不存在' })).toBeVisible();
       await expect(page.getByText('This page could not be found')).toBeVisible();
-      await page.getByRole('link', { name: '返回首页' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: '衡序财富' })).toBeAttached();
-    });
-  }
+      await expect(page.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/');
+    }
+    await page.getByRole('link', { name: '返回首页' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '衡序财富' })).toBeAttached();
+  });
 });

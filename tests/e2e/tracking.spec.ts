@@ -123,21 +123,4 @@ test.describe('reports of pages', () => {
     // One at a time: what hangs holds one connection.
     expect(asked).toBeLessThanOrEqual(2);
   });
-
-  test.describe('crawlers', () => {
-    test.use({
-      userAgent: 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
-    });
-    test('SEO-001 are neither asked nor reported of', async ({ page, context }) => {
-      const { sent, states } = reportsOf(context);
-      await page.goto('/');
-      await untilLive(page);
-      await page.getByRole('link', { name: '资讯', exact: true }).first().click();
-      await expect(page).toHaveURL(/\/wealth\/info$/);
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-      await page.goto('/wealth/fund-library');
-      expect([sent, states]).toEqual([[], []]);
-      await expect(page.getByRole('complementary', { name: '浏览记录' })).toHaveCount(0);
-    });
-  });
 });

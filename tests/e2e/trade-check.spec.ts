@@ -1,8 +1,8 @@
 import type { APIRequestContext } from 'playwright/test';
-import { isAt, type Hand } from '~/tests/fixtures/form-steps';
+import { isAt, WALKED_WITH, type Hand } from '~/tests/fixtures/form-steps';
 import { SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
 import { opsOf } from '~/tests/fixtures/ops';
-import { newPerson, prepare } from '~/tests/fixtures/person';
+import { prepare } from '~/tests/fixtures/person';
 import type { DemoRole } from '~/tests/fixtures/demo';
 import { expect, test } from '~/tests/fixtures/test';
 import { openFund, publicFunds } from '~/tests/fixtures/trade';
@@ -22,11 +22,14 @@ interface Case {
   /** The way on: its words and where it leads. */
   way: [label: string, to: RegExp];
   isClosed?: boolean;
+  /** One of each pop-up, every time; the others differ by words and way, which trade-gate.test.tsx proves. */
+  isDaily?: true;
 }
 
 const CASES: readonly Case[] = [
   {
     ids: 'TRADE-003',
+    isDaily: true,
     what: '3014, the lowest class, is refused with no way to confirm',
     who: (request) => prepare(request, { upTo: 'quiz', option: 1, ops }),
     popup: 'risk',
@@ -44,6 +47,7 @@ const CASES: readonly Case[] = [
   },
   {
     ids: 'TRADE-005',
+    isDaily: true,
     what: '2003, no identity',
     who: 'registered',
     popup: 'common',
@@ -76,6 +80,7 @@ const CASES: readonly Case[] = [
   },
   {
     ids: 'TRADE-012',
+    isDaily: true,
     what: '2013, no trade password',
     who: (request) => prepare(request, { upTo: 'card', ops }),
     popup: 'password',
@@ -95,7 +100,8 @@ async function fundOf(request: APIRequestContext, isClosed = false): Promise<str
   return (await publicFunds(request, 'status=suspended&limit=1'))[0]?.fund_code ?? '';
 }
 
-for (const { ids, what, who, popup, title, way, isClosed } of CASES) {
+for (const { ids, what, who, popup, title, way, isClosed, isDaily } of CASES) {
+  if (!isDaily && !process.env.LONG_TESTS) continue;
   test(`${ids} ${what}: opens the ${popup} pop-up; without scripts the same is a page`, async ({
     page,
     context,
@@ -127,7 +133,8 @@ for (const { ids, what, who, popup, title, way, isClosed } of CASES) {
   });
 }
 
-for (const look of ['with JavaScript', 'without JavaScript', 'elder mode'] as const) {
+const LOOKS = ['with JavaScript', 'without JavaScript', 'elder mode'] as const;
+for (const look of process.env.LONG_TESTS ? LOOKS : LOOKS.slice(0, 1)) {
   const hasScripts = look !== 'without JavaScript';
   test.describe(look, () => {
     test.use({ javaScriptEnabled: hasScripts });
@@ -159,27 +166,9 @@ for (const look of ['with JavaScript', 'without JavaScript', 'elder mode'] as co
   });
 }
 
-for (const hasScripts of [true, false]) {
+for (const hasScripts of WALKED_WITH) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: hasScripts });
-
-    test('TRADE-011 1039, 65 and older for R4: the common pop-up, confirmed once', async ({
-      page,
-      context,
-    }) => {
-      await prepare(context.request, { upTo: 'quiz', person: newPerson({ born: '19550307' }), ops });
-      const hand: Hand = { page, hasScripts };
-      const fundCode = await fundOf(context.request);
-      // Nothing is held: said before anything is asked for.
-      await page.goto(`/wealth/public/fetch?fund_code=${fundCode}`);
-      await expect(page.getByRole('heading', { name: '没有可赎回的份额' })).toBeVisible();
-      await fromFund(hand, fundCode, '买入');
-      const gate = gateOf(hand);
-      await expect(gate.getByRole('heading', { name: '65 周岁及以上投资者确认' })).toBeVisible();
-      if (hasScripts) await expect(gate.locator('[data-popup]')).toHaveAttribute('data-popup', 'common');
-      await gate.getByRole('button', { name: '我已了解并确认' }).click();
-      await expect(gate.getByRole('heading', { name: '请先绑定银行卡' })).toBeVisible();
-    });
 
     test('logged out: what the page is for, and the login that leads back to it', async ({ page, world }) => {
       const hand: Hand = { page, hasScripts };

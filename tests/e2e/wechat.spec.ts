@@ -1,28 +1,30 @@
 import type { Browser, Page } from 'playwright/test';
-import { runFile } from '~/tests/fixtures/browser-run';
+import { runFile, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
+import { upstreamOf } from '~/tests/fixtures/ops';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
-import { startSeededUpstream } from '~/tests/fixtures/seeded-upstream';
 import { handedCards, MINI_PROGRAM_AGENT, openedPages } from '~/tests/fixtures/shells/mini-program';
 import { tokenOf } from '~/tests/fixtures/shells/session-token';
 import { startWechatHost, WECHAT_AGENT, type WechatHost, type WxCall } from '~/tests/fixtures/shells/wechat';
 import { expect, test, untilLive } from '~/tests/fixtures/test';
 import { newPhone } from '~/tests/fixtures/world';
 
-// The portal inside the mini-program and WeChat, with doubles of both: one host and one portal for all, so one after the other.
+// The portal inside the mini-program and WeChat, with doubles of both: one host and one portal for all, so one after the other,
+// in front of the upstream that all browser tests share.
 test.describe.configure({ mode: 'default' });
 
-let upstream: Awaited<ReturnType<typeof startSeededUpstream>>;
+let upstream: string;
 let host: WechatHost;
 let portal: PortalProcess;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  [upstream, host] = await Promise.all([startSeededUpstream(runFile('wechat')), startWechatHost()]);
+  upstream = upstreamOf(SHARED_DATA_DIRECTORY);
+  host = await startWechatHost();
   portal = await startPortalProcess({
     dataDirectory: runFile('wechat-portal'),
     logFile: '.cache/reports/e2e-wechat-portal.log',
     environment: {
-      GSAPI_ORIGIN: upstream.origin,
-      API_ORIGIN: upstream.origin,
+      GSAPI_ORIGIN: upstream,
+      API_ORIGIN: upstream,
       WECHAT_SDK_URL: host.sdk,
       WECHAT_CONFIG_ORIGIN: host.origin,
       WECHAT_ACCOUNT: 'wealth',
@@ -33,11 +35,10 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await portal?.stop();
   await host?.close();
-  await upstream?.stop();
 });
 
 async function postUpstream(path: string, body: object): Promise<{ result: Record<string, string> }> {
-  const answer = await fetch(upstream.origin + path, {
+  const answer = await fetch(upstream + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -74,7 +75,7 @@ test('MINI-002 MINI-006 MINI-007 MINI-011 MINI-012 MINI-013 MINI-014 MINI-015 MI
 }) => {
   host.behave({ sdk: { mini: 'success' } });
   const known = await open(browser, MINI_PROGRAM_AGENT);
-  const token = await tokenOf(upstream.origin, '13800000001');
+  const token = await tokenOf(upstream, '13800000001');
   await known.goto(`/wealth/info?token=${token}&shareInfo=%7B%7D&a=1`);
   await expect(known).toHaveURL(`${portal.origin}/wealth/info?a=1`);
   await expect(known.locator('.toast')).toHaveText('登录成功');
@@ -88,9 +89,7 @@ test('MINI-002 MINI-006 MINI-007 MINI-011 MINI-012 MINI-013 MINI-014 MINI-015 MI
     ].join('\n'),
   );
   expect(seen).not.toContain(token);
-  await known.goto(
-    `/wealth/info?token=${await tokenOf(upstream.origin, '13800000001')}&shareInfo=${PERSONAL}`,
-  );
+  await known.goto(`/wealth/info?token=${await tokenOf(upstream, '13800000001')}&shareInfo=${PERSONAL}`);
   await expect(known).toHaveURL(`${portal.origin}/wealth/user/personal`);
   await expect(known.getByRole('heading', { name: '个人信息' }).first()).toBeVisible();
 
@@ -163,12 +162,12 @@ test('MINI-001 MINI-004 LOGINMODAL-007 CONST-016 SHARE-005 the login of the mini
 test('a login that nobody asked for is asked about, also without scripts', async ({ browser }) => {
   for (const hasScripts of [true, false]) {
     const page = await open(browser, WECHAT_AGENT, hasScripts);
-    await page.goto(`/wealth/info?wx_app=1&token=${await tokenOf(upstream.origin, '13800000002')}`);
+    await page.goto(`/wealth/info?wx_app=1&token=${await tokenOf(upstream, '13800000002')}`);
     await expect(page).toHaveURL(`${portal.origin}/pages/login/login`);
     await expect(page.getByText('138****0002')).toBeVisible();
     await page.getByRole('button', { name: '不登录' }).click();
     await expect(page).toHaveURL(/\/wealth\/info\?wx_app=1$/);
-    await page.goto(`/wealth/info?wx_app=1&token=${await tokenOf(upstream.origin, '13800000002')}`);
+    await page.goto(`/wealth/info?wx_app=1&token=${await tokenOf(upstream, '13800000002')}`);
     await page.getByRole('button', { name: '登录这个账户' }).click();
     await expect(page).toHaveURL(/\/wealth\/info\?wx_app=1$/);
     await expect(page.locator('.toast')).toHaveText('登录成功');

@@ -112,6 +112,31 @@ beforeAll(async () => {
   handles = new Map(modules.flatMap(([file, { handle }]) => (handle ? [[file, handle]] : [])));
 });
 
+it('AUTH-029 the user page needs login: no redirect, the login form itself', async () => {
+  const answer = await site.visit('/wealth/user?x=1');
+  expect(answer.status).toBe(200);
+  expect(answer.text).toMatch(/<h1[^>]*>登录 \/ 注册/);
+  expect(answer.text).not.toContain('总资产');
+});
+
+it('a crawler reads the words that a guest reads', async () => {
+  const linkOn = async (path: string, to: string) =>
+    new RegExp(`href="(${to}[^"?]+)`).exec((await site.visit(path)).text)?.[1] ?? '/none';
+  const wordsOf = async (path: string, agent?: string) => {
+    const { status, text } = await site.visit(path, agent ? { agent } : {});
+    expect(status, path).toBe(200);
+    const main = text.slice(text.indexOf('<main'), text.lastIndexOf('</main>'));
+    return main.replaceAll(/<script[\s\S]*?<\/script>|<[^>]*>/g, '');
+  };
+  const fund = await linkOn('/wealth/fund-library', '/simu/product/');
+  const article = await linkOn('/wealth/info', '/wealth/post/');
+  for (const path of ['/', '/wealth/info', fund, article]) {
+    const words = await wordsOf(path, CRAWLER_AGENT);
+    expect(words.length, path).toBeGreaterThan(100);
+    expect(words, path).toBe(await wordsOf(path));
+  }
+});
+
 it('a form is for its person alone unless its page says otherwise: a guest who posts is sent to log in', async () => {
   const answers = Object.entries(await emptyFormsOfGuests());
   expect(answers.length).toBeGreaterThan(50);

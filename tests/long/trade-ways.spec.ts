@@ -1,0 +1,71 @@
+import type { Hand } from '~/tests/fixtures/form-steps';
+import { test } from '~/tests/fixtures/own-portal';
+import { newPerson, prepare } from '~/tests/fixtures/person';
+import { DEMO_PASSWORD, expect } from '~/tests/fixtures/test';
+import { openFund, openFundAt, setClock } from '~/tests/fixtures/trade';
+import { fromFund, gateOf } from '~/tests/fixtures/trade-steps';
+import { postLogin } from '~/tests/fixtures/world';
+
+// Checks before a public-fund trade that need a moved clock or somebody old; the other ones: tests/e2e/trade-check.spec.ts.
+test.describe.configure({ mode: 'default' });
+
+test.describe('a year later', () => {
+  for (const [id, name, title, button, documentUntil] of [
+    ['TRADE-007', 'an expired quiz', '风险测评已过期', '重新测评', undefined],
+    ['TRADE-010', 'an expired document', '身份证件已过期', '更新证件', '2027-06-30'],
+  ] as const) {
+    test(`${id} ${name} opens the common pop-up, and the same as a page without scripts`, async ({
+      page,
+      browser,
+      ownPortal: { origin, ops },
+    }) => {
+      await setClock(ops, '2026-11-24T10:00:00+08:00');
+      const person = await prepare(page.request, { upTo: 'quiz', documentUntil, ops });
+      const { fund_code: fund } = await openFundAt(ops, page.request, '2027-11-26T10:00:00+08:00');
+      // The clock has moved past the end of the login.
+      await postLogin(page.request, origin, person.phone, DEMO_PASSWORD);
+      await expectGate({ page, hasScripts: true }, fund, title, button);
+      const bare = await browser.newContext({
+        baseURL: origin,
+        javaScriptEnabled: false,
+        storageState: await page.context().storageState(),
+      });
+      await expectGate({ page: await bare.newPage(), hasScripts: false }, fund, title, button);
+      await bare.close();
+    });
+  }
+});
+
+async function expectGate(hand: Hand, fund: string, title: string, button: string): Promise<void> {
+  await fromFund(hand, fund, '买入');
+  const gate = gateOf(hand);
+  await expect(gate.getByRole('heading', { name: title })).toBeVisible();
+  if (hand.hasScripts) await expect(gate.locator('[data-popup]')).toHaveAttribute('data-popup', 'common');
+  await expect(gate.getByRole('link', { name: button })).toBeVisible();
+  await expect(hand.page.getByLabel('买入金额')).toHaveCount(0);
+}
+
+for (const hasScripts of [true, false]) {
+  test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: hasScripts });
+
+    test('TRADE-011 1039, 65 and older for R4: the common pop-up, confirmed once', async ({
+      page,
+      ownPortal: { ops },
+    }) => {
+      await setClock(ops, '2026-11-24T10:00:00+08:00');
+      await prepare(page.request, { upTo: 'quiz', person: newPerson({ born: '19550307' }), ops });
+      const hand: Hand = { page, hasScripts };
+      const { fund_code: fundCode } = await openFund(page.request);
+      // Nothing is held: said before anything is asked for.
+      await page.goto(`/wealth/public/fetch?fund_code=${fundCode}`);
+      await expect(page.getByRole('heading', { name: '没有可赎回的份额' })).toBeVisible();
+      await fromFund(hand, fundCode, '买入');
+      const gate = gateOf(hand);
+      await expect(gate.getByRole('heading', { name: '65 周岁及以上投资者确认' })).toBeVisible();
+      if (hasScripts) await expect(gate.locator('[data-popup]')).toHaveAttribute('data-popup', 'common');
+      await gate.getByRole('button', { name: '我已了解并确认' }).click();
+      await expect(gate.getByRole('heading', { name: '请先绑定银行卡' })).toBeVisible();
+    });
+  });
+}
