@@ -7,6 +7,7 @@ import { SEED_VERSION, seedState } from '~/upstream/db/seed';
 import { LOAD_STEPS } from '~/upstream/db/seed/load';
 import { openSeededDatabase } from '~/upstream/db/seeded';
 import { seedScale } from '~/upstream/db/testing/scale';
+import { checkLedger } from '~/upstream/services/ledger/settlement/check-ledger';
 import { fillDataFolder, openSeededCopy } from '~/upstream/db/testing/seeded-folder';
 
 let folder = '';
@@ -32,6 +33,10 @@ describe('the seeded embedded database', () => {
     const onProgress = (done: number): void => void steps.push(done);
     const first = await openSeededDatabase({ dataDir, onProgress });
     expect(await seedState(first.db)).toBe('done');
+    // Its books agree, whether its accounts are looked at three at a time or together.
+    const whole = await checkLedger(first.db);
+    expect(whole).toMatchObject({ differences: [], is_whole: true });
+    expect(await checkLedger(first.db, 3)).toEqual(whole);
     await first.db.deleteFrom('hot_words').execute();
     await first.close();
     const second = await openSeededDatabase({ dataDir, onProgress });

@@ -188,6 +188,8 @@ const RESULT_WORDS: Readonly<Record<string, string>> = {
   is_possible: '可以写入',
   is_written: '已写入',
   differences: '差异',
+  accounts: '核对的账户',
+  is_whole: '已全部核对',
   expected: '应为',
   found: '实为',
   what: '事项',

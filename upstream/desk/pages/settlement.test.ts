@@ -8,6 +8,7 @@ import {
   openTradingWorld,
 } from '~/upstream/services/ledger/orders/testing/life';
 import { addFund, addTrader, at, buy } from '~/upstream/services/ledger/public-trade/testing/trader';
+import { checkLedger } from '~/upstream/services/ledger/settlement/check-ledger';
 import { addNavs, night } from '~/upstream/services/ledger/settlement/testing/world';
 import type { TestWorld } from '~/upstream/services/testing/context';
 
@@ -50,5 +51,10 @@ it('shows the last settlements and what waits, and finds what the books disagree
   expect(broken).toContain('份额与资金的差异（2）');
   expect(broken).toContain('订单金额与流水不符');
   expect(broken).toContain('持有份额与份额明细不符');
+  // However many accounts are looked at together, the same is found, once.
+  const by = async (size: number) =>
+    (await checkLedger(context.db, size)).differences.map(({ what }) => what).sort();
+  expect([await by(1), await by(2)]).toEqual([await by(500), await by(500)]);
+  expect(await by(1)).toHaveLength(2);
   expect((await desk.ask('reviewer', '/settlement')).status).toBe(403);
 });

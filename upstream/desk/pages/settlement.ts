@@ -21,6 +21,7 @@ const runsSchema = z.array(
   }),
 );
 const differencesSchema = z.object({
+  is_whole: z.boolean(),
   differences: z.array(
     z.object({
       ...{ what: z.string(), account: z.string(), fund: z.string(), order: z.string().nullable() },
@@ -38,9 +39,9 @@ export const settlementPage = definePage({
   async show(request) {
     const runs = runsSchema.parse(await result(request, 'list-settlements'));
     const isCashier = request.operator.roles.includes('cashier');
-    const { differences } = isCashier
+    const { differences, is_whole: isWhole } = isCashier
       ? differencesSchema.parse(await result(request, 'check-ledger'))
-      : { differences: [] };
+      : { differences: [], is_whole: true };
     const last = runs[0]?.report;
     const buttons = RUNS.flatMap((name) =>
       request.host.actions.filter((action) => action.name === name && mayRun(request.operator, action)),
@@ -66,6 +67,7 @@ export const settlementPage = definePage({
             ]),
           )
         }
+        ${!isWhole && html`<p class="warn">差异过多，只核对了一部分账户。先处理这些，再核对一次。</p>`}
         ${listed(
           '最近的清算',
           ['日期', '完成', '由谁', '确认', '等净值', '未付', '银行拒收', '净值逾期', '出错'],

@@ -6,6 +6,17 @@ import { defineAction } from '~/upstream/ops/action';
 import { lastRuns } from '~/upstream/services/ledger/settlement/runs';
 
 const SHOWN = 200;
+/** Accounts looked at together. */
+const PAGE = 500;
+
+/** Accounts after one up to another, by id; null: from the first, to the last. */
+interface Range {
+  after: string | null;
+  upTo: string | null;
+}
+
+const within = (column: string, { after, upTo }: Range) =>
+  sql<boolean>`(${after}::text is null or ${sql.ref(column)} > ${after}) and (${upTo}::text is null or ${sql.ref(column)} <= ${upTo})`;
 
 /** Something of which two books say different things. */
 interface Difference {
@@ -18,13 +29,19 @@ interface Difference {
   found: string;
 }
 
-/** Holdings against the lots they are the sum of, and lots that cannot be. */
-async function holdings(db: Kysely<Database>): Promise<Difference[]> {
+/**
+ * Holdings against the lots they are the sum of, and lots that cannot be. Of products that are not traded here only some are
+ * kept by lots: those are compared.
+ */
+async function holdings(db: Kysely<Database>, range: Range): Promise<Difference[]> {
   const sums = await sql<{ account: string; fund: string; expected: string; found: string }>`
     select coalesce(p.account_id, l.account_id) as account, coalesce(p.fund_id, l.fund_id) as fund,
       coalesce(l.shares, 0)::text as expected, coalesce(p.shares, 0)::text as found
-    from (select account_id, fund_id, shares from positions where part in ('simu', 'public')) p
-    full join (select account_id, fund_id, sum(left_shares) as shares from lots group by 1, 2
+    from (select account_id, fund_id, shares from positions
+      where ${within('account_id', range)} and (part in ('simu', 'public') or exists (
+        select 1 from lots o where o.account_id = positions.account_id and o.fund_id = positions.fund_id))) p
+    full join (select account_id, fund_id, sum(left_shares) as shares from lots
+      where ${within('account_id', range)} group by 1, 2
       having sum(left_shares) <> 0) l on l.account_id = p.account_id and l.fund_id = p.fund_id
     where coalesce(l.shares, 0) <> coalesce(p.shares, 0)
     order by 1, 2 limit ${SHOWN}`.execute(db);
@@ -32,6 +49,7 @@ async function holdings(db: Kysely<Database>): Promise<Difference[]> {
     .selectFrom('lots')
     .select(['account_id', 'fund_id', 'order_id', 'left_shares'])
     .where('left_shares', '<', '0')
+    .where(within('account_id', range))
     .limit(SHOWN)
     .execute();
   return [
@@ -54,11 +72,12 @@ interface Booked {
 }
 
 /** What confirmed orders say of shares and money, against the flows that were booked for them. */
-async function orders(db: Kysely<Database>): Promise<Difference[]> {
+async function orders(db: Kysely<Database>, range: Range): Promise<Difference[]> {
   const booked = sql`left join lateral (
     select sum(shares) as shares, sum(amount_fen) as fen from flows f
     where f.order_id = o.id and f.type in ('subscribe', 'append', 'redeem')) w on true`;
-  const differs = sql`where w.shares is distinct from x.shares or w.fen is distinct from x.fen`;
+  const differs = sql`where ${within('o.account_id', range)}
+    and (w.shares is distinct from x.shares or w.fen is distinct from x.fen)`;
   const { rows } = await sql<Booked>`
     select * from (
       select o.account_id as account, o.fund_id as fund, o.id as "order", x.shares::text as shares, x.fen,
@@ -96,6 +115,35 @@ async function orders(db: Kysely<Database>): Promise<Difference[]> {
   });
 }
 
+/**
+ * Compares the books of all accounts, so many at a time, whatever their number. It stops where enough is found to look into.
+ * `accounts`: how many were looked at; `is_whole`: all of them.
+ */
+export async function checkLedger(
+  db: Kysely<Database>,
+  size = PAGE,
+): Promise<{ differences: Difference[]; accounts: number; is_whole: boolean }> {
+  const differences: Difference[] = [];
+  let [after, accounts]: [string | null, number] = [null, 0];
+  for (;;) {
+    const page: { id: string }[] = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where(within('id', { after, upTo: null }))
+      .orderBy('id')
+      .limit(size)
+      .execute();
+    const isLast = page.length < size;
+    const upTo = isLast ? null : (page.at(-1)?.id ?? null);
+    const range = { after, upTo };
+    differences.push(...(await holdings(db, range)), ...(await orders(db, range)));
+    accounts += page.length;
+    if (isLast || differences.length >= SHOWN)
+      return { differences: differences.slice(0, SHOWN), accounts, is_whole: isLast };
+    after = upTo;
+  }
+}
+
 /** What looks after settlements. */
 export const ledgerActions = [
   defineAction({
@@ -105,7 +153,7 @@ export const ledgerActions = [
     summary:
       'compares holdings with their lots, and confirmed orders with the flows booked for them; changes nothing',
     arguments: z.strictObject({}),
-    run: async ({ context: { db } }) => ({ differences: [...(await holdings(db)), ...(await orders(db))] }),
+    run: ({ context: { db } }) => checkLedger(db),
   }),
   defineAction({
     name: 'list-settlements',

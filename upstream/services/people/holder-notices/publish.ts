@@ -33,8 +33,7 @@ export async function publishHolderNotice({ db, now }: Context, notice: Notice) 
     const kind = await kindOf(trx, notice.fundId);
     const { id, version } = await placeOf(trx, notice);
     const holders = version > 1 ? await askedOf(trx, id) : await holdersOf(trx, kind, notice.fundId);
-    if (holders.length === 0)
-      throw new Refusal(CODES.conflict, 'nobody holds this fund', { reason: 'operator' });
+    if (holders.length === 0) throw new Refusal(CODES.conflict, '没有人持有这只基金', { reason: 'operator' });
     const published_at = at.toISOString();
     const { fundId: fund_id, title, text, readBy: read_by } = notice;
     await trx
