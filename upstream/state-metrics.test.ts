@@ -1,6 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '~/upstream/db/schema';
+import { addDays, weekday } from '~/domain/calendar/dates';
 import { emptyReport } from '~/upstream/services/ledger/settlement/report';
 import { keepRun } from '~/upstream/services/ledger/settlement/runs';
 import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
@@ -13,7 +14,8 @@ const AFTER_SETTLEMENT = 14 * 3_600;
 let world: TestWorld;
 beforeAll(async () => {
   world = await openWorld({ settings: { SETTLE_NIGHTLY: 'true', RELEASE: 'r7' } });
-  const days = ['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => ({ date }));
+  const november = Array.from({ length: 61 }, (_, index) => addDays('2026-11-01', index));
+  const days = november.filter((day) => weekday(day) < 6).map((date) => ({ date }));
   await world.context.db.insertInto('trading_days').values(days).execute();
   await world.context.db
     .insertInto('feedbacks')
@@ -49,6 +51,7 @@ describe('the state of the database as metrics', () => {
     expect(valueOf('upstream_queue_waiting{queue="feedback"}')).toBe(1);
     expect(valueOf('upstream_queue_oldest_seconds{queue="feedback"}')).toBe(DAY_SECONDS);
     expect(valueOf('upstream_queue_late{queue="feedback"}')).toBe(0);
+    expect(valueOf('upstream_queue_deadline_seconds{queue="feedback"}')).toBeGreaterThan(DAY_SECONDS);
     expect(valueOf('upstream_queue_waiting{queue="mails"}')).toBe(2);
     expect(valueOf('upstream_queue_oldest_seconds{queue="mails"}')).toBe(120);
     expect(valueOf('upstream_queue_waiting{queue="data_copies"}')).toBe(0);

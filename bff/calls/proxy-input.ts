@@ -102,7 +102,7 @@ export function vitalsOf(
   const { data } = tracking.observe.body.safeParse(readJson(body, true));
   const { page_url, timings } = data ?? {};
   if (data?.event_name !== 'web_vitals' || page_url === undefined || timings === undefined) return null;
-  return { path: page_url, timings };
+  return { path: page_url.split('?', 1)[0] ?? '', timings };
 }
 
 type Input = Record<string, unknown>;

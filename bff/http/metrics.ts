@@ -3,6 +3,7 @@
  */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { ClientKind } from '~/bff/http/app-context';
+import { LIMIT_KINDS } from '~/bff/http/rate-limits';
 import { createPartMetrics, type PartMetrics } from '~/bff/http/part-metrics';
 import type { CacheOutcome, UpstreamCallRecord } from '~/bff/http/request-scope';
 import { calls as contractCalls } from '~/contract';
@@ -130,17 +131,19 @@ export function createMetrics(options: {
     labelNames: ['call'],
     registers,
   });
-  for (const { id: call } of contractCalls) {
-    breakers.set({ call }, 0);
-    openings.inc({ call }, 0);
-  }
-
   const misshapen = new Counter({
     name: 'portal_upstream_misshapen_total',
     help: 'Answers whose result is not what the contract promises',
     labelNames: ['call'],
     registers,
   });
+
+  // What an alert counts stands at nothing from the start: the first one would not be seen as an increase.
+  for (const { id: call } of contractCalls) {
+    breakers.set({ call }, 0);
+    for (const counter of [openings, misshapen]) counter.inc({ call }, 0);
+  }
+  for (const kind of LIMIT_KINDS) refused.inc({ kind }, 0);
 
   const { logFaults = () => 0 } = options;
   new Counter({

@@ -23,15 +23,17 @@ import { addressKey } from '~/domain/base/networks';
  * token that came by an address, `sign-address` signatures of our addresses for WeChat. `report-address` counts what
  * pages report of themselves, apart from what somebody asks for (`address`).
  */
-export type LimitKind =
-  | 'address'
-  | 'report-address'
-  | 'captcha-address'
-  | 'login-try'
-  | 'login-address'
-  | 'proof-address'
-  | 'entry-token'
-  | 'sign-address';
+export const LIMIT_KINDS = [
+  'address',
+  'report-address',
+  'captcha-address',
+  'login-try',
+  'login-address',
+  'proof-address',
+  'entry-token',
+  'sign-address',
+] as const;
+export type LimitKind = (typeof LIMIT_KINDS)[number];
 
 /** Kinds whose keys are no addresses: they are stored by their keyed hash alone. */
 const HASHED: readonly LimitKind[] = ['login-try', 'entry-token'];

@@ -95,9 +95,9 @@ describe('an incident is read from the log and the metrics alone', () => {
     );
     const found = await logs([good, bad], '--release=2026.11.2', '--status=5xx');
     expect(found).toMatch(/GET {2}feed {2}500/);
-    expect((await bad.ask('/metrics')).text).toMatch(
-      /portal_requests_total\{route="feed",method="GET",status="500"\} 6/,
-    );
+    const { text: counted } = await bad.ask('/metrics');
+    expect(counted).toMatch(/portal_requests_total\{route="feed",method="GET",status="500"\} 6/);
+    expect(counted).toMatch(/portal_build_info\{version="2026\.11\.2",/);
   });
 
   it('somebody who guesses passwords: how often, and against which call', async () => {
@@ -117,7 +117,7 @@ describe('an incident is read from the log and the metrics alone', () => {
     expect(text).toMatch(/login-failed +60/);
     expect(text).toMatch(/login-failed: 60 times: somebody tries; the security log has their addresses/);
     expect((await portal.ask('/metrics')).text).toMatch(
-      /portal_upstream_calls_total\{call="auth\.loginByPassword",outcome="UpstreamBusinessError"\} 60/,
+      /portal_logins_total\{way="password",outcome="refused"\} 60/,
     );
     expect(text).not.toContain('203.0.113.9');
   });

@@ -1,0 +1,57 @@
+/** What deploy/prometheus and deploy/grafana ask of Prometheus, and which metrics and labels their PromQL names. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+export interface Rule {
+  record?: string;
+  alert?: string;
+  expr: string;
+  labels?: Record<string, string>;
+  annotations?: Record<string, string>;
+}
+
+interface Panel {
+  id: number;
+  title: string;
+  datasource?: { uid: string };
+  targets?: { expr: string; datasource: { uid: string } }[];
+}
+
+export const rules = (): Rule[] =>
+  (
+    parse(readFileSync('deploy/prometheus/rules.yml', 'utf8')) as { groups: { rules: Rule[] }[] }
+  ).groups.flatMap((group) => group.rules);
+
+export const panels = (): Panel[] =>
+  (JSON.parse(readFileSync('deploy/grafana/portal.json', 'utf8')) as { panels: Panel[] }).panels;
+
+/** Expressions of panels with Grafana's variables filled in. */
+export const panelExpressions = (): string[] =>
+  panels()
+    .flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+    .map((expr) => expr.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*'));
+
+const GROUPINGS = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\(([^)]*)\)/g;
+const WORDS = ['and', 'or', 'unless', 'bool', 'offset'];
+
+/** Metrics of an expression with the labels they are asked by; labels it groups by under ''. Texts of matchers are not looked at. */
+export function namesIn(expression: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const note = (metric: string, labels: readonly string[]): void => {
+    const known = found.get(metric) ?? new Set();
+    found.set(metric, known);
+    for (const label of labels) known.add(label);
+  };
+  const bare = expression.replace(/"[^"]*"/g, '""').replace(/\[[^\]]*\]/g, '');
+  for (const [, list = ''] of bare.matchAll(GROUPINGS)) note('', list.match(/\w+/g) ?? []);
+  for (const [, name = '', after = ''] of bare
+    .replace(GROUPINGS, '')
+    .matchAll(/(?<![\w.])([a-zA-Z_:][\w:]*)\s*(\(|\{[^}]*\})?/g)) {
+    if (after === '(' || WORDS.includes(name)) continue;
+    note(
+      name,
+      [...after.matchAll(/(\w+)\s*[=!]/g)].map(([, label = '']) => label),
+    );
+  }
+  return found;
+}

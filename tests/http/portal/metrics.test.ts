@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import { namesIn, panelExpressions, rules } from '~/scripts/testing/monitoring';
+import { DEMO_ACCOUNTS } from '~/tests/fixtures/demo';
+import { askRaw, startPortal, type TestPortal } from '~/tests/fixtures/portal';
+import { sharedUpstream } from '~/tests/fixtures/seeded-upstream';
+import { logInOn, PHONE_AGENT } from '~/tests/fixtures/site';
+
+/** Given by Prometheus itself. */
+const OF_PROMETHEUS = ['instance', 'job'];
+/** Stands there only while something waits: upstream/state-metrics.test.ts. */
+const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
+  upstream_queue_deadline_seconds: ['queue'],
+};
+
+let portal: TestPortal;
+let upstreamOrigin: string;
+let text: string;
+/** Metrics with the labels their series have. */
+const known = new Map<string, Set<string>>();
+
+function learn(exposed: string): void {
+  const labelsOf = (name: string): Set<string> => {
+    const labels = known.get(name) ?? new Set<string>();
+    known.set(name, labels);
+    return labels;
+  };
+  for (const [, name = '', kind = ''] of exposed.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
+    labelsOf(name);
+    if (kind === 'histogram') for (const part of ['bucket', 'sum', 'count']) labelsOf(`${name}_${part}`);
+  }
+  for (const [, name = '', list = ''] of exposed.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm))
+    for (const [, label = ''] of list.matchAll(/(\w+)="/g)) labelsOf(name).add(label);
+}
+
+beforeAll(async () => {
+  upstreamOrigin = await sharedUpstream();
+  portal = await startPortal({ upstreamOrigin, environment: { TRUST_PROXY: '1' } });
+  const headers = { 'user-agent': PHONE_AGENT, accept: 'text/html' };
+  await portal.ask('/wealth/home', { headers });
+  const cookie = await logInOn(portal, DEMO_ACCOUNTS.investor);
+  await portal.ask('/wealth/user', { headers: { ...headers, cookie } });
+  const report = {
+    event_name: 'web_vitals',
+    page_url: '/wealth/simu/product/:id',
+    timings: { lcp: 1_200, cls: 300 },
+  };
+  for (const page_url of [report.page_url, '/nobody/knows/it'])
+    await portal.ask(BROWSER_PATHS.observe, {
+      method: 'POST',
+      body: JSON.stringify({ ...report, page_url }),
+      headers: { ...headers, 'content-type': 'application/json', origin: portal.origin },
+    });
+  text = (await portal.ask('/metrics')).text;
+  learn(text);
+  learn((await askRaw(upstreamOrigin, '/metrics')).text);
+  for (const { record, labels = {} } of rules())
+    if (record !== undefined) known.set(record, new Set([...(known.get(record) ?? []), ...Object.keys(labels)]));
+});
+afterAll(() => portal.close());
+
+describe('metrics of a portal and its upstream', () => {
+  it('every metric and label that rules and panels name is there', () => {
+    const missing = [...rules().map(({ expr }) => expr), ...panelExpressions()].flatMap((expr) => {
+      const names = namesIn(expr);
+      const grouped = [...(names.get('') ?? [])];
+      names.delete('');
+      const metrics = [...names].filter(([name]) => name !== 'up');
+      const has = (name: string): readonly string[] => [
+        ...OF_PROMETHEUS,
+        ...(known.get(name) ?? []),
+        ...(SOMETIMES[name] ?? []),
+      ];
+      return [
+        ...metrics.filter(([name]) => !known.has(name)).map(([name]) => name),
+        ...metrics.flatMap(([name, labels]) =>
+          [...labels].filter((label) => !has(name).includes(label)).map((label) => `${name}{${label}}`),
+        ),
+        ...grouped
+          .filter((label) => !metrics.some(([name]) => has(name).includes(label)))
+          .map((label) => `${label} in ${expr}`),
+      ];
+    });
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  it('each of ours is told of in operations.md, and none that is not there', () => {
+    const page = readFileSync('docs/operations.md', 'utf8');
+    const told = new Set(page.match(/\b(?:portal|upstream)_[a-z_]+(?=[`{])/g));
+    const ours = [...known.keys()].filter(
+      (name) => /^(?:portal|upstream)_/.test(name) && !/_(?:bucket|sum|count)$/.test(name),
+    );
+    expect(ours.filter((name) => !told.has(name))).toEqual([]);
+    expect([...told].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('count a login, sockets, the page cache, and what a page measured by the route of the map', () => {
+    expect(text).toMatch(/^portal_logins_total\{way="password",outcome="done"\} 1$/m);
+    expect(text).toMatch(/^portal_page_cache_size\{of="entries"\} 1$/m);
+    expect(text).toMatch(/^portal_upstream_sockets\{state="free"\} [1-9]/m);
+    expect(text).toMatch(
+      /^portal_web_vitals_total\{route="pages\/[\w/-]*product",vital="lcp",rating="good"\} 1$/m,
+    );
+    expect(text).toMatch(/^portal_web_vitals_total\{route="pages\/[\w/-]*not-found",vital="cls",rating="poor"\} 1$/m);
+    expect(text).not.toContain(DEMO_ACCOUNTS.investor);
+  });
+
+  it('tell of the demo world: what waits, orders by step, how old that is', async () => {
+    const { text: above } = await askRaw(upstreamOrigin, '/metrics');
+    expect(above).toMatch(/^upstream_queue_waiting\{queue="reviews"\} \d+$/m);
+    expect(above).toMatch(/^upstream_orders_open\{side="private",step="payment"\} \d+$/m);
+    expect(above).toMatch(/^upstream_calls_total\{call="auth\.loginByPassword",outcome="ok"\} [1-9]/m);
+    expect(above).toMatch(/^upstream_state_faults_total 0$/m);
+    expect(above).toMatch(/^upstream_build_info\{version="[0-9a-f]{12}",/m);
+  });
+});
