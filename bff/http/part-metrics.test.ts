@@ -83,12 +83,12 @@ describe('metrics of pages and parts', () => {
     let busy = 1;
     metrics.follow({ sockets: () => ({ busy, free: 2, waiting: 3 }) });
     metrics.callEnded(record({ call: 'market.simuNav', attempts: 2 }), 'browser');
-    metrics.shared({ call: 'users.states', isKept: true });
+    metrics.shared({ isKept: true });
     metrics.redis(false);
     metrics.redisEnded(500, true);
     busy = 4;
     expect(await valueOf('portal_upstream_retries_total{call="market.simuNav"}')).toBe('1');
-    expect(await valueOf('portal_shared_replies_total{call="users.states",kind="kept"}')).toBe('1');
+    expect(await valueOf('portal_shared_replies_total{kind="kept"}')).toBe('1');
     expect(await valueOf('portal_redis_down')).toBe('1');
     expect(await valueOf('portal_redis_faults_total')).toBe('1');
     expect(await valueOf('portal_upstream_sockets{state="busy"}')).toBe('4');

@@ -30,7 +30,7 @@ export interface PartMetrics {
   /** Counts what the end of a call says of a login, a code or an order; `clientKind`: who asked. */
   callEnded(record: UpstreamCallRecord, clientKind: ClientKind | null): void;
   /** A reply that another request had asked for. */
-  shared(reply: Pick<SharedReply, 'call' | 'isKept'>): void;
+  shared(reply: Pick<SharedReply, 'isKept'>): void;
   /** Redis answers, or does not. */
   redis(isUp: boolean): void;
   /** One command of Redis ended; a refusal is an answer. */
@@ -94,7 +94,7 @@ export function createPartMetrics(registry: Registry): PartMetrics {
   const shared = new Counter({
     name: 'portal_shared_replies_total',
     help: 'Replies that another request had asked for: waited for, or kept',
-    labelNames: ['call', 'kind'],
+    labelNames: ['kind'],
     registers,
   });
   const vitals = new Counter({
@@ -121,6 +121,7 @@ export function createPartMetrics(registry: Registry): PartMetrics {
   });
   readWhenAsked(registers, sources);
 
+  for (const kind of ['kept', 'waited']) shared.inc({ kind }, 0);
   for (const outcome of LOGIN_OUTCOMES) {
     codes.inc({ outcome }, 0);
     for (const way of LOGIN_WAYS) logins.inc({ way, outcome }, 0);
@@ -141,7 +142,7 @@ export function createPartMetrics(registry: Registry): PartMetrics {
       const outcome = orderEnd(record);
       if (outcome !== null) steps.inc({ step: call, outcome });
     },
-    shared: ({ call, isKept }) => shared.inc({ call, kind: isKept ? 'kept' : 'waited' }),
+    shared: ({ isKept }) => shared.inc({ kind: isKept ? 'kept' : 'waited' }),
     redis: (isUp) => redisDown.set(isUp ? 0 : 1),
     redisEnded(durationMs, isFault) {
       redisSeconds.observe(durationMs / MS_PER_SECOND);
