@@ -10,12 +10,13 @@ import { makeBackup } from '~/upstream/db/backup/make-backup';
 import { readManifest, type Manifest } from '~/upstream/db/backup/manifest';
 import { readBack } from '~/upstream/db/backup/read-back';
 import { restoreBackup } from '~/upstream/db/backup/restore-backup';
+import { ObjectStoreFault } from '~/upstream/files/s3-store';
 
 // npm run backup and npm run restore; in an image: node build/backup.js backup, node build/backup.js restore.
 // Exit codes: 0 done and whole; 1 not done, or not whole; 2 wrong use.
 const USAGE = `npm run backup -- FOLDER [--no-read-back]   copies database and files into a new folder, and reads the copy back
 npm run restore -- FOLDER [--check]         puts it back (upstream stopped, database empty); --check: only reads it back
-DATABASE_URL and FILES_DIR, or DATA_DIR of the embedded database (portal stopped), say of what.`;
+DATABASE_URL, and FILES_DIR or FILES_S3_URL, or DATA_DIR of the embedded database (portal stopped), say of what.`;
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
@@ -26,7 +27,7 @@ function report({ engine, major, dump, tables, files, missingFiles }: Manifest):
   return [
     `database   ${kind}, ${tables.length} tables, ${rows} rows; ${dump.name}, ${megabytes(dump.bytes)}`,
     `files      ${files.count}, ${megabytes(files.bytes)}`,
-    ...missingFiles.map((sha256) => `MISSING    ${sha256}: a row names it, FILES_DIR has not these bytes`),
+    ...missingFiles.map((sha256) => `MISSING    ${sha256}: a row names it, the store has not these bytes`),
   ].join('\n');
 }
 
@@ -60,10 +61,6 @@ async function act(
   { isReadBack, isCheck }: { isReadBack: boolean; isCheck: boolean },
 ): Promise<Manifest> {
   const config = readProcessConfig();
-  if (config.filesS3)
-    throw new BackupError(
-      'FILES_S3_URL is set: the files lie in the object store, which keeps copies of its own; copy the database with pg_dump (docs/operations.md)',
-    );
   if (action === 'backup') return makeBackup(config, folder, { isReadBack });
   if (!isCheck) return restoreBackup(config, folder);
   const manifest = await readManifest(folder);
@@ -73,7 +70,7 @@ async function act(
 
 /** What the person reads; of a fault of ours, where it came from. */
 function textOf(error: unknown): string {
-  const isPlain = [BackupError, ConfigError, DataInUseError, DatabaseAwayError].some(
+  const isPlain = [BackupError, ConfigError, DataInUseError, DatabaseAwayError, ObjectStoreFault].some(
     (kind) => error instanceof kind,
   );
   return isPlain ? (error as Error).message : inspect(error);

@@ -54,6 +54,12 @@ export const longSuites = () => [
     tests: long('tests/long/drills.test.ts'),
   },
   {
+    name: 'a backup of an object store, and back',
+    watches: ['upstream/db/backup/', 'upstream/files/s3-store', 'tests/long/object-store'],
+    seconds: 45,
+    tests: long('tests/long/object-store-backup.test.ts'),
+  },
+  {
     name: 'a private life without scripts',
     watches: [
       'app/pages/private/orders/',

@@ -17,9 +17,19 @@ const MARK_MS = 60_000;
 const MARK_PAUSE_MS = 100;
 
 /** The object store could not be reached, or did not do what it was asked. */
-class ObjectStoreFault extends Error {
+export class ObjectStoreFault extends Error {
   override readonly name = 'ObjectStoreFault';
+  /** The store answered: it has no such bytes, or other ones. */
+  readonly isLost: boolean;
+
+  constructor(message: string, { cause, isLost = false }: { cause?: unknown; isLost?: boolean } = {}) {
+    super(message, { cause });
+    this.isLost = isLost;
+  }
 }
+
+/** Whether an object is not there, or is not what its name says; else nobody knows. */
+export const isLostObject = (error: unknown): boolean => error instanceof ObjectStoreFault && error.isLost;
 
 /** Milliseconds since an object was written, by the store's own clock; null: there is none. */
 function ageOf(reply: Response): number | null {
@@ -78,10 +88,11 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Place): F
     },
     async get(sha256) {
       const reply = await ask('GET', addressOf(sha256));
-      if (reply.status === 404) throw new ObjectStoreFault(`The object store has no ${sha256}`);
+      if (reply.status === 404)
+        throw new ObjectStoreFault(`The object store has no ${sha256}`, { isLost: true });
       const bytes = Buffer.from(await reply.arrayBuffer());
       if (hashBytes(bytes) !== sha256)
-        throw new ObjectStoreFault(`The file ${sha256} was changed in the store`);
+        throw new ObjectStoreFault(`The file ${sha256} was changed in the store`, { isLost: true });
       return bytes;
     },
     async remove(sha256) {

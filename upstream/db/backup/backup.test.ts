@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { namedFiles } from '~/upstream/db/backup/kept-files';
+import { filesInFolder, namedFiles } from '~/upstream/db/backup/kept-files';
 import { makeBackup, type BackupPlace } from '~/upstream/db/backup/make-backup';
 import { readManifest } from '~/upstream/db/backup/manifest';
 import { findProgram, runProgram } from '~/upstream/db/backup/programs';
@@ -96,13 +96,13 @@ describe('backup and restore of the embedded database', () => {
     await restoreBackup(to, kept());
     const after = await openDatabase({ dataDir: join(to.dataDir, 'upstream') });
     try {
-      const compare = () => compareWith(manifest, after, to.filesDir);
+      const compare = () => compareWith(manifest, after, filesInFolder(to.filesDir));
       const copy = keptFilePath(to.filesDir, sha256);
       await writeFile(copy, '材科');
       await expect(compare()).rejects.toThrow(`file ${sha256}`);
       await rm(copy);
       await expect(compare()).rejects.toThrow(`file ${sha256}`);
-      await compareWith({ ...manifest, missingFiles: [sha256] }, after, to.filesDir);
+      await compareWith({ ...manifest, missingFiles: [sha256] }, after, filesInFolder(to.filesDir));
       await writeFile(copy, '材料');
       await compare();
       await expectAllBack(after.db, to.filesDir, sha256);

@@ -5,7 +5,13 @@ import { sql, type Kysely } from 'kysely';
 import type { UpstreamConfig } from '~/upstream/config';
 import { lockData } from '~/upstream/data-lock';
 import { BackupError } from '~/upstream/db/backup/fault';
-import { copyKeptFiles, namedFiles } from '~/upstream/db/backup/kept-files';
+import {
+  copyKeptFiles,
+  filesInFolder,
+  filesOf,
+  namedFiles,
+  type FilesPlace,
+} from '~/upstream/db/backup/kept-files';
 import { describeDump, FILES_FOLDER, writeManifest, type Manifest } from '~/upstream/db/backup/manifest';
 import { findProgram, runProgram } from '~/upstream/db/backup/programs';
 import { readBack } from '~/upstream/db/backup/read-back';
@@ -14,7 +20,7 @@ import { openDatabase } from '~/upstream/db/open';
 import type { Database } from '~/upstream/db/schema';
 import { connectTo, embeddedFolder } from '~/upstream/db/start';
 
-export type BackupPlace = Pick<UpstreamConfig, 'databaseUrl' | 'dataDir' | 'filesDir'>;
+export type BackupPlace = Pick<UpstreamConfig, 'databaseUrl' | 'dataDir'> & FilesPlace;
 
 interface Copied extends Pick<Manifest, 'engine' | 'major'> {
   dumpName: string;
@@ -26,7 +32,7 @@ interface Copied extends Pick<Manifest, 'engine' | 'major'> {
 /**
  * Copies database and files into a new folder, and reads the copy back: into a database of its own, every table compared by
  * number and content of its rows, every file by its hash. PostgreSQL goes on meanwhile; sums and dump are of one snapshot.
- * The files follow it: they are only ever added, and what a cancellation erases stays on the disk for a day.
+ * The files follow it, from a folder or an object store: they are only ever added, and what a cancellation erases stays for a day.
  * @param isReadBack false leaves the reading to later (`npm run restore -- FOLDER --check`)
  * @throws BackupError when it cannot be made, or does not read back as what was copied
  */
@@ -42,7 +48,11 @@ export async function makeBackup(
     ? await copyPostgres(place.databaseUrl, folder)
     : await copyEmbedded(place.dataDir, folder);
   const { dumpName, names, ...described } = copied;
-  const { missing, ...files } = await copyKeptFiles(place.filesDir, join(folder, FILES_FOLDER), names);
+  const { missing, ...files } = await copyKeptFiles(
+    filesOf(place),
+    filesInFolder(join(folder, FILES_FOLDER)),
+    names,
+  );
   const manifest: Manifest = {
     format: 1,
     madeAt: new Date().toISOString(),

@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { BackupError } from '~/upstream/db/backup/fault';
-import { brokenFiles, namedFiles } from '~/upstream/db/backup/kept-files';
+import { brokenFiles, filesInFolder, namedFiles, type KeptFiles } from '~/upstream/db/backup/kept-files';
 import { FILES_FOLDER, type Manifest } from '~/upstream/db/backup/manifest';
 import { findProgram, runProgram } from '~/upstream/db/backup/programs';
 import { sumDifferences, tableSums } from '~/upstream/db/backup/table-sums';
@@ -20,16 +20,16 @@ export async function loadDump(databaseUrl: string, path: string, major: number)
 }
 
 /**
- * Whether a database and a folder of files hold what a backup says: every table, every file that a row names.
+ * Whether a database and the files beside it hold what a backup says: every table, every file that a row names.
  * @throws BackupError that names what differs
  */
 export async function compareWith(
   { tables, missingFiles }: Manifest,
   { db }: Pick<OpenedDatabase, 'db'>,
-  filesDir: string,
+  files: KeptFiles,
 ): Promise<void> {
   const wrong = sumDifferences(tables, await tableSums(db));
-  const broken = await brokenFiles(filesDir, await namedFiles(db));
+  const broken = await brokenFiles(files, await namedFiles(db));
   const lost = broken.filter((sha256) => !missingFiles.includes(sha256));
   const lines = [...wrong, ...lost.map((sha256) => `file ${sha256}: missing, or other bytes`)];
   if (lines.length > 0)
@@ -47,7 +47,7 @@ export async function readBack(
 ): Promise<void> {
   const path = join(folder, manifest.dump.name);
   const compare = (opened: OpenedDatabase) =>
-    compareWith(manifest, opened, join(folder, FILES_FOLDER)).finally(() => opened.close());
+    compareWith(manifest, opened, filesInFolder(join(folder, FILES_FOLDER))).finally(() => opened.close());
   if (manifest.engine === 'pglite')
     return compare(await openDatabase({ dataDir: 'memory://', restoreFrom: await openAsBlob(path) }));
   if (!databaseUrl)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { lockData } from '~/upstream/data-lock';
 import { BackupError } from '~/upstream/db/backup/fault';
-import { copyKeptFiles, namedFiles } from '~/upstream/db/backup/kept-files';
+import { copyKeptFiles, filesInFolder, filesOf, namedFiles } from '~/upstream/db/backup/kept-files';
 import { majorOf, type BackupPlace } from '~/upstream/db/backup/make-backup';
 import { FILES_FOLDER, readManifest, type Manifest } from '~/upstream/db/backup/manifest';
 import { compareWith, loadDump } from '~/upstream/db/backup/read-back';
@@ -12,8 +12,8 @@ import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
 import { connectTo, embeddedFolder } from '~/upstream/db/start';
 
 /**
- * Puts a backup back: into an empty PostgreSQL, or where no embedded database is yet, and into FILES_DIR, where files that
- * are there stay. The upstream is stopped meanwhile. What came back is compared with what was copied.
+ * Puts a backup back: into an empty PostgreSQL, or where no embedded database is yet, and into FILES_DIR or the object store, where
+ * files that are there stay. The upstream is stopped meanwhile. What came back is compared with what was copied.
  * @throws BackupError when it cannot be done (nothing is changed then), or what came back differs
  */
 export async function restoreBackup(place: BackupPlace, folder: string): Promise<Manifest> {
@@ -26,12 +26,13 @@ export async function restoreBackup(place: BackupPlace, folder: string): Promise
 /** The files, and then the look at all that is back. */
 async function finish(
   opened: OpenedDatabase,
-  { filesDir }: BackupPlace,
+  place: BackupPlace,
   folder: string,
   manifest: Manifest,
 ): Promise<void> {
-  await copyKeptFiles(join(folder, FILES_FOLDER), filesDir, await namedFiles(opened.db));
-  await compareWith(manifest, opened, filesDir);
+  const files = filesOf(place);
+  await copyKeptFiles(filesInFolder(join(folder, FILES_FOLDER)), files, await namedFiles(opened.db));
+  await compareWith(manifest, opened, files);
 }
 
 async function intoPostgres(

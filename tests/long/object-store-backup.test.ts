@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeBackup, type BackupPlace } from '~/upstream/db/backup/make-backup';
+import { readManifest } from '~/upstream/db/backup/manifest';
+import { readBack } from '~/upstream/db/backup/read-back';
+import { restoreBackup } from '~/upstream/db/backup/restore-backup';
+import { openDatabase } from '~/upstream/db/open';
+import { lendDatabase } from '~/upstream/db/testing/lent-database';
+import { openS3Store } from '~/upstream/files/s3-store';
+import { hashBytes, keptFilePath } from '~/upstream/files/store';
+
+const AT = '2026-11-13T01:30:00.250Z';
+const TEXTS = ['材料', '合同', '证明'];
+
+let folder: string;
+let server: S3rver;
+let origin: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-s3-'));
+  const buckets = ['papers', 'again'].map((name) => ({ name }));
+  const place = { address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 'objects') };
+  server = new S3rver({ ...place, configureBuckets: buckets });
+  origin = `http://S3RVER:S3RVER@127.0.0.1:${(await server.run()).port}`;
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A place whose files lie in a bucket. */
+const placeOf = (name: string, bucket: string): BackupPlace => ({
+  databaseUrl: undefined,
+  dataDir: join(folder, name),
+  filesDir: join(folder, name, 'files'),
+  filesS3: { url: `${origin}/${bucket}`, region: 'us-east-1' },
+});
+const objectPath = (bucket: string, sha256: string): string =>
+  join(folder, 'objects', bucket, sha256.slice(0, 2), `${sha256}._S3rver_object`);
+
+it('files of an object store are in the backup with their bytes, are put back into one, and are read there', async () => {
+  const [from, to] = [placeOf('from', 'papers'), placeOf('to', 'again')];
+  const lent = await lendDatabase();
+  const restoreFrom = await lent.dump('none');
+  await lent.close();
+  const made = await openDatabase({ dataDir: join(from.dataDir, 'upstream'), restoreFrom });
+  const papers = openS3Store(from.filesS3!);
+  for (const text of TEXTS) {
+    const sha256 = await papers.put(Buffer.from(text));
+    await made.db
+      .insertInto('files')
+      .values({
+        ...{ id: text, account_id: null, kind: 'prospectus', source_sha256: sha256, sha256, order_id: null },
+        ...{ content_type: 'application/pdf', size: 6, name: `${text}.pdf`, is_public: true, created_at: AT },
+      })
+      .execute();
+  }
+  await made.close();
+  const names = TEXTS.map((text) => hashBytes(Buffer.from(text)));
+  const [first = '', second = ''] = names;
+
+  const kept = join(folder, 'kept');
+  const manifest = await makeBackup(from, kept);
+  expect(manifest).toMatchObject({ files: { count: 3, bytes: 18 }, missingFiles: [] });
+  expect(manifest.readBackAt).not.toBeNull();
+  await rm(join(folder, 'objects', 'papers'), { recursive: true });
+  // An object of that name with other bytes is replaced.
+  await openS3Store(to.filesS3!).put(Buffer.from(TEXTS[1]!));
+  await writeFile(objectPath('again', second), '合桐');
+  await restoreBackup(to, kept);
+  for (const [at, sha256] of names.entries())
+    expect((await openS3Store(to.filesS3!).get(sha256)).toString()).toBe(TEXTS[at]);
+  expect(existsSync(to.filesDir)).toBe(false);
+
+  // What the store has lost, or has otherwise, is named; the rest is kept.
+  await rm(objectPath('again', first));
+  await writeFile(objectPath('again', second), '合桐');
+  const fewer = await makeBackup(to, join(folder, 'fewer'));
+  expect([fewer.files.count, new Set(fewer.missingFiles)]).toEqual([1, new Set([first, second])]);
+
+  // The look at a backup needs no store, and sees what was changed in it.
+  await writeFile(keptFilePath(join(kept, 'files'), first), '材科');
+  await expect(readBack(to, kept, await readManifest(kept))).rejects.toThrow(`file ${first}`);
+});
