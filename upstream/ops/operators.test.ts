@@ -266,7 +266,7 @@ describe('what the actions say of themselves', () => {
         'refund',
         'reject-payment',
       ],
-      ...['reset-operator-password', 'set-operator-roles', 'set-public-terms'],
+      ...['reset-operator-password', 'set-operator-roles', 'set-public-terms', 'set-switch'],
     ]);
   });
 

@@ -1,5 +1,4 @@
 import type { OpsAction } from '~/upstream/ops/action';
-import { contentActions } from '~/upstream/services/catalogue/content/ops';
 import { editingActions } from '~/upstream/services/catalogue/editing/ops';
 import { monthReportActions } from '~/upstream/services/ledger/month-reports/ops';
 import { privateFundActions } from '~/upstream/services/ledger/orders/fund-ops';
@@ -23,6 +22,7 @@ import { mails } from '~/upstream/ops/actions/mails';
 import { operatorActions } from '~/upstream/ops/actions/operators';
 import { outbox } from '~/upstream/ops/actions/outbox';
 import { requestActions } from '~/upstream/ops/actions/requests';
+import { switchActions } from '~/upstream/ops/actions/switches';
 import { sms } from '~/upstream/ops/actions/sms';
 
 /**
@@ -40,7 +40,7 @@ export const actions: readonly OpsAction[] = [
   sms,
   ...operatorActions,
   ...requestActions,
-  ...contentActions,
+  ...switchActions,
   ...editingActions,
   ...holderNoticeActions,
   ...verificationActions,

@@ -175,7 +175,14 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
     );
     // Private orders: services/ledger/orders/life.test.ts; money of the bank: desk/pages; the others name nobody but those who work here.
     const elsewhere = ['list-orders', 'list-bank-rows', 'list-money-back'];
-    elsewhere.push('list-operators', 'list-requests', 'list-settlements', 'list-content', 'show-content');
+    elsewhere.push(
+      'list-operators',
+      'list-requests',
+      'list-settlements',
+      'list-content',
+      'show-content',
+      'list-switches',
+    );
     expect(reading.map(({ name }) => name).sort()).toEqual([...Object.keys(asked), ...elsewhere].sort());
     for (const action of reading.filter(({ name }) => name in asked)) {
       const { total } = await mine(person);

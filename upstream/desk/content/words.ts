@@ -11,6 +11,9 @@ export const CONTENT_LABELS: Readonly<Record<string, { label: string; hint?: str
   'withdraw-content.id': { label: '编号' },
   'restore-content.id': { label: '编号' },
   'unplan-content.id': { label: '编号' },
+  switch: { label: '开关' },
+  'set-switch.to': { label: '改为' },
+  'set-switch.reason': { label: '原因', hint: '留存，操作员可见' },
   version: { label: '第几版' },
   'publish-content.at': { label: '定时发布', hint: `${MINUTE}；不填为立即发布` },
   based_on: { label: '依据第几版', hint: '新增或首次编辑为 0' },
@@ -56,6 +59,12 @@ export const CONTENT_LABELS: Readonly<Record<string, { label: string; hint?: str
 /** Values of those forms. */
 export const CONTENT_VALUES: Readonly<Record<string, string>> = {
   ...NEWS_KIND_NAMES,
+  one_login_open: '一键登录',
+  public_buy_open: '公募买入',
+  private_reserve_open: '私募预约',
+  switch: '开关',
+  switch_opened: '打开',
+  switch_closed: '关闭',
   article: '文章',
   banner: '首页横幅',
   topic: '专题',
@@ -76,6 +85,11 @@ export const CONTENT_VALUES: Readonly<Record<string, string>> = {
 
 /** Names in results of those actions. */
 export const CONTENT_RESULTS: Readonly<Record<string, string>> = {
+  is_open: '打开',
+  needs_second: '须复核',
+  meaning: '意思',
+  since: '自何时',
+  by: '由谁',
   latest: '最新版本',
   live: '门户显示的版本',
   planned: '定时发布的版本',

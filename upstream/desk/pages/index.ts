@@ -12,6 +12,7 @@ import { editContentPage, newContentPage } from '~/upstream/desk/content/edit';
 import { contentItemPage, contentListPage, contentPage } from '~/upstream/desk/content/pages';
 import { papersPage, reviewPage, reviewsPage } from '~/upstream/desk/pages/reviews';
 import { paymentsPage } from '~/upstream/desk/pages/payments';
+import { switchesPage } from '~/upstream/desk/pages/switches';
 import { requestsPage } from '~/upstream/desk/pages/requests';
 
 /** The pages of the desk; those with a word stand in the menu, in this order. */
@@ -36,6 +37,7 @@ export const pages: readonly DeskPage[] = [
   contentItemPage,
   importsPage,
   auditPage,
+  switchesPage,
   operatorsPage,
   actionsPage,
   actionPage,

@@ -8,7 +8,7 @@ import { addArticle } from '~/upstream/services/testing/articles';
 import { addCompany, addPublic } from '~/upstream/services/testing/funds';
 import type { OpsContext } from '~/upstream/ops/action';
 import { content } from '~/upstream/services/catalogue/content';
-import { contentActions } from '~/upstream/services/catalogue/content/ops';
+import { switchActions } from '~/upstream/ops/actions/switches';
 
 let world: TestWorld;
 let account: Account;
@@ -253,7 +253,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
     });
 
     it('CALL-002 an operator opens and closes one-tap login, and nothing else of the configuration changes', async () => {
-      const oneTap = contentActions.find(({ name }) => name === 'one-tap');
+      const oneTap = switchActions.find(({ name }) => name === 'one-tap');
       const { context } = world;
       const run = (to?: 'open' | 'closed') =>
         oneTap?.run({ context: context as OpsContext, input: to ? { to } : {} });

@@ -1,4 +1,4 @@
-import { isOneTapOpen } from '~/upstream/services/catalogue/content/one-tap-open';
+import { isSwitchOpen } from '~/upstream/services/switches';
 import { implementPart } from '~/upstream/services/handler';
 import { homeFeed } from '~/upstream/services/catalogue/content/home-feed';
 import { newsDetail } from '~/upstream/services/catalogue/content/news-detail';
@@ -25,8 +25,8 @@ const settings = implementPart('content', {
     return { list };
   },
 
-  async deployConfig({ query, context: { db } }) {
-    return { one_login_open: (await isOneTapOpen(db, query.key)) ? 1 : 0 };
+  async deployConfig({ context: { db } }) {
+    return { one_login_open: (await isSwitchOpen(db, 'one_login_open')) ? 1 : 0 };
   },
 });
 

@@ -9,10 +9,13 @@ import { saleObstacle, type Sale } from '~/upstream/services/ledger/orders/sale'
 import { statementObstacle } from '~/upstream/services/people/verification/base-info';
 import { hasAbroadResult } from '~/upstream/services/people/surveys/surveys';
 import { Refusal } from '~/upstream/services/refusal';
+import { closedBy } from '~/upstream/services/switches';
 
 /** What a person brings to every purchase, whatever the product. */
 export interface GateFacts {
   buyer: Buyer;
+  /** Operators take no reservations of anybody. */
+  closed: Refusal | null;
   /** What they stated against their own interest, while it is looked at. */
   statement: Refusal | null;
   /** The questions about investing abroad are answered, well enough and lately. */
@@ -26,6 +29,7 @@ export async function gateFactsOf(
 ): Promise<GateFacts> {
   return {
     buyer: await buyerOf(db, accountId, now()),
+    closed: await closedBy(db, 'private_reserve_open'),
     statement: await statementObstacle(db, accountId),
     hasAbroadResult: await hasAbroadResult({ db, now }, accountId),
   };
@@ -41,12 +45,13 @@ export const buyerObstacle = (buyer: Buyer, { fund }: Pick<Sale, 'fund'>, now: D
  */
 export async function reserveObstacles(
   db: Kysely<Database>,
-  { buyer, statement, hasAbroadResult: isAbroadAnswered }: GateFacts,
+  { buyer, closed, statement, hasAbroadResult: isAbroadAnswered }: GateFacts,
   sale: Sale,
   now: Date,
 ): Promise<Refusal[]> {
   const ofBuyer = buyerObstacle(buyer, sale, now);
   const inTheWay = [
+    closed,
     ofBuyer,
     // Who cannot buy at all is not asked whether they want what is above their class.
     ofBuyer === null ? await aboveClassObstacle(db, buyer, sale.fund, now) : null,

@@ -9,6 +9,7 @@ import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { newOrderNo } from '~/upstream/services/ledger/orders/terms';
 import { Refusal } from '~/upstream/services/refusal';
+import { closedBy } from '~/upstream/services/switches';
 import { checkTrade, type TradeParty } from '~/upstream/services/ledger/trade/check';
 import { giveConsents } from '~/upstream/services/people/consents/book';
 import { lockAccount } from '~/upstream/services/people/verification/person';
@@ -78,6 +79,8 @@ async function openBuy(
   // Limits count all orders of a person: one is placed after the other.
   await lockAccount(trx, accountId);
   const purpose = planId === null ? 'buy' : 'plan';
+  const closed = planId === null ? await closedBy(trx, 'public_buy_open') : null;
+  if (closed) throw closed;
   const party = await checkTrade(trx, { accountId, fundId, purpose, condition: input.condition, now });
   const fund = await publicFundOf(trx, fundId);
   const days = await tradeDaysOf(trx, fund, now);

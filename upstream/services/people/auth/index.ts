@@ -5,7 +5,7 @@ import { ONE_TAP_REFUSED } from '~/contract/auth';
 import { CODES } from '~/contract/codes';
 import type { RegisterWay } from '~/contract/invites';
 import { SMS_CODE_SECONDS } from '~/contract/limits';
-import { isOneTapOpen } from '~/upstream/services/catalogue/content/one-tap-open';
+import { isSwitchOpen } from '~/upstream/services/switches';
 import { adoptGuestLikes } from '~/upstream/services/catalogue/content-marks/guest-likes';
 import { adoptGuestAnswers } from '~/upstream/services/catalogue/school/progress';
 import { implement, type ServiceContext } from '~/upstream/services/handler';
@@ -204,7 +204,8 @@ export const auth = implement('auth', {
   async oneTapLogin({ body: { token, user_information, ...origin }, context, device, caller }) {
     checkAgreements(origin);
     // A page that is still open, and whoever posts by hand: closed is closed.
-    if (!(await isOneTapOpen(context.db))) throw new CodedAnswer(ONE_TAP_REFUSED, ONE_TAP_CLOSED, {});
+    if (!(await isSwitchOpen(context.db, 'one_login_open')))
+      throw new CodedAnswer(ONE_TAP_REFUSED, ONE_TAP_CLOSED, {});
     const phone = await context.carrier.verify(token, user_information);
     if (phone === null) {
       throw new CodedAnswer(ONE_TAP_REFUSED, WRONG_NUMBER.msg, { code: WRONG_NUMBER.reason });

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDesk, type Answer, type Fields, type TestDesk } from '~/upstream/desk/testing/test-desk';
+import { lendDatabase } from '~/upstream/db/testing/lent-database';
+import { addBuyer, addSale, openTradingWorld, reserve } from '~/upstream/services/ledger/orders/testing/life';
+import { addFund, addTrader, at, buy } from '~/upstream/services/ledger/public-trade/testing/trader';
+import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
+
+let world: TestWorld;
+let desk: TestDesk;
+beforeAll(async () => {
+  world = await openTradingWorld(await lendDatabase());
+  desk = await openTestDesk({ world, settings: { OPS_SECOND_PERSON: 'on' } });
+  await desk.addOperator('admin-b', ['admin'], { display: '另一管理员' });
+});
+afterAll(async () => {
+  await desk.close();
+  await world.close();
+});
+
+/** Posts the form of one switch as its page has it. */
+async function press(cookie: string, name: string, fields: Fields): Promise<Answer> {
+  const { text } = await desk.ask('/switches', { cookie });
+  const own = text.slice(text.indexOf(`aria-labelledby="${name}"`));
+  const form = own.slice(0, own.indexOf('</form>'));
+  const given = [...form.matchAll(/name="(\w+)"\s+value="([^"]*)"/g)].map(([, key, value]) => [key, value]);
+  return desk.ask('/switches', { cookie, form: { ...(Object.fromEntries(given) as Fields), ...fields } });
+}
+
+it('closing buying and reserving takes effect at once; opening them again is confirmed by another', async () => {
+  const { context } = world;
+  const [cookie, other] = [await desk.logIn('admin'), await desk.logIn('admin-b')];
+  const [trader, fund] = [await addTrader(context), await addFund(context)];
+  const morning = at(context, '2026-11-23T10:00:00+08:00');
+  const [buyer, sale] = [await addBuyer(context), await addSale(context)];
+  await buy(morning, trader, fund, '1000');
+  const before = await desk.ask('/switches', { cookie });
+  expect(before.text).toContain('公募买入：已打开');
+  expect(before.text).toContain('一直如此，没有人改过');
+  const short = await press(cookie, 'public_buy_open', { reason: 'x' });
+  expect([short.status, short.text.includes('请写明原因'), short.text.includes('value="x"')]).toEqual([
+    422,
+    true,
+    true,
+  ]);
+  for (const name of ['public_buy_open', 'private_reserve_open'])
+    expect((await press(cookie, name, { reason: '<b>支付渠道异常</b>' })).to).toBe('/switches');
+  const closed = await desk.ask('/switches', { cookie });
+  expect(closed.text).toMatch(/由 admin 关闭：&lt;b&gt;支付渠道异常/);
+  const refused = { result: { reason: 'closed' } };
+  expect(await refusalOf(buy(morning, trader, fund, '1000'))).toMatchObject(refused);
+  expect(await refusalOf(reserve(context, buyer, sale))).toMatchObject(refused);
+
+  const alone = await press(cookie, 'public_buy_open', { reason: '渠道已恢复' });
+  expect([alone.status, alone.text.includes('须由另一位操作员复核')]).toEqual([422, true]);
+  const asked = await press(cookie, 'public_buy_open', { reason: '渠道已恢复', because: '已核对渠道' });
+  const request = /编号 (r\w+)/.exec(asked.text)?.[1] ?? '';
+  expect(await refusalOf(buy(morning, trader, fund, '1000'))).toMatchObject(refused);
+  expect((await desk.fill(other, '/actions/confirm-request', { request })).text).toContain('已执行');
+  await buy(morning, trader, fund, '1000');
+  expect((await desk.ask('/switches', { cookie })).text).toContain('由 另一管理员 打开：渠道已恢复');
+  // One that moves no money is opened by one, and what else stands beside it stays.
+  expect((await press(cookie, 'one_login_open', { reason: '运营商已开通' })).status).toBe(303);
+  const row = await context.db
+    .selectFrom('deploy_config')
+    .select('value')
+    .where('key', '=', 'frontend_config')
+    .executeTakeFirst();
+  expect(row?.value).toMatchObject({ one_login_open: 1, public_buy_open: 1, private_reserve_open: 0 });
+  const rows = await context.db
+    .selectFrom('audit_events')
+    .select(['action', 'operator'])
+    .where('subject_type', '=', 'switch')
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ action, operator }) => `${action} ${operator}`)).toEqual([
+    'switch_closed op_admin',
+    'switch_closed op_admin',
+    'switch_opened op_admin-b',
+    'switch_opened op_admin',
+  ]);
+  expect((await desk.ask('/switches', { cookie: await desk.logIn('editor') })).status).toBe(403);
+});
