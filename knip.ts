@@ -51,5 +51,15 @@ export default {
   },
   ignoreExportsUsedInFile: true,
   // Programs of the system, and tools of the project that production does not install.
-  ignoreBinaries: ['apt-cache', 'apt-get', 'fc-list', 'ffmpeg', 'openssl', 'oxfmt', 'redis-server', 'remix'],
+  ignoreBinaries: [
+    'apt-cache',
+    'apt-get',
+    'fc-list',
+    'ffmpeg',
+    'openssl',
+    'oxfmt',
+    'promtool',
+    'redis-server',
+    'remix',
+  ],
 };

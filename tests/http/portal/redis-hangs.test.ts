@@ -10,6 +10,8 @@ describe.skipIf(!hasRedis)('a Redis that hangs', () => {
   let redis: TestRedis;
   let portal: TestPortal;
 
+  const metric = async (name: string): Promise<number> =>
+    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec((await portal.ask('/metrics')).text)?.[1]);
   const events = (name: string): number => portal.lines.filter(({ event }) => event === name).length;
   const look = async (): Promise<number> => (await portal.ask('/wealth/page')).status;
   /** Whether a request is counted there. */
@@ -53,6 +55,8 @@ describe.skipIf(!hasRedis)('a Redis that hangs', () => {
     for (let asked = 0; asked < 5; asked += 1) expect(await look()).toBe(200);
     await expect.poll(() => events('redis-down'), { timeout: 20_000 }).toBe(downs + 1);
     for (let asked = 0; asked < 20; asked += 1) expect(await look()).toBe(200);
+    expect(await metric('portal_redis_down')).toBe(1);
+    expect(await metric('portal_redis_faults_total')).toBeGreaterThan(0);
 
     redis.resume();
     await expect.poll(() => events('redis-up'), { timeout: 20_000 }).toBe(ups + 1);
@@ -60,5 +64,7 @@ describe.skipIf(!hasRedis)('a Redis that hangs', () => {
     expect(await timesCounted()).toBeLessThanOrEqual(counts + 1);
     await redis.admin.flushall();
     expect(await counted()).toBe(true);
+    expect(await metric('portal_redis_down')).toBe(0);
+    expect(await metric('portal_redis_seconds_count')).toBeGreaterThan(0);
   });
 });
