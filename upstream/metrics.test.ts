@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '~/contract/auth';
 import { CODES } from '~/contract/codes';
 import { createLogger, openOutput } from '~/upstream/log';
+import { watchConnections } from '~/upstream/metrics';
 import { createUpstream } from '~/upstream/server';
 import { passwordTurns } from '~/upstream/services/people/auth/password';
 import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
@@ -82,6 +83,17 @@ describe('metrics of the upstream', () => {
       'a line',
     );
     await expect.poll(() => valueOf('upstream_log_faults_total')).toBeGreaterThan(before);
+  });
+
+  it('tell of connections of the pools that are open: busy, idle, and queries that wait for one', async () => {
+    const states = ['busy', 'idle', 'waiting'];
+    const connections = () =>
+      Promise.all(states.map((state) => valueOf(`upstream_sql_connections{state="${state}"}`)));
+    const [busy = 0, idle = 0, waiting = 0] = await connections();
+    const end = watchConnections({ totalCount: 10, idleCount: 3, waitingCount: 2 });
+    expect(await connections()).toEqual([busy + 7, idle + 3, waiting + 2]);
+    end();
+    expect(await connections()).toEqual([busy, idle, waiting]);
   });
 
   it('are for private addresses that come by no proxy, or for the token', async () => {
