@@ -3,8 +3,6 @@ import type { Stack } from '~/scripts/stack/stack';
 
 export interface Held {
   rssMib: number;
-  /** Used by objects that live, and by those nobody has collected yet. */
-  heapMib: number;
   handles: number;
   timers: number;
 }
@@ -13,13 +11,12 @@ const MIB = 1_024 ** 2;
 
 /** Of both portals together. */
 export async function heldBy(stack: Stack): Promise<Held> {
-  const held = { rssMib: 0, heapMib: 0, handles: 0, timers: 0 };
+  const held = { rssMib: 0, handles: 0, timers: 0 };
   for (const port of stack.ports.portals) {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     const of = (name: string, labels = '[^}]*'): number =>
       Number(new RegExp(`^${name}(?:\\{${labels}\\})? (\\S+)`, 'm').exec(text)?.[1] ?? 0);
     held.rssMib += Math.round(of('process_resident_memory_bytes') / MIB);
-    held.heapMib += Math.round(of('nodejs_heap_size_used_bytes') / MIB);
     held.handles += of('process_open_fds');
     held.timers += of('nodejs_active_resources', 'type="Timeout"');
   }

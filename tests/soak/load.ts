@@ -58,14 +58,18 @@ export async function runLoad(volume: LoadVolume): Promise<string[]> {
   const stack = await openTestStack(folder, isOnPostgres ? 'postgres' : 'embedded');
   const arrivals = await openArrivals(stack, [DEMO.registered, DEMO.identified, DEMO.quizC2, DEMO.quizC4]);
   try {
-    return await runPhases(stack, arrivals, volume);
+    return await runPhases(stack, arrivals, { ...volume, folder });
   } finally {
     arrivals.end();
     await stack.stop();
   }
 }
 
-async function runPhases(stack: Stack, arrivals: Arrivals, volume: LoadVolume): Promise<string[]> {
+async function runPhases(
+  stack: Stack,
+  arrivals: Arrivals,
+  volume: LoadVolume & { folder: string },
+): Promise<string[]> {
   const { say, phases } = volume;
   await arrivals.closed(CLIENTS, WARM_UP_S);
   say('| phase | asked | right | shed | others | p50 / p99 | memory of both portals |');

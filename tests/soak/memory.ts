@@ -1,12 +1,17 @@
 /** Whether portals keep anything: half of the limit for long, with people who leave early, and what is held looked at all along. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DEMO } from '~/tests/fixtures/demo';
 import { logInAt } from '~/tests/fixtures/stack-visitor';
 import type { Stack } from '~/scripts/stack/stack';
 import type { Arrivals } from '~/tests/soak/arrivals';
+import { INSPECTED, openHeapOf } from '~/tests/soak/collected-heap';
 import { heldBy, type Held } from '~/tests/soak/holdings';
 import { leaveEarly } from '~/tests/soak/rude-clients';
 
 interface LongHold {
+  /** Of the stack: its logs and the numbers of its processes stand in it. */
+  folder: string;
   memoryMinutes: number;
   perSecond: number;
   say(line: string): void;
@@ -14,63 +19,78 @@ interface LongHold {
 
 const SAMPLE_MS = 5_000;
 const LEAVERS_A_MINUTE = 50;
-/** The first third warms up: caches fill, code is compiled. The other two are compared. */
-const THIRDS = 3;
+const THIRD = 1 / 3;
 const HEAP_GROWTH = 0.05;
 const RSS_GROWTH_MIB = 32;
-/** Connections that happen to be open at the moment of a sample. */
-const HANDLES_SLACK = 16;
+/** Connections, and their timers, that happen to be open at the moment of a sample. */
+const SLACK = 16;
 
 /**
- * Least of a time for the heap and for what is counted: what stays when garbage is collected and nobody is being answered.
- * Most of it for the memory of the process.
+ * Runs it: a third to warm up, in which caches fill and code is compiled, and two thirds in which nothing may grow. What grew is
+ * handed back.
  */
-const extremes = (samples: readonly Held[]): Held => ({
-  rssMib: Math.max(...samples.map(({ rssMib }) => rssMib)),
-  heapMib: Math.min(...samples.map(({ heapMib }) => heapMib)),
-  handles: Math.min(...samples.map(({ handles }) => handles)),
-  timers: Math.min(...samples.map(({ timers }) => timers)),
-});
+export async function holdForLong(stack: Stack, arrivals: Arrivals, volume: LongHold): Promise<string[]> {
+  const { memoryMinutes, say } = volume;
+  const heap = await openHeaps(stack, volume.folder);
+  const before = await hold(stack, arrivals, volume, memoryMinutes * THIRD);
+  const heapBefore = await heap();
+  const after = await hold(stack, arrivals, volume, memoryMinutes * (1 - THIRD));
+  const heapAfter = await heap();
+  const line = (name: string, { rssMib, handles, timers }: Held, heapMib: number): void =>
+    say(
+      `  ${name}: memory ${rssMib} MiB at most, heap ${heapMib.toFixed(1)} MiB after collection, handles ${handles} and timers ${timers} at least`,
+    );
+  line('first third', before, heapBefore);
+  line('the rest', after, heapAfter);
+  const grown: [string, boolean, number, number][] = [
+    ['heap after collection', heapAfter > heapBefore * (1 + HEAP_GROWTH), heapBefore, heapAfter],
+    ['memory', after.rssMib > before.rssMib + RSS_GROWTH_MIB, before.rssMib, after.rssMib],
+    ['file handles', after.handles > before.handles + SLACK, before.handles, after.handles],
+    ['timers', after.timers > before.timers + SLACK, before.timers, after.timers],
+  ];
+  return grown.flatMap(([what, isGrown, from, to]) =>
+    isGrown ? [`${what} grew from ${from.toFixed(0)} to ${to.toFixed(0)}`] : [],
+  );
+}
 
-const line = (name: string, { rssMib, heapMib, handles, timers }: Held): string =>
-  `  ${name}: memory ${rssMib} MiB at most; heap ${heapMib} MiB, handles ${handles}, timers ${timers} at least`;
+/** Starts the portals anew so that their heaps can be asked for; gives the sum of both. */
+async function openHeaps(stack: Stack, folder: string): Promise<() => Promise<number>> {
+  const heaps: (() => Promise<number>)[] = [];
+  for (const [at, portal] of stack.portals.entries()) {
+    await portal.stop();
+    await portal.start(INSPECTED);
+    const name = `portal-${at + 1}`;
+    const pid = Number(readFileSync(join(folder, 'run', `${name}.pid`), 'utf8'));
+    heaps.push(await openHeapOf(pid, join(folder, 'logs', `${name}.log`)));
+  }
+  return async () => {
+    let sum = 0;
+    for (const heap of heaps) sum += await heap();
+    return sum;
+  };
+}
 
-/** Runs it; what grew is handed back. */
-export async function holdForLong(
+/** Holds it for so many minutes: most memory of the processes, and least of what is counted. */
+async function hold(
   stack: Stack,
   arrivals: Arrivals,
-  { memoryMinutes, perSecond, say }: LongHold,
-): Promise<string[]> {
+  { perSecond, say }: LongHold,
+  minutes: number,
+): Promise<Held> {
   const [port] = stack.ports.portals as [number];
   const cookie = await logInAt(stack.origin, stack.ports.nginx, DEMO.registered);
   const samples: Held[] = [];
-  const sampling = setInterval(() => void heldBy(stack).then((held) => samples.push(held)), SAMPLE_MS);
-  const held = await arrivals.open(perSecond, memoryMinutes * 60, () =>
-    leaveEarly(port, LEAVERS_A_MINUTE, cookie),
-  );
+  const sample = async (): Promise<void> => void samples.push(await heldBy(stack));
+  const sampling = setInterval(() => void sample(), SAMPLE_MS);
+  const held = await arrivals.open(perSecond, minutes * 60, () => leaveEarly(port, LEAVERS_A_MINUTE, cookie));
   clearInterval(sampling);
-  const third = Math.floor(samples.length / THIRDS);
-  const [second, last] = [samples.slice(third, 2 * third), samples.slice(-third)].map(extremes) as [
-    Held,
-    Held,
-  ];
+  await sample();
   say(
-    `  ${memoryMinutes} min at ${perSecond.toFixed(1)}/s, ${LEAVERS_A_MINUTE} a minute who left early: ${held.right} of ${held.asked} right, others ${JSON.stringify(held.others)}`,
+    `  ${minutes.toFixed(0)} min at ${perSecond.toFixed(1)}/s, ${LEAVERS_A_MINUTE} a minute who left early: ${held.right} of ${held.asked} right, others ${JSON.stringify(held.others)}`,
   );
-  say(line('second third', second));
-  say(line('last third', last));
-  return [
-    ...(last.heapMib > second.heapMib * (1 + HEAP_GROWTH)
-      ? [`heap grew from ${second.heapMib} to ${last.heapMib} MiB`]
-      : []),
-    ...(last.rssMib > second.rssMib + RSS_GROWTH_MIB
-      ? [`memory grew from ${second.rssMib} to ${last.rssMib} MiB`]
-      : []),
-    ...(last.handles > second.handles + HANDLES_SLACK
-      ? [`file handles grew from ${second.handles} to ${last.handles}`]
-      : []),
-    ...(last.timers > second.timers + HANDLES_SLACK
-      ? [`timers grew from ${second.timers} to ${last.timers}`]
-      : []),
-  ];
+  return {
+    rssMib: Math.max(...samples.map(({ rssMib }) => rssMib)),
+    handles: Math.min(...samples.map(({ handles }) => handles)),
+    timers: Math.min(...samples.map(({ timers }) => timers)),
+  };
 }
