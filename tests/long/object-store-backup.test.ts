@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeBackup, type BackupPlace } from '~/upstream/db/backup/make-backup';
 import { readManifest } from '~/upstream/db/backup/manifest';
@@ -12,19 +11,16 @@ import { openDatabase } from '~/upstream/db/open';
 import { lendDatabase } from '~/upstream/db/testing/lent-database';
 import { openS3Store } from '~/upstream/files/s3-store';
 import { hashBytes, keptFilePath } from '~/upstream/files/store';
+import { startObjectServer, type ObjectServer } from '~/upstream/files/testing/object-server';
 
 const AT = '2026-11-13T01:30:00.250Z';
 const TEXTS = ['材料', '合同', '证明'];
 
 let folder: string;
-let server: S3rver;
-let origin: string;
+let server: ObjectServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-s3-'));
-  const buckets = ['papers', 'again'].map((name) => ({ name }));
-  const place = { address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 'objects') };
-  server = new S3rver({ ...place, configureBuckets: buckets });
-  origin = `http://S3RVER:S3RVER@127.0.0.1:${(await server.run()).port}`;
+  server = await startObjectServer(join(folder, 'objects'), ['papers', 'again']);
 });
 afterAll(async () => {
   await server.close();
@@ -36,7 +32,7 @@ const placeOf = (name: string, bucket: string): BackupPlace => ({
   databaseUrl: undefined,
   dataDir: join(folder, name),
   filesDir: join(folder, name, 'files'),
-  filesS3: { url: `${origin}/${bucket}`, region: 'us-east-1' },
+  filesS3: { url: `${server.origin}/${bucket}`, region: 'us-east-1' },
 });
 const objectPath = (bucket: string, sha256: string): string =>
   join(folder, 'objects', bucket, sha256.slice(0, 2), `${sha256}._S3rver_object`);

@@ -5,21 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { AwsClient } from 'aws4fetch';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openS3Store } from '~/upstream/files/s3-store';
 import { hashBytes, keptFilePath, openFileStore, type FileStore } from '~/upstream/files/store';
+import { startObjectServer, type ObjectServer } from '~/upstream/files/testing/object-server';
 
 let folder: string;
-let server: S3rver;
+let server: ObjectServer;
 let url: string;
 /** Answers with the status its address names, and nothing at all without one. */
 let silent: Server;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'object-store-'));
-  const place = { address: '127.0.0.1', port: 0, silent: true, directory: folder };
-  server = new S3rver({ ...place, configureBuckets: [{ name: 'portal' }] });
-  url = `http://S3RVER:S3RVER@127.0.0.1:${(await server.run()).port}/portal/papers`;
+  server = await startObjectServer(folder, ['portal']);
+  url = `${server.origin}/portal/papers`;
   silent = createServer((request, response) => {
     const status = Number(request.url?.split('/')[1]);
     if (status > 0) response.writeHead(status).end('<Error/>');

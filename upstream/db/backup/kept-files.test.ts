@@ -1,23 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenFiles, copyKeptFiles, filesOf, type FilesPlace } from '~/upstream/db/backup/kept-files';
 import { hashBytes, keptFilePath } from '~/upstream/files/store';
+import { startObjectServer, type ObjectServer } from '~/upstream/files/testing/object-server';
 
 const BYTES = ['材料', '合同', '证明'].map((text) => Buffer.from(text));
 const NAMES = BYTES.map(hashBytes);
 const [first, second, third] = NAMES as [string, string, string];
 
 let folder: string;
-let server: S3rver;
-let origin: string;
+let server: ObjectServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kept-files-'));
-  const place = { address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 'objects') };
-  server = new S3rver({ ...place, configureBuckets: [{ name: 'papers' }] });
-  origin = `http://S3RVER:S3RVER@127.0.0.1:${(await server.run()).port}`;
+  server = await startObjectServer(join(folder, 'objects'), ['papers']);
 });
 afterAll(async () => {
   await server.close();
@@ -25,7 +22,7 @@ afterAll(async () => {
 });
 
 const inFolder = (name: string): FilesPlace => ({ filesDir: join(folder, name) });
-const inStore = (url = `${origin}/papers`): FilesPlace => ({
+const inStore = (url = `${server.origin}/papers`): FilesPlace => ({
   ...inFolder('unused'),
   filesS3: { url, region: 'us-east-1' },
 });
