@@ -6,10 +6,8 @@ import { runFile } from './tests/fixtures/browser-run';
  * longest journeys stand among them, so they begin first.
  */
 const OWN_PORTAL = [
-  ...['account', 'award', 'lost-connection', 'private-life', 'public-trade'].map(
-    (name) => `e2e/${name}.spec.ts`,
-  ),
-  'long/trade-ways.spec.ts',
+  ...['award', 'lost-connection', 'private-life', 'public-trade'].map((name) => `e2e/${name}.spec.ts`),
+  ...['account', 'trade-ways'].map((name) => `long/${name}.spec.ts`),
 ];
 
 /** The breadth of the long run. */

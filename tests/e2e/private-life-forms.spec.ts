@@ -1,37 +1,11 @@
-import { follow, isAt, press, tick, upload, type Hand } from '~/tests/fixtures/form-steps';
+import { upload } from '~/tests/fixtures/form-steps';
 import { SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
 import { opsOf } from '~/tests/fixtures/ops';
 import { photo, prepare } from '~/tests/fixtures/person';
 import { expect, test, untilLive } from '~/tests/fixtures/test';
-import { answerQuestions } from '~/tests/fixtures/verification-steps';
 
 // Forms of verification where scripts do more than post them.
 const ops = opsOf(SHARED_DATA_DIRECTORY);
-
-test('PRODUCT-008 the quiz goes on where it was left, on another device', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  userAgent,
-}) => {
-  await prepare(context.request, { upTo: 'base_info', ops });
-  const hand: Hand = { page, hasScripts: true };
-  await page.goto('/wealth/user/authenticate/quiz');
-  await follow(hand, '开始测评');
-  await answerQuestions(hand, 4, 3);
-  await expect(page.getByText(/^第 4 \//)).toBeVisible();
-  const second = await browser.newContext({
-    baseURL,
-    userAgent,
-    storageState: await context.storageState(),
-  });
-  const other = await second.newPage();
-  await other.goto('/wealth/user/authenticate/quiz');
-  await other.getByRole('link', { name: /继续测评（已答 3/ }).click();
-  await expect(other.getByText(/^第 4 \//)).toBeVisible();
-  await second.close();
-});
 
 test('a photo on its way shows how far it is, can be stopped, and is sent again', async ({
   page,
@@ -56,21 +30,4 @@ test('a photo on its way shows how far it is, can be stopped, and is sent again'
   letGo();
   await upload({ page, hasScripts: true }, '身份证人像面', 'front.jpg');
   await expect(field.getByRole('progressbar')).toHaveCount(0);
-});
-
-test.describe('posted before its checks came', () => {
-  // The server checks, and answers so.
-  test.use({ allowedErrors: /status of 4(?:00|22)/ });
-
-  test('an unsigned declaration stays unsigned, and says so', async ({ page, context }) => {
-    await prepare(context.request, { upTo: 'quiz', ops });
-    const hand: Hand = { page, hasScripts: true };
-    await page.goto('/wealth/user/authenticate/simu-investor?step=pledge');
-    await untilLive(page);
-    await press(hand, '签署声明');
-    await expect(page.getByText('请阅读并勾选声明')).toBeVisible();
-    await tick(hand, /本人已阅读并理解/);
-    await press(hand, '签署声明');
-    await isAt(hand, '私募合格投资者认证');
-  });
 });

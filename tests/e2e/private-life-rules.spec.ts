@@ -1,17 +1,14 @@
-import type { Page } from 'playwright/test';
-import { follow, isAt, press, tick, WALKED_WITH, type Hand } from '~/tests/fixtures/form-steps';
+import { follow, isAt, WALKED_WITH, type Hand } from '~/tests/fixtures/form-steps';
 import { SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
 import { test } from '~/tests/fixtures/on-sale';
 import { opsOf } from '~/tests/fixtures/ops';
 import { call, prepare } from '~/tests/fixtures/person';
-import { reserveAddress, reserveByForm, signNotice } from '~/tests/fixtures/purchase-steps';
-import type { OrderFacts, Sale } from '~/tests/fixtures/sales';
+import { reserveAddress } from '~/tests/fixtures/purchase-steps';
+import type { Sale } from '~/tests/fixtures/sales';
 import { expect, untilLive } from '~/tests/fixtures/test';
 
 // Rules of the purchase of a private fund; its other ways: tests/long/private-ways.spec.ts.
 const ops = opsOf(SHARED_DATA_DIRECTORY);
-const lastOrder = (page: Page, sale: Sale): Promise<OrderFacts> =>
-  call(page.request, `/api/v1/data/order/detail?product_code=${sale.product_code}`);
 
 for (const hasScripts of WALKED_WITH) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
@@ -50,35 +47,6 @@ for (const hasScripts of WALKED_WITH) {
           await isAt(hand, '实名认证');
         }
       }
-    });
-
-    test('RISK-004 PRODUCT-009 a product above the class: a warning, a second confirmation, each by itself', async ({
-      page,
-      context,
-      saleAt,
-    }) => {
-      const hand: Hand = { page, hasScripts };
-      await prepare(context.request, { upTo: 'qualified', option: 3, ops });
-      const sale = await saleAt(4);
-      await page.goto(reserveAddress(sale.product_code));
-      if (hasScripts) await untilLive(page);
-      // Its terms are told to who asks for them, warned.
-      await expect(page.getByLabel('购买金额')).toHaveCount(0);
-      await tick(hand, /主动要求了解/);
-      await press(hand, '查看购买条件');
-      await reserveByForm(hand, String(sale.least_amount), sale.open_days[0] ?? '');
-      await isAt(hand, '风险不匹配警示');
-      await expect(page.getByText('产品风险高于您的风险承受能力，请慎重决定。')).toBeVisible();
-      await expect(page.getByText('C3 平衡型，可匹配 R1-R3；本产品风险等级为 R4')).toBeVisible();
-      // Unread it is not signed.
-      await press(hand, '我已阅读上述警示');
-      await expect(page.getByText('请阅读后勾选')).toBeVisible();
-      await signNotice(hand, '我已阅读上述警示');
-      await isAt(hand, '再次确认');
-      expect(await lastOrder(page, sale)).toMatchObject({ step: 'suitability' });
-      await signNotice(hand, '我仍要继续，并自行承担风险');
-      await isAt(hand, '阅读募集材料');
-      expect(await lastOrder(page, sale)).toMatchObject({ step: 'material' });
     });
   });
 }

@@ -1,13 +1,11 @@
 import Big from 'big.js';
 import { follow, isAt, WALKED_WITH, press, type Hand } from '~/tests/fixtures/form-steps';
 import { test } from '~/tests/fixtures/own-portal';
-import { call, prepare, type Person } from '~/tests/fixtures/person';
+import { prepare, type Person } from '~/tests/fixtures/person';
 import { DEMO_PASSWORD, expect } from '~/tests/fixtures/test';
 import {
   night,
-  openFund,
   openFundAt,
-  prepareTrader,
   publicOrder,
   publicOrders,
   setClock,
@@ -18,13 +16,12 @@ import {
   bought,
   buyByForm,
   confirmTrade,
+  expectForgotten,
   fact,
   fromFund,
-  goToPassword,
   openOrder,
   planByForm,
   redemptionFee,
-  setPasswordByForm,
   setPasswordOnTheWay,
   shortDay,
   showFigures,
@@ -262,49 +259,3 @@ async function returnTo(
 ): Promise<void> {
   await postLogin(page.request, origin, person.phone, DEMO_PASSWORD);
 }
-
-/** A refused trade password: the box is empty and says why beside it; where scripts run one can type at once. */
-async function expectForgotten({ page, hasScripts }: Hand): Promise<void> {
-  const box = page.getByLabel('交易密码', { exact: true });
-  await expect(box).toHaveValue('');
-  await expect(box).toHaveAttribute('aria-invalid', 'true');
-  await expect(box).toHaveAccessibleDescription(/交易密码/);
-  if (hasScripts) await expect(box).toBeFocused();
-}
-
-test.describe('the trade password', () => {
-  test.use({ allowedErrors: /status of (?:422|429)/ });
-
-  test('locked after five wrong ones, says until when; set anew by a code it trades again', async ({
-    page,
-    ownPortal: { ops },
-  }) => {
-    await setClock(ops, '2026-11-24T10:00:00+08:00');
-    await prepareTrader(page.request, { ops });
-    const { fund_code: fund } = await openFund(page.request);
-    const hand: Hand = { page, hasScripts: true };
-    await fromFund(hand, fund, '买入');
-    await page.getByLabel('买入金额').fill('1000');
-    await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
-    await goToPassword(hand, '买入');
-    // Each another one: the same password under the key of the form is the same attempt.
-    for (const [password, left] of [
-      [WRONG_TRADE_PASSWORD, '还可尝试 4 次'],
-      ['864209', '还可尝试 3 次'],
-      ['753108', '还可尝试 2 次'],
-      ['642097', '还可尝试 1 次'],
-      ['531986', '已锁定至 2026-11-24 13:'],
-    ] as const) {
-      await typePassword(hand, password);
-      await press(hand, '确认买入');
-      await expect(page.getByText(left).first()).toBeVisible();
-      await expectForgotten(hand);
-    }
-    expect(await call(page.request, '/api/v1/trade/new/orders')).toMatchObject({ list: [] });
-    await ops('clock', { by: '+61s' });
-    await page.getByRole('link', { name: '忘记或重设交易密码' }).click();
-    await setPasswordByForm(hand);
-    await isAt(hand, '买入');
-    await buyByForm(hand, '1000');
-  });
-});

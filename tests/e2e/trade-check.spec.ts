@@ -22,7 +22,7 @@ interface Case {
   /** The way on: its words and where it leads. */
   way: [label: string, to: RegExp];
   isClosed?: boolean;
-  /** One of each pop-up, every time; the others differ by words and way, which trade-gate.test.tsx proves. */
+  /** Every time; the others differ by words and way, which trade-gate.test.tsx proves, and the public life has the password's. */
   isDaily?: true;
 }
 
@@ -80,7 +80,6 @@ const CASES: readonly Case[] = [
   },
   {
     ids: 'TRADE-012',
-    isDaily: true,
     what: '2013, no trade password',
     who: (request) => prepare(request, { upTo: 'card', ops }),
     popup: 'password',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { follow, isAt, press, type Hand } from '~/tests/fixtures/form-steps';
+import { follow, isAt, press, tick, type Hand } from '~/tests/fixtures/form-steps';
 import { logInByForm } from '~/tests/fixtures/login-form';
 import { SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
 import { test } from '~/tests/fixtures/on-sale';
@@ -119,4 +119,63 @@ test('RISK-007 the lowest class is refused above R1, with no way to override', a
   await expect(main).toContainText('最低风险承受能力类别');
   await expect(main).toContainText('产品与您的风险等级不匹配');
   await expect(page.getByLabel('购买金额')).toHaveCount(0);
+});
+
+for (const hasScripts of [true, false]) {
+  test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
+    // A form refused without scripts is a page of status 400.
+    test.use({ javaScriptEnabled: hasScripts, allowedErrors: hasScripts ? null : /status of 400/ });
+
+    test('RISK-004 PRODUCT-009 a product above the class: a warning, a second confirmation, each by itself', async ({
+      page,
+      context,
+      saleAt,
+    }) => {
+      const hand: Hand = { page, hasScripts };
+      await prepare(context.request, { upTo: 'qualified', option: 3, ops });
+      const sale = await saleAt(4);
+      await page.goto(reserveAddress(sale.product_code));
+      if (hasScripts) await untilLive(page);
+      // Its terms are told to who asks for them, warned.
+      await expect(page.getByLabel('购买金额')).toHaveCount(0);
+      await tick(hand, /主动要求了解/);
+      await press(hand, '查看购买条件');
+      await reserveByForm(hand, String(sale.least_amount), sale.open_days[0] ?? '');
+      await isAt(hand, '风险不匹配警示');
+      await expect(page.getByText('产品风险高于您的风险承受能力，请慎重决定。')).toBeVisible();
+      await expect(page.getByText('C3 平衡型，可匹配 R1-R3；本产品风险等级为 R4')).toBeVisible();
+      // Unread it is not signed.
+      await press(hand, '我已阅读上述警示');
+      await expect(page.getByText('请阅读后勾选')).toBeVisible();
+      await signNotice(hand, '我已阅读上述警示');
+      await isAt(hand, '再次确认');
+      expect(await lastOrder(page, sale)).toMatchObject({ step: 'suitability' });
+      await signNotice(hand, '我仍要继续，并自行承担风险');
+      await isAt(hand, '阅读募集材料');
+      expect(await lastOrder(page, sale)).toMatchObject({ step: 'material' });
+    });
+  });
+}
+
+test('ROLE-006 PRODUCT-016 the context changes what is to be verified, and nothing of what a private fund shows', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const documents = page.locator('section', { has: page.getByRole('heading', { name: '文件' }) });
+  /** Chooses a context; who is a qualified private-fund investor stays one, and the other proof is asked for by itself. */
+  const choose = async (name: string, requested: string) => {
+    await page.goto('/wealth/user/setting');
+    const own = page.getByRole('group', { name: '账户类别' });
+    await own.getByRole('button', { name }).click();
+    await expect(own.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+    await page.goto(`/simu/product/${world.simu.id}`);
+    await expect(documents).toBeVisible();
+    await expect(documents).not.toContainText('需合格投资者认证');
+    await page.goto('/wealth/user/authenticate');
+    await expect(page.locator('main')).toContainText(`通过${requested}合格投资者认证后可预约购买`);
+  };
+  await signIn('qualifiedSimu');
+  await choose('资产管理', '资管');
+  await choose('私募基金', '私募');
 });

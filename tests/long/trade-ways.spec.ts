@@ -1,12 +1,21 @@
-import type { Hand } from '~/tests/fixtures/form-steps';
+import { isAt, press, type Hand } from '~/tests/fixtures/form-steps';
 import { test } from '~/tests/fixtures/own-portal';
-import { newPerson, prepare } from '~/tests/fixtures/person';
+import { call, newPerson, prepare } from '~/tests/fixtures/person';
 import { DEMO_PASSWORD, expect } from '~/tests/fixtures/test';
-import { openFund, openFundAt, setClock } from '~/tests/fixtures/trade';
-import { fromFund, gateOf } from '~/tests/fixtures/trade-steps';
+import { openFund, openFundAt, prepareTrader, setClock, WRONG_TRADE_PASSWORD } from '~/tests/fixtures/trade';
+import {
+  buyByForm,
+  expectForgotten,
+  fromFund,
+  gateOf,
+  goToPassword,
+  setPasswordByForm,
+  typePassword,
+} from '~/tests/fixtures/trade-steps';
 import { postLogin } from '~/tests/fixtures/world';
 
-// Checks before a public-fund trade that need a moved clock or somebody old; the other ones: tests/e2e/trade-check.spec.ts.
+// Checks before a public-fund trade that need a moved clock or somebody old (the other ones: tests/e2e/trade-check.spec.ts), and
+// a locked trade password.
 test.describe.configure({ mode: 'default' });
 
 test.describe('a year later', () => {
@@ -69,3 +78,40 @@ for (const hasScripts of [true, false]) {
     });
   });
 }
+
+test.describe('the trade password', () => {
+  test.use({ allowedErrors: /status of (?:422|429)/ });
+
+  test('locked after five wrong ones, says until when; set anew by a code it trades again', async ({
+    page,
+    ownPortal: { ops },
+  }) => {
+    await setClock(ops, '2026-11-24T10:00:00+08:00');
+    await prepareTrader(page.request, { ops });
+    const { fund_code: fund } = await openFund(page.request);
+    const hand: Hand = { page, hasScripts: true };
+    await fromFund(hand, fund, '买入');
+    await page.getByLabel('买入金额').fill('1000');
+    await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+    await goToPassword(hand, '买入');
+    // Each another one: the same password under the key of the form is the same attempt.
+    for (const [password, left] of [
+      [WRONG_TRADE_PASSWORD, '还可尝试 4 次'],
+      ['864209', '还可尝试 3 次'],
+      ['753108', '还可尝试 2 次'],
+      ['642097', '还可尝试 1 次'],
+      ['531986', '已锁定至 2026-11-24 13:'],
+    ] as const) {
+      await typePassword(hand, password);
+      await press(hand, '确认买入');
+      await expect(page.getByText(left).first()).toBeVisible();
+      await expectForgotten(hand);
+    }
+    expect(await call(page.request, '/api/v1/trade/new/orders')).toMatchObject({ list: [] });
+    await ops('clock', { by: '+61s' });
+    await page.getByRole('link', { name: '忘记或重设交易密码' }).click();
+    await setPasswordByForm(hand);
+    await isAt(hand, '买入');
+    await buyByForm(hand, '1000');
+  });
+});

@@ -1,5 +1,5 @@
 import { DEMO, DEMO_PASSWORD, expect } from '~/tests/fixtures/test';
-import { choose, isAt, press, tick, WALKED_WITH, type Hand } from '~/tests/fixtures/form-steps';
+import { choose, isAt, press, tick, type Hand } from '~/tests/fixtures/form-steps';
 import { test } from '~/tests/fixtures/own-portal';
 import { newPhone, postLogin } from '~/tests/fixtures/world';
 
@@ -17,9 +17,7 @@ async function typeCode({ page }: Hand): Promise<void> {
   await page.getByLabel('短信验证码').fill(await page.getByTestId('captcha-hint').innerText());
 }
 
-for (const { hasScripts, changes, leaves } of PEOPLE.filter((each) =>
-  WALKED_WITH.includes(each.hasScripts),
-)) {
+for (const { hasScripts, changes, leaves } of PEOPLE) {
   test.describe(hasScripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: hasScripts });
 
