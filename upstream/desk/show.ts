@@ -1,5 +1,5 @@
 import { shanghaiClock } from '~/domain/calendar/dates';
-import { html, type Html, type Part } from '~/upstream/desk/html';
+import { html, Html, type Part } from '~/upstream/desk/html';
 import { resultWord, VALUE_WORDS } from '~/upstream/desk/words';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
@@ -47,9 +47,21 @@ function rowsTable(rows: readonly Row[], depth: number): Html {
   );
 }
 
-/** A table that scrolls by itself where it is too wide, also by keys. */
-export const table = (heads: readonly string[], rows: readonly (readonly Part[])[], caption?: string): Html =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="${caption ?? '表格'}">
+/** A count, or a figure with its places: an id of digits is none. */
+const FIGURE = /^[-−+]?[\d,]+\.\d+%?$/;
+const isFigure = (cell: Part): boolean =>
+  typeof cell === 'number' || FIGURE.test((cell instanceof Html ? cell.text : String(cell ?? '')).trim());
+const isEmpty = (cell: Part): boolean =>
+  ['', '—', 'null', 'undefined', 'false'].includes((cell instanceof Html ? cell.text : String(cell)).trim());
+
+/** A table that scrolls by itself where it is too wide, also by keys. Columns of figures stand to the right. */
+export function table(heads: readonly string[], rows: readonly (readonly Part[])[], caption?: string): Html {
+  const figures = heads.map(
+    (_, at) =>
+      rows.some((row) => isFigure(row[at])) && rows.every((row) => isFigure(row[at]) || isEmpty(row[at])),
+  );
+  const side = (at: number): Part => figures[at] && new Html(' class="num"');
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption ?? '表格'}">
     <table>
       ${
         caption !== undefined &&
@@ -59,16 +71,17 @@ export const table = (heads: readonly string[], rows: readonly (readonly Part[])
       }
       <thead>
         <tr>
-          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+          ${heads.map((head, at) => html`<th scope="col" ${side(at)}>${head}</th>`)}
         </tr>
       </thead>
       <tbody>
         ${rows.map(
           (row) =>
             html`<tr>
-              ${row.map((cell) => html`<td>${cell}</td>`)}
+              ${row.map((cell, at) => html`<td${side(at)}>${cell}</td>`)}
             </tr>`,
         )}
       </tbody>
     </table>
   </div>`;
+}

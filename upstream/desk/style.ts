@@ -32,12 +32,15 @@ header{background:var(--surface);border-bottom:1px solid var(--line)}
 .bar nav a{line-height:44px;color:var(--ink-2);text-decoration:none}
 .bar nav a[aria-current]{color:var(--brand-text);box-shadow:inset 0 -2px var(--gold-line)}
 .bar form{margin:0}
-@media (max-width:700px){.bar nav{order:1;flex:1 0 100%;flex-wrap:nowrap;overflow-x:auto}.bar nav a{flex:none}
-.bar>.note{margin-left:auto}.bar button{padding:8px 12px}}
+@media (max-width:700px){.bar nav{order:1;flex:1 0 100%;flex-wrap:nowrap;overflow-x:auto;padding-right:48px;
+-webkit-mask-image:linear-gradient(to right,#000 calc(100% - 40px),transparent);
+mask-image:linear-gradient(to right,#000 calc(100% - 40px),transparent)}.bar nav a{flex:none}
+.bar>.note{flex:1 1 0;min-width:0;text-align:right}.bar button{padding:8px 12px}}
 .chips{display:flex;flex-wrap:wrap;gap:0 16px;padding:0;margin:0;list-style:none}
 .chips a{display:inline-block;line-height:44px}
 main{max-width:1200px;margin:0 auto;padding:0 16px 48px}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:16px;margin:12px 0}
+.card>h2:first-child,.card .field:first-of-type{margin-top:0}
 .narrow{max-width:560px}
 .note{color:var(--ink-3);font-size:0.8125rem;line-height:1.54}
 .warn,.wrong{background:var(--warn-wash);color:var(--warn);border-radius:8px;padding:8px 12px;margin:12px 0}
@@ -61,6 +64,7 @@ table{border-collapse:collapse;width:100%}
 caption{text-align:left;padding:8px 12px;color:var(--ink-2)}
 th,td{text-align:left;vertical-align:top;padding:8px 12px;border-top:1px solid var(--line);min-width:6em}
 thead th{color:var(--ink-3);font-weight:400;font-size:0.8125rem;border-top:0;white-space:nowrap}
+th.num,td.num{text-align:right}
 dl{display:grid;grid-template-columns:minmax(6em,max-content) 1fr;gap:4px 16px;margin:8px 0}
 dt{color:var(--ink-3)}
 dd{margin:0}

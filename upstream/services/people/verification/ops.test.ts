@@ -42,7 +42,7 @@ describeOnEachDatabase('operators’ actions of verification', { content: 'migra
     const { account, phone, states } = await newApplicant();
     expect(JSON.stringify(await run('list-reviews'))).not.toContain(`E${phone.slice(-8)}`);
     expect(await refusalOf(run('approve-identity', { phone }))).toMatchObject({ code: CODES.badRequest });
-    await expect(run('approve-identity', { phone, birth: '1985-02-30' })).rejects.toThrow('YYYY-MM-DD');
+    await expect(run('approve-identity', { phone, birth: '1985-02-30' })).rejects.toThrow('日期请写作');
     expect(
       await run('approve-identity', { account: account.id, birth: '1985-02-28', gender: 'female' }),
     ).toEqual({
