@@ -72,6 +72,13 @@ export const longSuites = () => [
     isBrowser: true,
   },
   {
+    name: 'each page of the operators’ desk for each role',
+    watches: ['upstream/desk/', 'tests/long/desk'],
+    seconds: 60,
+    tests: ['tests/long/desk.spec.ts'],
+    isBrowser: true,
+  },
+  {
     name: 'a public life without scripts',
     watches: ['app/pages/public/', 'app/page/', 'tests/e2e/public-trade.spec'],
     seconds: 40,

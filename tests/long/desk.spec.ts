@@ -1,0 +1,96 @@
+import { openTestDesk, PASSWORD, type TestDesk } from '~/upstream/desk/testing/test-desk';
+import { pages } from '~/upstream/desk/pages';
+import { addArticle } from '~/upstream/services/testing/articles';
+import { addAccount } from '~/upstream/services/testing/context';
+import { actions } from '~/upstream/ops/registry';
+import { ROLES, type Role } from '~/upstream/ops/roles';
+import { expect, expectNoSidewaysScroll, test } from '~/tests/fixtures/test';
+
+// Every page of the operators' desk as each role sees it: accessible, no wider than the window and without a fault of the
+// browser, on a phone and on a desktop, light and dark. The desk is one of its own, with long words in it.
+const LONG = '一个很长的标题'.repeat(8).slice(0, 60);
+const WIDTHS = [375, 1280];
+
+let desk: TestDesk;
+let account = '';
+const entry = 'F202611200001';
+
+test.beforeAll(async () => {
+  desk = await openTestDesk();
+  const { db } = desk.host;
+  account = (await addAccount(desk.world.context, '13600000099')).id;
+  const at = desk.host.now().toISOString();
+  await addArticle(db, 'long', { title: LONG, body: JSON.stringify([{ type: 'p', text: LONG.repeat(20) }]) });
+  for (let number = 0; number < 120; number += 1)
+    await addArticle(db, `many${number}`, { title: `${LONG.slice(0, 50)}${number}` });
+  await db
+    .insertInto('feedbacks')
+    .values({
+      ...{ id: 'e1', number: entry, account_id: account, kind: 'complaint', text: LONG.repeat(8) },
+      ...{ contact: '', file_ids: [], created_at: at },
+    } as never)
+    .execute();
+  await db
+    .insertInto('qualifications')
+    .values({
+      ...{
+        id: 'q1',
+        account_id: account,
+        kind: 'simu',
+        criterion: 'assets',
+        state: 'review',
+        applied_at: at,
+      },
+      ...{ proof_file_ids: '[]', experience_file_ids: '[]' },
+    })
+    .execute();
+});
+test.afterAll(() => desk.close());
+
+/** What stands behind addresses that name something. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  '/reviews/:what/:account': ['/reviews/simu/ACCOUNT'],
+  '/orders/:kind': ['/orders/simu', '/orders/public'],
+  '/feedback/:number': [`/feedback/${entry}`],
+  '/content/:kind': ['article', 'banner', 'lesson', 'award'].map((kind) => `/content/${kind}`),
+  '/content/:kind/new': ['/content/article/new', '/content/activity/new'],
+  '/content/:kind/:id': ['/content/article/long'],
+  '/content/:kind/:id/edit': ['/content/article/long/edit'],
+};
+/** The actions of a role with the most to fill in, as forms. */
+const formsOf = (role: Role): string[] =>
+  actions
+    .filter(({ roles }) => roles.includes(role))
+    .sort((a, b) => Object.keys(b.arguments.shape).length - Object.keys(a.arguments.shape).length)
+    .slice(0, 2)
+    .map(({ name }) => `/actions/${name}`);
+const pathsOf = (role: Role): string[] => [...formsOf(role), ...pagesOf(role)];
+const pagesOf = (role: Role): string[] =>
+  pages
+    .filter(({ roles }) => roles.includes(role))
+    .flatMap(({ path }) => (path.includes(':') ? (NAMED[path] ?? []) : [path]))
+    .map((path) => path.replace('ACCOUNT', account));
+
+for (const role of ROLES)
+  test(`each page of the desk for ${role}`, async ({ page, expectAccessible }) => {
+    test.setTimeout(300_000);
+    await page.goto(`${desk.origin}/login`);
+    await expectAccessible();
+    await page.getByLabel('登录名').fill(role);
+    await page.getByLabel('密码').fill(PASSWORD);
+    await page.getByRole('button', { name: '登录' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('总览');
+    for (const path of pathsOf(role))
+      await test.step(path, async () => {
+        const response = await page.goto(desk.origin + path);
+        expect([path, response?.status()]).toEqual([path, 200]);
+        for (const width of WIDTHS)
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme });
+            await page.setViewportSize({ width, height: 800 });
+            await expectAccessible();
+          }
+        await page.setViewportSize({ width: 320, height: 800 });
+        await expectNoSidewaysScroll(page);
+      });
+  });
