@@ -5,6 +5,7 @@ import type { ActionReply } from '~/app/page/page-action';
 import type { PageHandle } from '~/app/page/page-handle';
 import { answeredPost, fetchAnswer, replyToLostPosts } from '~/app/page/answered-post';
 import { lostReply } from '~/app/page/lost-reply';
+import { forgetModules } from '~/tests/fixtures/fresh-modules';
 
 const ADDRESS = new URL('https://portal.test/wealth/public/fund_buy.data?fund_code=1');
 const KEY = '5f0c1c8e-6a52-4f2e-9b9a-1d3c5d7e9f10';
@@ -31,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a post that nobody answered', () => {
   it('of a page without a notice is not confirmed', async () => {
     // The module as such a page loads it, whatever another test has told it.
-    vi.resetModules();
+    forgetModules('app/page/answered-post');
     const untold = await import('~/app/page/answered-post');
     const body = new URLSearchParams({ intent_key: KEY });
     const { data } = await untold.answeredPost(gone, ADDRESS, { body }, ON_BUY);

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePage } from '~/app/platform/track/testing/fake-page';
+import { forgetModules } from '~/tests/fixtures/fresh-modules';
 
 describe('observations', () => {
   let page: FakePage;
   beforeEach(() => {
-    vi.resetModules();
+    forgetModules('app/platform/');
     page = new FakePage('/wealth/simu/product/SM0001?tab=notes&keyword=abc');
   });
   afterEach(() => page.leave());

@@ -3,13 +3,14 @@ import type { NativeFacts } from '~/bff/kernel/native-app';
 import { loadNativeConfig } from '~/app/platform/native/native-config';
 import { useStore } from '~/app/store/store';
 import { nativeWindow, type DoubledWindow } from '~/tests/fixtures/shells/native';
+import { forgetModules } from '~/tests/fixtures/fresh-modules';
 
 const facts: NativeFacts = { system: 'android', isPad: false, version: '5.6.27', isOld: false, features: [] };
 let window: DoubledWindow;
 
 /** The app, with what it keeps by key. */
 async function inApp(storage: Record<string, string>, accountId: string | null) {
-  vi.resetModules();
+  forgetModules('app/platform/');
   window = nativeWindow({ system: 'android', storage });
   vi.stubGlobal('window', Object.assign(window, { crypto }));
   return loadNativeConfig(facts, accountId);

@@ -3,6 +3,7 @@ import type { NativeFacts } from '~/bff/kernel/native-app';
 import { sharePayload, type SharedPage } from '~/app/platform/native/share';
 import { SHARE_TEXT } from '~/domain/base/share';
 import { nativeWindow, type NativeDoubleOptions } from '~/tests/fixtures/shells/native';
+import { forgetModules } from '~/tests/fixtures/fresh-modules';
 
 const page: SharedPage = {
   title: '<b>衡序</b>\n一号',
@@ -29,7 +30,7 @@ it('ENTITY-024 the payload has platform, title, content, text, link, image and w
 
 it('ROLE-007 the app’s own sheet is asked where the version has one; else, and when it says no, another way is taken', async () => {
   const shared = async (features: NativeFacts['features'], options: NativeDoubleOptions) => {
-    vi.resetModules();
+    forgetModules('app/platform/');
     const window = nativeWindow(options);
     vi.stubGlobal('window', Object.assign(window, { crypto }));
     vi.stubGlobal('document', { documentElement: { getAttribute: () => 'crawler' } });

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePage } from '~/app/platform/track/testing/fake-page';
+import { forgetModules } from '~/tests/fixtures/fresh-modules';
 
 const CHOSEN = 'a=1; visit_records=yes';
 
 describe('reports of what somebody looks at', () => {
   let page: FakePage;
-  beforeEach(() => void vi.resetModules());
+  beforeEach(() => void forgetModules('app/platform/'));
   afterEach(() => page.leave());
 
   async function look(
@@ -29,7 +30,7 @@ describe('reports of what somebody looks at', () => {
       path: '/api/v1/data/common/collect',
       body: { ec: 'page_view', ea: 'view' },
     });
-    vi.resetModules();
+    forgetModules('app/platform/');
     expect(await look('in', { isAgreed: true })).toEqual({ sent: 1, asks: false });
     for (const [state, options, asks] of [
       ['out', {}, true],
@@ -42,7 +43,7 @@ describe('reports of what somebody looks at', () => {
       ['in', { isAgreed: true, navigator: { globalPrivacyControl: true } }, false],
       ['unknown', { cookie: CHOSEN, isAgreed: true }, false],
     ] as const) {
-      vi.resetModules();
+      forgetModules('app/platform/');
       expect(await look(state, options), JSON.stringify([state, options])).toEqual({ sent: 0, asks });
     }
   });

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Post from '~/app/platform/track/post';
 import { FakePage } from '~/app/platform/track/testing/fake-page';
+import { forgetModules } from '~/tests/fixtures/fresh-modules';
 
 describe('the way of reports out of the page', () => {
   let page: FakePage;
   let post: typeof Post;
   beforeEach(async () => {
     vi.useFakeTimers();
-    vi.resetModules();
+    forgetModules('app/platform/');
     page = new FakePage('/wealth/info');
     post = await import('~/app/platform/track/post');
   });
