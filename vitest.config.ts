@@ -29,6 +29,8 @@ export default defineConfig({
             'tests/http/portal/links.test.ts',
             'tests/contract/contract.test.ts',
             'tests/http/portal/direct-documents.test.ts',
+            'tests/http/drills.test.ts',
+            'tests/http/volumes-wide.test.ts',
           ],
           environment: 'node',
           testTimeout: 120_000,

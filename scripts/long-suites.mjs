@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { watchedSuites } from './watched-tests.mjs';
 
 /**
  * A part of the long run that runs by itself when what it watches has changed.
@@ -29,6 +30,8 @@ export const longSuites = () => [
     seconds: 40,
     tests: long('tests/long/purchase-repeats.test.ts'),
   },
+  // What stands nowhere else goes first.
+  ...watchedSuites,
   {
     name: 'every fund of each risk in the disclosure crawl',
     watches: [
@@ -173,7 +176,13 @@ export const longSuites = () => [
     tests: long('tests/long/hostile-forms.test.ts'),
   },
   {
-    name: 'three pages of a kind in the walk over all links',
+    name: 'the contract kept for every demo account',
+    watches: ['contract/', 'tests/contract/', 'upstream/services/handler'],
+    seconds: 60,
+    tests: long('tests/contract/contract.test.ts'),
+  },
+  {
+    name: 'the walk over all links: three viewers, three pages of a kind',
     watches: ['app/paths', 'app/routes', 'tests/http/portal/links'],
     seconds: 40,
     tests: long('tests/http/portal/links.test.ts'),

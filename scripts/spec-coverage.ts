@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '~/contract';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
+import { withoutWatched } from '~/scripts/watched-tests.mjs';
 import { coverageOf, coverageTable, readRows } from '~/scripts/spec-rows';
 
 // Which rows of docs/spec have a test, of which kind, which have none, and which tests name no row: `npm run spec`;
@@ -22,7 +23,9 @@ interface PlaywrightSuite {
 /** Every test's full title with its file. */
 function listTests(): { file: string; title: string }[] {
   const vitestFile = join(reports, 'list.json');
-  execFileSync('npx', ['vitest', 'list', `--json=${vitestFile}`], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('npx', ['vitest', 'list', `--json=${vitestFile}`, ...withoutWatched()], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const unit = (JSON.parse(readFileSync(vitestFile, 'utf8')) as { name: string; file: string }[]).map(
     ({ name, file }) => ({ file: relative(file), title: name }),
   );

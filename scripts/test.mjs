@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { preparingSteps, runBrowserTests, runStaticSteps, sayFailures } from './run-steps.mjs';
 import { runVitest } from './vitest-run.mjs';
+import { withoutWatched } from './watched-tests.mjs';
 
 // Runs everything: types, lint, format, unused code, unit, HTTP and browser tests. Ends with `N passed, N failed`, and before it
 // names what failed.
@@ -11,10 +12,13 @@ mkdirSync(reports, { recursive: true });
 const broken = await runStaticSteps(preparingSteps);
 const outcomes = [
   { passed: 0, failures: broken, unsteady: [] },
-  runVitest('unit tests', ['--project', 'unit'], `${reports}/unit.json`),
+  runVitest('unit tests', ['--project', 'unit', ...withoutWatched()], `${reports}/unit.json`),
 ];
 if (!broken.some(({ name }) => name === 'build'))
-  outcomes.push(runVitest('HTTP tests', ['--project', 'http'], `${reports}/http.json`), runBrowserTests());
+  outcomes.push(
+    runVitest('HTTP tests', ['--project', 'http', ...withoutWatched()], `${reports}/http.json`),
+    runBrowserTests(),
+  );
 
 process.stdout.write('\n');
 outcomes.forEach(sayFailures);

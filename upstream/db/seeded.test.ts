@@ -2,13 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenedDatabase } from '~/upstream/db/open';
-import { SEED_VERSION, seedState } from '~/upstream/db/seed';
-import { LOAD_STEPS } from '~/upstream/db/seed/load';
+import { seedState } from '~/upstream/db/seed';
 import { openSeededDatabase } from '~/upstream/db/seeded';
-import { seedScale } from '~/upstream/db/testing/scale';
 import { checkLedger } from '~/upstream/services/ledger/settlement/check-ledger';
-import { fillDataFolder, openSeededCopy } from '~/upstream/db/testing/seeded-folder';
+import { fillDataFolder } from '~/upstream/db/testing/seeded-folder';
 
 let folder = '';
 let dataDir = '';
@@ -18,14 +15,6 @@ beforeAll(async () => {
   dataDir = join(folder, 'upstream');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const articleCount = async ({ db }: OpenedDatabase): Promise<number> =>
-  (
-    await db
-      .selectFrom('articles')
-      .select((row) => row.fn.countAll<number>().as('rows'))
-      .executeTakeFirstOrThrow()
-  ).rows;
 
 describe('the seeded embedded database', () => {
   it('is filled once: opened again it stays as it was left', async () => {
@@ -43,42 +32,5 @@ describe('the seeded embedded database', () => {
     expect(await second.db.selectFrom('hot_words').selectAll().execute()).toEqual([]);
     expect(steps).toEqual([]);
     await second.close();
-  });
-
-  it('is filled anew, step by step, when the seed broke off', async () => {
-    const opened = await openSeededDatabase({ dataDir });
-    const count = await articleCount(opened);
-    const value = JSON.stringify({ version: SEED_VERSION, isDone: false });
-    await opened.db.updateTable('deploy_config').set({ value }).where('key', '=', 'seed').execute();
-    await opened.db.deleteFrom('articles').execute();
-    await opened.close();
-    const steps: number[] = [];
-    const again = await openSeededDatabase({
-      dataDir,
-      onProgress: (done, total) => {
-        expect(total).toBe(LOAD_STEPS.length + 2);
-        steps.push(done);
-      },
-    });
-    expect(await articleCount(again)).toBe(count);
-    expect(await seedState(again.db)).toBe('done');
-    expect(steps).toEqual(Array.from({ length: LOAD_STEPS.length + 2 }, (_, index) => index + 1));
-    await again.close();
-  });
-
-  it('can be filled with many funds for measuring', async () => {
-    const opened = await openSeededCopy();
-    await seedScale(opened, { simu: 1_500, public: 500 });
-    const count = async (kind: 'simu' | 'public'): Promise<number> =>
-      (
-        await opened.db
-          .selectFrom('fund_metrics')
-          .select((row) => row.fn.countAll<number>().as('rows'))
-          .where('kind', '=', kind)
-          .executeTakeFirstOrThrow()
-      ).rows;
-    expect(await count('simu')).toBe(1_900);
-    expect(await count('public')).toBe(1_300);
-    await opened.close();
   });
 });

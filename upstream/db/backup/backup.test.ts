@@ -1,66 +1,20 @@
-import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { filesInFolder, namedFiles } from '~/upstream/db/backup/kept-files';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesInFolder } from '~/upstream/db/backup/kept-files';
 import { makeBackup, type BackupPlace } from '~/upstream/db/backup/make-backup';
 import { readManifest } from '~/upstream/db/backup/manifest';
-import { findProgram, runProgram } from '~/upstream/db/backup/programs';
-import { compareWith, readBack } from '~/upstream/db/backup/read-back';
+import { findProgram } from '~/upstream/db/backup/programs';
+import { compareWith } from '~/upstream/db/backup/read-back';
 import { restoreBackup } from '~/upstream/db/backup/restore-backup';
 import { sumDifferences } from '~/upstream/db/backup/table-sums';
-import { migrateToLatest } from '~/upstream/db/migrate';
-import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
-import { bundled } from '~/upstream/db/testing/bundle';
+import { expectAllBack, fill } from '~/upstream/db/backup/testing/kept-world';
+import { openDatabase } from '~/upstream/db/open';
 import { lendDatabase } from '~/upstream/db/testing/lent-database';
-import { openOnSharedPostgres } from '~/upstream/db/testing/template-database';
-import { keptFilePath, openFileStore } from '~/upstream/files/store';
-
-const run = promisify(execFile);
-const server = inject('postgresUrl');
-const AT = '2026-11-13T01:30:00.250Z';
-const MAIL = { phone: '13800000001', text: '验证码', created_at: AT };
-
-/** What is to come back: rows with an id of the database's own, JSON, and a file that a row names. */
-async function fill(db: OpenedDatabase['db'], filesDir: string): Promise<string> {
-  await db.insertInto('sms_outbox').values([MAIL, MAIL]).execute();
-  const state = { key: 'kept', value: JSON.stringify({ 天: 1, nothing: null }), updated_at: AT };
-  await db.insertInto('service_state').values(state).execute();
-  const sha256 = await openFileStore(filesDir).put(Buffer.from('材料'));
-  await db
-    .insertInto('files')
-    .values({
-      ...{ id: 'f1', account_id: null, kind: 'prospectus', source_sha256: sha256, sha256, order_id: null },
-      ...{ content_type: 'application/pdf', size: 6, name: '材料.pdf', is_public: true, created_at: AT },
-    })
-    .execute();
-  return sha256;
-}
-
-async function expectAllBack(db: OpenedDatabase['db'], filesDir: string, sha256: string): Promise<void> {
-  const rows = await db.selectFrom('sms_outbox').selectAll().orderBy('id').execute();
-  expect(rows).toMatchObject([
-    { id: 1, ...MAIL },
-    { id: 2, ...MAIL },
-  ]);
-  const kept = db.selectFrom('service_state').select('value').where('key', '=', 'kept');
-  expect((await kept.executeTakeFirst())?.value).toEqual({ 天: 1, nothing: null });
-  const next = await db.insertInto('sms_outbox').values(MAIL).returning('id').executeTakeFirst();
-  expect(next?.id).toBe(3);
-  expect(await migrateToLatest(db)).toEqual([]);
-  expect((await openFileStore(filesDir).get(sha256)).toString()).toBe('材料');
-}
-
-async function namedFilesOf(databaseUrl: string): Promise<string[]> {
-  const { db, close } = await openDatabase({ databaseUrl });
-  return namedFiles(db).finally(close);
-}
+import { keptFilePath } from '~/upstream/files/store';
 
 let folder: string;
 beforeAll(async () => {
@@ -135,90 +89,6 @@ describe('backup and restore of the embedded database', () => {
     bytes[100] = (bytes[100] ?? 0) ^ 1;
     await writeFile(dump, bytes);
     await expect(restoreBackup(place('to-3'), kept())).rejects.toThrow('was changed since the backup');
-  });
-});
-
-describe.skipIf(server === null)('backup and restore of PostgreSQL', () => {
-  const emptyName = `backup_to_${randomUUID().slice(0, 8)}`;
-  const url = new URL(server ?? 'postgres://nowhere');
-  url.pathname = `/${emptyName}`;
-  const onServer = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: server ?? undefined });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  beforeAll(() => onServer(`create database ${emptyName}`));
-  afterAll(() => onServer(`drop database if exists ${emptyName} with (force)`));
-
-  it('bring every row and every file back; what is written while the copy is made is not in it', async () => {
-    const before = await openOnSharedPostgres('migrated');
-    const [filesDir, dataDir, kept] = ['pg-files', 'pg-data', 'pg-kept'].map((name) =>
-      join(folder, name),
-    ) as [string, string, string];
-    const sha256 = await fill(before.db, filesDir);
-    const from = { databaseUrl: before.databaseUrl, filesDir, dataDir };
-    // Somebody writes all the time: sums and dump are of one moment, or the copy would not read back as the same.
-    const state = { isOver: false };
-    const writing = (async () => {
-      for (let at = 0; !state.isOver; at += 1) {
-        const row = { key: `w${at}`, value: '1', updated_at: AT };
-        await before.db.insertInto('service_state').values(row).execute();
-      }
-    })();
-    const manifest = await makeBackup(from, kept).finally(() => (state.isOver = true));
-    await writing;
-    expect(manifest.readBackAt).not.toBeNull();
-    await before.close();
-
-    const to = { databaseUrl: url.href, filesDir: join(folder, 'pg-again'), dataDir };
-    await restoreBackup(to, kept);
-    const after = await openDatabase({ databaseUrl: url.href });
-    await expectAllBack(after.db, to.filesDir, sha256).finally(() => after.close());
-    await expect(restoreBackup(to, kept)).rejects.toThrow('The database is not empty');
-    await expect(restoreBackup({ ...to, databaseUrl: undefined }, kept)).rejects.toThrow('of a PostgreSQL');
-    // A password is on no command line.
-    const shown = join(folder, 'shown');
-    await writeFile(shown, '#!/bin/sh\necho "$PGPASSWORD $@" >"$(dirname "$0")/shown.txt"\n');
-    await chmod(shown, 0o755);
-    await runProgram(shown, ['--x'], 'postgres://portal:p%40ss@h:5/n');
-    expect(await readFile(join(folder, 'shown.txt'), 'utf8')).toBe(
-      'p@ss --x --dbname=postgres://portal@h:5/n\n',
-    );
-  });
-
-  it('keep what there is when the store has lost a file: named, and seen by the exit code', async () => {
-    const [filesDir, sha256] = [join(folder, 'pg-again'), (await namedFilesOf(url.href))[0] ?? ''];
-    await rm(keptFilePath(filesDir, sha256));
-    const program = await bundled('scripts/backup.ts');
-    const start = (...args: string[]) => {
-      const settings = [`DATABASE_URL=${url.href}`, `FILES_DIR=${filesDir}`];
-      return run('env', [...settings, process.execPath, program, ...args]);
-    };
-    const said = join(folder, 'said');
-    const [made, wrong] = await Promise.allSettled([
-      start('backup', said, '--no-read-back'),
-      start('restore'),
-    ]);
-    expect(made).toMatchObject({ reason: { code: 1 } });
-    const { stdout } = (made as { reason: { stdout: string } }).reason;
-    expect(stdout).toContain(`MISSING    ${sha256}`);
-    expect(stdout).toContain('NOT read back');
-    expect(await readManifest(said)).toMatchObject({ missingFiles: [sha256], readBackAt: null });
-    const usage = expect.stringContaining('--check') as string;
-    expect(wrong).toMatchObject({ reason: { code: 2, stderr: usage } });
-  });
-
-  it('leave no database of the reading behind, also when what came back differs', async () => {
-    const manifest = await readManifest(join(folder, 'pg-kept'));
-    const fewer = { ...manifest, tables: manifest.tables.slice(1) };
-    await expect(
-      readBack({ databaseUrl: server ?? undefined }, join(folder, 'pg-kept'), fewer),
-    ).rejects.toThrow('a table too many');
-    const opened = await openDatabase({ databaseUrl: server });
-    const { rows } = await sql`select datname from pg_database where datname like 'read_back_%'`
-      .execute(opened.db)
-      .finally(() => opened.close());
-    expect(rows).toEqual([]);
   });
 });
 

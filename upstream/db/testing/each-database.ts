@@ -16,7 +16,6 @@ export interface EachDatabaseOptions {
 export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
   'the database',
   'the database as its types',
-  'the seeded database',
   'Idempotency-Key',
   'auth',
   'captchas',
@@ -24,7 +23,6 @@ export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
   'favorites',
   'fund lists',
   'NAV places',
-  'import',
   'money of public orders',
   'orders under faults',
   'parts of tables',

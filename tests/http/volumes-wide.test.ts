@@ -1,0 +1,52 @@
+/** Volumes of docs/reliability.md that take longest: every kind of fault, and smuggling behind the balancers that are installed. */
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { UPSTREAM_FAULTS, type UpstreamFault } from '~/tests/fixtures/upstream-faults';
+import { runFaults } from '~/tests/soak/faults';
+import { startHaproxy, startNginx } from '~/tests/soak/fronts';
+import { runSmuggling } from '~/tests/soak/smuggling';
+import { PAYLOADS } from '~/tests/soak/smuggling-payloads';
+
+const VOLUME_TIMEOUT_MS = 180_000;
+const isInstalled = (program: string): boolean => spawnSync(program, ['-v']).error === undefined;
+
+describe('faults', () => {
+  it(
+    'reliability 3 faults: 24 kinds, no hang, no bare 500, nothing of another person, back by itself',
+    async () => {
+      const faults = Object.keys(UPSTREAM_FAULTS) as UpstreamFault[];
+      expect(faults).toHaveLength(24);
+      // They wait more than they work: two sites share the kinds between them.
+      const reports = await Promise.all(
+        [0, 1].map((half) =>
+          runFaults({
+            faults: faults.filter((_fault, at) => at % 2 === half),
+            rounds: 1,
+            clients: 18,
+            isTimed: false,
+            name: `soak-faults-${half}`,
+          }),
+        ),
+      );
+      expect(reports.flatMap((report) => report.findings)).toEqual([]);
+      expect(reports.map((report) => report.requests)).toEqual([12 * 18, 12 * 18]);
+    },
+    VOLUME_TIMEOUT_MS,
+  );
+});
+
+describe('smuggling', () => {
+  const fronts = [
+    ['nginx', startNginx],
+    ['haproxy', startHaproxy],
+  ] as const;
+  it.each(fronts.filter(([name]) => isInstalled(name)))(
+    'reliability 3 smuggling: %s, as many requests seen as answered',
+    async (name, start) => {
+      const report = await runSmuggling({ [name]: start });
+      expect(report.findings).toEqual([]);
+      expect(report.sent[name]).toBe(PAYLOADS.length);
+    },
+    VOLUME_TIMEOUT_MS,
+  );
+});
