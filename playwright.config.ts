@@ -10,6 +10,9 @@ const OWN_PORTAL = [
   ...['account', 'trade-ways'].map((name) => `long/${name}.spec.ts`),
 ];
 
+/** Long files whose tests go one after the other: begun early, so that the last of them is not waited for alone. */
+const IN_ORDER = ['e2e/shells.spec.ts', 'e2e/wechat.spec.ts'];
+
 /** The breadth of the long run. */
 const OUTSIDE = process.env.LONG_TESTS ? [] : ['long/*.spec.ts'];
 
@@ -18,10 +21,11 @@ export default defineConfig({
   testDir: 'tests',
   projects: [
     { name: 'own portal', testMatch: OWN_PORTAL, testIgnore: OUTSIDE, workers: 1 },
+    { name: 'in order', testMatch: IN_ORDER, workers: 1 },
     {
       name: 'shared portal',
       testMatch: ['e2e/*.spec.ts', 'long/*.spec.ts'],
-      testIgnore: [...OWN_PORTAL, ...OUTSIDE],
+      testIgnore: [...OWN_PORTAL, ...IN_ORDER, ...OUTSIDE],
     },
   ],
   timeout: 60_000,
