@@ -208,6 +208,21 @@ describe('a second person', () => {
     expect(paid).toEqual(['a']);
   });
 
+  it('is not confirmed for who was shut out or lost the role since, and can be refused', async () => {
+    const leaver = await keep('leaver', ['cashier']);
+    const change = (set: { disabled_at?: string | null; roles?: Role[] }) =>
+      host.db.updateTable('operators').set(set).where('id', '=', leaver.id).execute();
+    const id = await asked(leaver, 'x');
+    const confirm = () => run(other, 'confirm-request', { request: id });
+    await change({ disabled_at: host.now().toISOString() });
+    expect(await confirm()).toMatchObject({ msg: expect.stringContaining('申请人已被停用') as string });
+    await change({ disabled_at: null, roles: ['editor'] });
+    expect(await confirm()).toMatchObject({ msg: expect.stringContaining('已没有此事项的角色') as string });
+    expect(paid).toEqual(['a']);
+    expect(await stateOf(id)).toMatchObject({ state: 'waiting' });
+    expect((await run(other, 'refuse-request', { request: id, reason: '账号被盗' })).kind).toBe('done');
+  });
+
   it('says that nobody knows where it broke off', async () => {
     const id = await asked(asker, 'e');
     isFailing = true;

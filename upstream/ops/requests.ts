@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { OperatorRequestsTable, RequestState } from '~/upstream/db/schema';
 import type { OpsAction, OpsContext } from '~/upstream/ops/action';
-import type { Acting } from '~/upstream/ops/roles';
+import { TOKEN, type Acting } from '~/upstream/ops/roles';
 import { recordAudit } from '~/upstream/services/audit';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 
@@ -95,6 +95,27 @@ export async function listRequests({ db, now }: Pick<OpsContext, 'db' | 'now'>):
 /** By whom each operator was handed the first password. */
 type Issued = ReadonlyMap<string, string>;
 
+/**
+ * Why a request stands no longer: whoever asked has been shut out since, or may not do it any more. It can still be refused.
+ * Whoever holds the token of the settings may anything.
+ */
+async function lapseOf(
+  { db }: Pick<OpsContext, 'db'>,
+  { asked_by }: RequestRow,
+  action: OpsAction,
+): Promise<string | null> {
+  if (asked_by === TOKEN.id) return null;
+  const asker = await db
+    .selectFrom('operators')
+    .select(['roles', 'disabled_at'])
+    .where('id', '=', asked_by)
+    .executeTakeFirst();
+  if (!asker || asker.disabled_at !== null) return '申请人已被停用，不能确认；请驳回，需要时另行提出';
+  return asker.roles.some((role) => action.roles.includes(role))
+    ? null
+    : '申请人已没有此事项的角色，不能确认；请驳回，需要时另行提出';
+}
+
 async function issuedTo(db: OpsContext['db'], ids: readonly string[]): Promise<Issued> {
   const rows = await db
     .selectFrom('operators')
@@ -145,6 +166,8 @@ async function take(
   if (!row || !of) throw notFound('申请');
   const bar = barOf(operator, row, of, await issuedTo(db, [row.asked_by, operator.id]));
   if (bar !== null) throw new Refusal(CODES.notAllowed, bar, { reason: 'operator' });
+  const lapse = state === 'running' ? await lapseOf(context, row, of) : null;
+  if (lapse !== null) throw refused(lapse);
   const at = now().toISOString();
   const taken = await db
     .updateTable('operator_requests')
