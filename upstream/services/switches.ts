@@ -27,7 +27,8 @@ export const SWITCHES = {
   },
   public_buy_open: {
     title: '公募买入',
-    meaning: '本人提交新的公募买入。关闭后已提交的订单、已设定的定投与赎回照常。',
+    meaning:
+      '本人提交新的公募买入，新设、恢复定投或提高每期金额。关闭后已提交的订单、已设定的定投与赎回照常。',
     isOpenAtFirst: true,
     isMoney: true,
   },

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDesk, type Answer, type Fields, type TestDesk } from '~/upstream/desk/testing/test-desk';
 import { lendDatabase } from '~/upstream/db/testing/lent-database';
 import { addBuyer, addSale, openTradingWorld, reserve } from '~/upstream/services/ledger/orders/testing/life';
-import { addFund, addTrader, at, buy } from '~/upstream/services/ledger/public-trade/testing/trader';
+import {
+  addFund,
+  addTrader,
+  at,
+  buy,
+  PASSWORD,
+} from '~/upstream/services/ledger/public-trade/testing/trader';
+import { callPlan } from '~/upstream/services/ledger/settlement/testing/world';
 import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 
 let world: TestWorld;
@@ -33,6 +40,17 @@ it('closing buying and reserving takes effect at once; opening them again is con
   const morning = at(context, '2026-11-23T10:00:00+08:00');
   const [buyer, sale] = [await addBuyer(context), await addSale(context)];
   await buy(morning, trader, fund, '1000');
+  const signed = { trade_password: PASSWORD } as const;
+  const terms = { ...signed, card_id: trader.cardId, frequency: 'week', day: 5 } as const;
+  const newPlan = () =>
+    callPlan(morning, trader, 'create', {
+      body: { ...terms, fund_code: fund, is_agreed: true, amount: '100.00' },
+    });
+  const { plan_id } = await newPlan();
+  const setAmount = (amount: string) =>
+    callPlan(morning, trader, 'edit', { body: { ...terms, plan_id, amount } });
+  const setState = (state: 'active' | 'paused') =>
+    callPlan(morning, trader, 'setState', { body: { ...signed, plan_id, state } });
   const before = await desk.ask('/switches', { cookie });
   expect(before.text).toContain('公募买入：已打开');
   expect(before.text).toContain('一直如此，没有人改过');
@@ -49,6 +67,12 @@ it('closing buying and reserving takes effect at once; opening them again is con
   const refused = { result: { reason: 'closed' } };
   expect(await refusalOf(buy(morning, trader, fund, '1000'))).toMatchObject(refused);
   expect(await refusalOf(reserve(context, buyer, sale))).toMatchObject(refused);
+  // Nor is more set up to be debited than was; less of it, or none, is.
+  for (const more of [newPlan, () => setAmount('200.00')])
+    expect(await refusalOf(more())).toMatchObject(refused);
+  expect(await setAmount('50.00')).toMatchObject({ state: 'active', amount: '50.00' });
+  expect(await setState('paused')).toMatchObject({ state: 'paused' });
+  expect(await refusalOf(setState('active'))).toMatchObject(refused);
 
   const alone = await press(cookie, 'public_buy_open', { reason: '渠道已恢复' });
   expect([alone.status, alone.text.includes('须由另一位操作员复核')]).toEqual([422, true]);
@@ -57,6 +81,7 @@ it('closing buying and reserving takes effect at once; opening them again is con
   expect(await refusalOf(buy(morning, trader, fund, '1000'))).toMatchObject(refused);
   expect((await desk.fill(other, '/actions/confirm-request', { request })).text).toContain('已执行');
   await buy(morning, trader, fund, '1000');
+  expect(await setState('active')).toMatchObject({ state: 'active' });
   expect((await desk.ask('/switches', { cookie })).text).toContain('由 另一管理员 打开：渠道已恢复');
   // One that moves no money is opened by one, and what else stands beside it stays.
   expect((await press(cookie, 'one_login_open', { reason: '运营商已开通' })).status).toBe(303);

@@ -15,6 +15,7 @@ import { limitsOf, ownCard } from '~/upstream/services/ledger/public-trade/cards
 import { publicFundOf } from '~/upstream/services/ledger/public-trade/fund';
 import { checkTradePassword } from '~/upstream/services/ledger/public-trade/password';
 import { notFound, Refusal } from '~/upstream/services/refusal';
+import { closedBy } from '~/upstream/services/switches';
 import { saleOf } from '~/upstream/services/ledger/public-trade/sale';
 import { checkTrade } from '~/upstream/services/ledger/trade/check';
 import { lockAccount } from '~/upstream/services/people/verification/person';
@@ -53,6 +54,15 @@ async function checkTerms(
 async function assertSold({ db, now }: ServiceContext, fundId: string): Promise<void> {
   const { closed, closedText } = await saleOf(db, fundId, now());
   if (closedText !== null && closed !== 'suspended') throw new Refusal(TRADE_CODES.suspended, closedText);
+}
+
+/**
+ * While operators take no purchases no more money than before is set up to be debited either; plans that stand run on.
+ * Throws Refusal 4009.
+ */
+async function assertOpen({ db }: ServiceContext): Promise<void> {
+  const closed = await closedBy(db, 'public_buy_open');
+  if (closed) throw closed;
 }
 
 function fenOf(yuan: string): Fen {
@@ -132,6 +142,7 @@ export const changes = implementPart('plans', {
       .where('account_id', '=', account.id)
       .executeTakeFirst();
     if (made) return shown(context, account.id, id);
+    await assertOpen(context);
     await checkTrade(context.db, {
       accountId: account.id,
       fundId: fund_code,
@@ -179,6 +190,7 @@ export const changes = implementPart('plans', {
   async edit({ body, account, context, key }) {
     const known = await ownPlan(context, account.id, body.plan_id);
     const amountFen = await checkTerms(context, account.id, { ...body, fundId: known.fund_id });
+    if (amountFen > known.amount_fen) await assertOpen(context);
     await checkTradePassword(context, account.id, body.trade_password, key);
     const rhythm = { frequency: body.frequency, day: body.frequency === 'day' ? 0 : body.day };
     await changePlan(context, body.plan_id, account.id, 'plan_edited', (plan, calendar) => {
@@ -199,6 +211,7 @@ export const changes = implementPart('plans', {
     const { plan_id: planId, state } = body;
     const known = await ownPlan(context, account.id, planId);
     if (isPlanActive({ state })) await assertSold(context, known.fund_id);
+    if (isPlanActive({ state }) && !isPlanActive(known)) await assertOpen(context);
     await checkTradePassword(context, account.id, body.trade_password, key);
     await changePlan(context, planId, account.id, `plan_${state}`, (plan, calendar) => {
       if (plan.state === state) return null;
