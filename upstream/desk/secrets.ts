@@ -16,15 +16,27 @@ export const isCsrf = (loginToken: string, given: string): boolean => isSame(csr
 /** How long papers of a person stay open after the reason was recorded. */
 const OPEN_MS = 30 * 60_000;
 
-/** Opens the papers of an account for half an hour, after the reason was recorded. */
-export function openedOf(loginToken: string, accountId: string, now: Date): string {
-  const until = now.getTime() + OPEN_MS;
-  return `${until}.${sign(loginToken, `papers:${accountId}:${until}`)}`;
+/** What a reason opens: the papers of one matter, or one file of them. Another matter of the same person needs its own. */
+export type Opened = `review:${string}` | `feedback:${string}` | `file:${string}`;
+
+const signatureOf = (loginToken: string, what: Opened, until: string): string =>
+  sign(loginToken, JSON.stringify(['papers', what, until]));
+
+/** Opens papers for half an hour, after the reason was recorded. */
+export function openedOf(loginToken: string, what: Opened, now: Date): string {
+  const until = String(now.getTime() + OPEN_MS);
+  return `${until}.${signatureOf(loginToken, what, until)}`;
 }
 
-/** Whether the papers of an account are open to this login. */
-export function isOpened(loginToken: string, accountId: string, given: string, now: Date): boolean {
+/** Whether papers are open to this login. */
+export function isOpened(loginToken: string, what: Opened, given: string, now: Date): boolean {
   const [until = '', signature = ''] = given.split('.');
   if (!/^\d{13}$/.test(until) || Number(until) < now.getTime()) return false;
-  return isSame(sign(loginToken, `papers:${accountId}:${until}`), signature);
+  return isSame(signatureOf(loginToken, what, until), signature);
+}
+
+/** Opens one file of papers that are open, for as long as they are. */
+export function openFileOf(loginToken: string, fileId: string, opened: string): string {
+  const [until = ''] = opened.split('.');
+  return `${until}.${signatureOf(loginToken, `file:${fileId}`, until)}`;
 }

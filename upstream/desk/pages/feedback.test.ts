@@ -62,6 +62,17 @@ it('opens what was attached after a reason, which the person reads', async () =>
   const picture = /\/papers\/[^"]+/.exec(text)?.[0].replaceAll('&amp;', '&') ?? '';
   expect((await desk.ask('reviewer', picture)).status).toBe(200);
   expect((await desk.ask('reviewer', picture.split('?')[0] ?? '')).status).toBe(404);
+  // The reason was of this matter: it opens neither another file of the person nor their proofs.
+  const opens = [picture, opened.to ?? ''].map((address) => address.split('?')[1] ?? '');
+  const other = await storeFile(world.context, {
+    ...{ accountId: `account-${PHONE}`, kind: 'id_front', bytes: Buffer.from(`${tinyPdf()}%`) },
+    ...{ contentType: 'application/pdf', name: '身份证.pdf' },
+  });
+  for (const open of opens) {
+    expect((await desk.ask('reviewer', `/papers/${other.id}?${open}`)).status).toBe(404);
+    const review = await desk.ask('reviewer', `/reviews/simu/account-${PHONE}?${open}`);
+    expect([review.status, review.text.includes('查看的原因')]).toEqual([200, true]);
+  }
   const look = await world.context.db
     .selectFrom('looks')
     .select('viewer_id')

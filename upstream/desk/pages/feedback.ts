@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { html, type Html, type Part } from '~/upstream/desk/html';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
 import { actionForm } from '~/upstream/desk/pages/action';
+import { paperAddress } from '~/upstream/desk/pages/reviews';
 import { isOpened, openedOf } from '~/upstream/desk/secrets';
 import { clockText } from '~/upstream/desk/show';
 import { VALUE_WORDS } from '~/upstream/desk/words';
@@ -32,7 +33,6 @@ const entrySchema = z.object({
     .nullable(),
 });
 type Entry = z.output<typeof entrySchema>;
-const filesSchema = z.object({ account: z.string().nullable(), file_ids: z.array(z.string()) });
 
 /** What people told us and nobody answered, by the last day of each. */
 export const feedbackPage = definePage({
@@ -62,8 +62,7 @@ export const entryPage = definePage({
     const ran = await runAction(host, operator, { name: 'show-feedback-files', arguments: given });
     if (ran.kind !== 'done')
       return whole(request, ran.kind === 'refused' ? ran.msg : '请写明查看的原因，2 至 200 字');
-    const { account } = filesSchema.parse(ran.result);
-    const open = encodeURIComponent(openedOf(loginToken, account ?? '', host.now()));
+    const open = encodeURIComponent(openedOf(loginToken, `feedback:${number}`, host.now()));
     return { kind: 'redirect', to: `/feedback/${encodeURIComponent(number)}?open=${open}` };
   },
 });
@@ -106,16 +105,16 @@ async function whole(request: DeskRequest, fault: string | null): Promise<DeskRe
   if (!entry) return { kind: 'missing', what: '待答复的反馈' };
   const row = await host.db
     .selectFrom('feedbacks')
-    .select(['account_id', 'file_ids'])
+    .select('file_ids')
     .where('number', '=', entry.number)
     .executeTakeFirst();
   const open = query.open ?? '';
-  const isOpen = row !== undefined && isOpened(loginToken, row.account_id ?? '', open, host.now());
+  const isOpen = row !== undefined && isOpened(loginToken, `feedback:${entry.number}`, open, host.now());
   const pictures: Part =
     entry.files > 0 &&
     (isOpen
       ? html`<section class="pictures" aria-label="附件">
-          ${row.file_ids.map((id, index) => pictureOf(id, index, open))}
+          ${row.file_ids.map((id, index) => pictureOf(paperAddress(loginToken, id, open), index))}
         </section>`
       : html`<form class="card narrow" method="post">
           ${request.hidden}
@@ -152,10 +151,8 @@ async function whole(request: DeskRequest, fault: string | null): Promise<DeskRe
   );
 }
 
-function pictureOf(id: string, index: number, open: string): Html {
-  const address = `/papers/${encodeURIComponent(id)}?open=${encodeURIComponent(open)}`;
-  return html`<figure>
+const pictureOf = (address: string, index: number): Html =>
+  html`<figure>
     <a href="${address}"><img src="${address}" alt="附件 ${index + 1}；不是图片时请打开查看" /></a>
     <figcaption class="note">附件 ${index + 1}</figcaption>
   </figure>`;
-}

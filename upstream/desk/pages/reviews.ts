@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { html, type Html } from '~/upstream/desk/html';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
 import { actionForm, type Fixed } from '~/upstream/desk/pages/action';
-import { isOpened, openedOf } from '~/upstream/desk/secrets';
+import { isOpened, openedOf, openFileOf } from '~/upstream/desk/secrets';
 import { clockText, table } from '~/upstream/desk/show';
 import { runAction } from '~/upstream/ops/run-action';
 import { fileReply } from '~/upstream/services/files/store/stored';
@@ -57,7 +57,7 @@ export const reviewPage = definePage({
     if (!what.success) return MISSING;
     const account = params.account ?? '';
     const open = query.open ?? '';
-    if (!isOpened(loginToken, account, open, host.now()))
+    if (!isOpened(loginToken, `review:${what.data}:${account}`, open, host.now()))
       return page(WORDS[what.data], askReason(request, null, '审核认证材料'));
     const papers = await reviewPapers(host, account, what.data);
     const pairs = papers.typed.map(
@@ -65,7 +65,7 @@ export const reviewPage = definePage({
         html`<dt>${label}</dt>
           <dd>${value}</dd>`,
     );
-    const pictures = papers.file_ids.map((id, index) => pictureHtml(id, index, open));
+    const pictures = papers.file_ids.map((id, index) => pictureHtml(request, id, index));
     return page(
       WORDS[what.data],
       html`<div class="beside">
@@ -88,7 +88,7 @@ export const reviewPage = definePage({
     const given = { account, what: what.data, reason };
     const ran = await runAction(host, operator, { name: 'show-review', arguments: given });
     if (ran.kind === 'done') {
-      const open = encodeURIComponent(openedOf(loginToken, account, host.now()));
+      const open = encodeURIComponent(openedOf(loginToken, `review:${what.data}:${account}`, host.now()));
       return { kind: 'redirect', to: `/reviews/${what.data}/${encodeURIComponent(account)}?open=${open}` };
     }
     const fault = ran.kind === 'refused' ? ran.msg : '请写明查看的原因，2 至 200 字';
@@ -108,8 +108,8 @@ const askReason = ({ hidden }: DeskRequest, fault: string | null, reason: string
     <button>打开</button>
   </form>`;
 
-function pictureHtml(id: string, index: number, open: string): Html {
-  const address = `/papers/${encodeURIComponent(id)}?open=${encodeURIComponent(open)}`;
+function pictureHtml({ loginToken, query }: DeskRequest, id: string, index: number): Html {
+  const address = paperAddress(loginToken, id, query.open ?? '');
   return html`<figure>
     <a href="${address}"><img src="${address}" alt="提交的文件 ${index + 1}；不是图片时请打开查看" /></a>
     <figcaption class="note">文件 ${index + 1}</figcaption>
@@ -137,19 +137,20 @@ function decisions(request: DeskRequest, what: ReviewedThing, account: string): 
   return html`${forms}`;
 }
 
-/** A file somebody handed in, for the login that gave a reason. */
+/** Where a file of open papers is shown. */
+export const paperAddress = (loginToken: string, fileId: string, opened: string): string =>
+  `/papers/${encodeURIComponent(fileId)}?open=${encodeURIComponent(openFileOf(loginToken, fileId, opened))}`;
+
+/** A file somebody handed in, for the login that gave a reason for the papers it is among. */
 export const papersPage = definePage({
   path: '/papers/:file',
   roles: ['reviewer'],
   async show({ host, params, query, loginToken }) {
-    const row = await host.db
-      .selectFrom('files')
-      .selectAll()
-      .where('id', '=', params.file ?? '')
-      .executeTakeFirst();
-    const account = row?.account_id ?? null;
-    if (!row || account === null || !isOpened(loginToken, account, query.open ?? '', host.now()))
-      return { kind: 'missing', what: '文件' };
+    const id = params.file ?? '';
+    const missing: DeskReply = { kind: 'missing', what: '文件' };
+    if (!isOpened(loginToken, `file:${id}`, query.open ?? '', host.now())) return missing;
+    const row = await host.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) return missing;
     const { bytes } = await fileReply(host, row, 'inline');
     return { kind: 'file', bytes: Buffer.from(bytes), contentType: row.content_type };
   },
