@@ -17,9 +17,23 @@ export const clearCookie = (host: Settings, response: Response): void =>
   void response.clearCookie(nameOf(host), optionsOf(host));
 
 /** Token of the login that a request carries; null without one. */
-export function cookieOf(host: Settings, request: Request): string | null {
-  const wanted = `${nameOf(host)}=`;
-  const found = (request.headers.cookie ?? '').split('; ').find((pair) => pair.startsWith(wanted));
-  const token = found?.slice(wanted.length) ?? '';
-  return /^[\w-]{43}$/.test(token) ? token : null;
+export const cookieOf = (host: Settings, request: Request): string | null =>
+  readCookie(request, nameOf(host));
+
+const markNameOf = (host: Settings): string => `${nameOf(host)}-known`;
+const MARK_MS = 180 * 86_400_000;
+
+/** Keeps in this browser that an operator has logged in here (`browserMark`). */
+export const setMark = (host: Settings, response: Response, mark: string): void =>
+  void response.cookie(markNameOf(host), mark, { ...optionsOf(host), maxAge: MARK_MS });
+
+/** The mark that a request carries; null without one. */
+export const markOf = (host: Settings, request: Request): string | null =>
+  readCookie(request, markNameOf(host));
+
+/** 32 bytes of a cookie, as we write them; null without it. */
+function readCookie(request: Request, name: string): string | null {
+  const found = (request.headers.cookie ?? '').split('; ').find((pair) => pair.startsWith(`${name}=`));
+  const value = found?.slice(name.length + 1) ?? '';
+  return /^[\w-]{43}$/.test(value) ? value : null;
 }

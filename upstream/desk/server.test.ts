@@ -39,7 +39,34 @@ describe('the door of the desk', () => {
 
   it('keeps the login in a cookie that no script reads and no other site sends', async () => {
     const { headers } = await desk.ask('/login', { form: { name: 'admin', password: PASSWORD } });
-    expect(headers.get('set-cookie')).toMatch(/^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    const [login, known] = headers.getSetCookie();
+    expect(login).toMatch(/^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(known).toMatch(/^desk-known=[\w-]{43}; Max-Age=15552000; Path=\/; .*HttpOnly; SameSite=Strict$/);
+  });
+
+  it('lets who logged in here before in again while strangers guess their name', async () => {
+    await desk.addOperator('guessed', ['editor']);
+    const form = { name: 'guessed', password: PASSWORD };
+    const first = await desk.ask('/login', { form });
+    const mark = first.headers.getSetCookie()[1]?.split(';')[0] ?? '';
+    const wrong = { ...form, password: 'wrong' };
+    for (let tries = 0; tries < 5; tries += 1) await desk.ask('/login', { form: wrong });
+    // The right password tells nobody that it is right, and a mark of another operator is none.
+    expect((await desk.ask('/login', { form })).text).toContain('尝试次数过多');
+    const other = await desk.ask('/login', { form: { name: 'reviewer', password: PASSWORD } });
+    const cookie = other.headers.getSetCookie()[1]?.split(';')[0] ?? '';
+    expect((await desk.ask('/login', { form, cookie })).text).toContain('尝试次数过多');
+    expect((await desk.ask('/login', { form, cookie: mark })).to).toBe('/');
+    // It opens nothing by itself, and who guesses with it waits, too.
+    expect((await desk.ask('/', { cookie: mark })).to).toBe('/login');
+    for (let tries = 0; tries < 5; tries += 1) await desk.ask('/login', { form: wrong, cookie: mark });
+    expect((await desk.ask('/login', { form, cookie: mark })).text).toContain('尝试次数过多');
+  });
+
+  it('answers what no database can keep as it answers what is not there', async () => {
+    expect((await desk.ask('/login', { form: { name: 'a\0b', password: 'x' } })).status).toBe(400);
+    const cookie = await desk.logIn('editor');
+    expect((await desk.ask('/content/article/%00', { cookie })).status).toBe(404);
   });
 
   it('says the same of a wrong name and a wrong password, and makes who guesses wait', async () => {

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { isKeepableText } from '~/domain/base/text';
 import { csrfField, framed } from '~/upstream/desk/frame';
 import { formKeyField, takeForm, type FormTaken } from '~/upstream/desk/form-keys';
-import { clearCookie, cookieOf, setCookie } from '~/upstream/desk/cookie';
+import { clearCookie, cookieOf, markOf, setCookie, setMark } from '~/upstream/desk/cookie';
 import { onlySameOrigin, securityHeaders } from '~/upstream/desk/guards';
 import { html, type Html, type Part } from '~/upstream/desk/html';
 import { page as pageReply, type DeskPage, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
@@ -20,7 +20,7 @@ import { STYLE } from '~/upstream/desk/style';
 import { textFilesOf } from '~/upstream/desk/text-files';
 import type { OpsHost } from '~/upstream/ops/action';
 import type { Acting } from '~/upstream/ops/roles';
-import { findOperator, logIn, logOut } from '~/upstream/ops/sessions';
+import { browserMark, findOperator, logIn, logOut } from '~/upstream/ops/sessions';
 import { Refusal } from '~/upstream/services/refusal';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -28,8 +28,13 @@ const FIELDS_MAX = 100;
 const PASSWORD_PAGE = '/actions/change-password';
 
 /** Fields as a browser posts them: each once, of text a database can keep. */
-const formSchema = z.record(z.string().max(64), z.string().refine(isKeepableText));
-const loginSchema = z.object({ name: z.string().trim().max(64), password: z.string().max(256) });
+const textSchema = z.string().refine(isKeepableText);
+const formSchema = z.record(z.string().max(64), textSchema);
+const paramsSchema = z.record(z.string(), textSchema);
+const loginSchema = z.object({
+  name: z.string().trim().max(64).refine(isKeepableText),
+  password: z.string().max(256),
+});
 
 interface Known {
   operator: Acting;
@@ -81,8 +86,9 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
     if (!given.success) return sendLogin(response, 400, '请填写登录名与密码', '');
     try {
       const address = request.socket.remoteAddress ?? '';
-      const token = await logIn(host, { ...given.data, address });
+      const token = await logIn(host, { ...given.data, address, mark: markOf(host, request) });
       setCookie(host, response, token);
+      setMark(host, response, await browserMark(host, given.data.name));
       response.redirect(303, '/');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -131,8 +137,10 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
   async function answer(page: DeskPage, request: Request, response: Response): Promise<void> {
     const { operator, loginToken } = whoIs(response);
     const query = formSchema.safeParse(request.query);
+    const params = paramsSchema.safeParse(request.params);
+    if (!params.success) return send(request, response, { kind: 'missing', what: '页面' });
     const asked: DeskRequest = {
-      ...{ host, operator, loginToken, params: request.params, form: {} },
+      ...{ host, operator, loginToken, params: params.data, form: {} },
       query: query.success ? query.data : {},
       hidden: html`${csrfField(csrfOf(loginToken))}${formKeyField()}`,
     };

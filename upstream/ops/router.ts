@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
+import { isKeepableText } from '~/domain/base/text';
 import { securityLog } from '~/upstream/security';
 import { Refusal } from '~/upstream/services/refusal';
 import type { OpsAction, OpsHost } from '~/upstream/ops/action';
@@ -10,13 +11,15 @@ import { findOperator, logIn, logOut } from '~/upstream/ops/sessions';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
+/** Text that a database can keep. */
+const textSchema = z.string().refine(isKeepableText, 'holds characters that cannot be kept');
 /** A request of the command: arguments by name, and a bare word for the one the action says. */
 const requestSchema = z.strictObject({
-  arguments: z.record(z.string(), z.string()).default({}),
-  word: z.string().optional(),
-  because: z.string().max(1_000).optional(),
+  arguments: z.record(z.string(), textSchema).default({}),
+  word: textSchema.optional(),
+  because: textSchema.max(1_000).optional(),
 });
-const loginSchema = z.strictObject({ name: z.string().max(64), password: z.string().max(256) });
+const loginSchema = z.strictObject({ name: textSchema.max(64), password: z.string().max(256) });
 
 export interface OpsRouterOptions {
   host: OpsHost;

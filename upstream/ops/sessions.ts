@@ -1,10 +1,12 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CODES } from '~/contract/codes';
+import { operatorByName, type OperatorRow } from '~/upstream/ops/operators';
 import type { Acting } from '~/upstream/ops/roles';
 import { actingAs } from '~/upstream/services/acting';
 import { recordAudit } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
-import { strangerOf } from '~/upstream/services/people/auth/caller';
+import { strangerOf, type Asker } from '~/upstream/services/people/auth/caller';
 import { countTry, forgiveTries, uncountTry } from '~/upstream/services/people/auth/login-backoff';
 import { checkPassword } from '~/upstream/services/people/auth/password';
 import { newSecret, sha256 } from '~/upstream/services/people/auth/secrets';
@@ -17,23 +19,49 @@ const IDLE_MS = 30 * 60_000;
 /** The last use is written at most so often. */
 const USE_WRITTEN_MS = 60_000;
 
+type Kept = Pick<OperatorRow, 'id' | 'password_hash'>;
+
+/** Good until the password is another one; kept nowhere. It opens nothing: who brings it has tries of their own. */
+const browserMarkOf = ({ id, password_hash }: Kept): string =>
+  createHmac('sha256', password_hash).update(`known browser of ${id}`).digest('base64url');
+
+function isKnownBrowser(row: Kept, mark: string | null): boolean {
+  if (mark === null) return false;
+  const [given, right] = [Buffer.from(mark), Buffer.from(browserMarkOf(row))];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** What a browser keeps by which the next login there is told from those of strangers. */
+export async function browserMark(context: Pick<SessionContext, 'db'>, name: string): Promise<string> {
+  return browserMarkOf(await operatorByName(context, name));
+}
+
 /**
- * Logs an operator in. Tries are counted as those of people are, a name as a phone; what is wrong is not told.
+ * Logs an operator in. Tries are counted as those of people are, a name as a phone; what is wrong is not told. A browser
+ * where this operator has logged in before (`mark`) is counted by itself, so that nobody else's guesses lock them out.
  * @returns the token of the login
  * @throws Refusal 4029 while this network, or everybody, has to wait for this name; 4000 when it is not right
  */
 export async function logIn(
   context: SessionContext,
-  { name, password, address }: { name: string; password: string; address: string },
+  {
+    name,
+    password,
+    address,
+    mark = null,
+  }: { name: string; password: string; address: string; mark?: string | null },
 ): Promise<string> {
   const { db, now, log } = context;
-  const asker = strangerOf({ address, mark: null });
+  const row = await db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst();
+  const asker: Asker =
+    row && isKnownBrowser(row, mark)
+      ? { key: 'browser', isOwner: true }
+      : strangerOf({ address, mark: null });
   const counted = `operator:${name}`;
   await countTry(context, counted, asker).catch((error: unknown) => {
     if (error instanceof Refusal) throw new Refusal(CODES.tooMany, '尝试次数过多，请稍后再试');
     throw error;
   });
-  const row = await db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst();
   const check = await checkPassword(context, password, row?.password_hash ?? null, asker).catch(
     async (error: unknown) => {
       await uncountTry(context, counted, asker);
