@@ -153,6 +153,26 @@ describe('npm run logs', () => {
     expect(readOptions([], NOW, true).sources).toEqual(['-']);
   });
 
+  it('prints nothing that a terminal obeys, and no line that a value forges', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'logs-')), 'hostile.log');
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const hostile = [
+      line('portal', 'error', {
+        requestId: SLOW,
+        'a\u001b[2J': 'x\u001b]0;owned\u0007\n├─ info  forged',
+        rest: '\u202e',
+      }),
+      line('portal', 'error', { requestId: SLOW, deep: 0 }).replace('"deep":0', `"deep":${deep}`),
+    ];
+    await writeFile(path, hostile.join(''));
+    for (const options of [[`--id=${SLOW}`], ['--since=1d']]) {
+      const { text, isFound } = await report(readOptions([path, ...options], NOW, false));
+      expect(isFound).toBe(true);
+      expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
+      expect(text).not.toMatch(/^├─ info {2}forged/m);
+    }
+  });
+
   it('finds nothing in what is no log, and fails on a file that is not there', async () => {
     const { text, isFound } = await ask(portal, '--id=ZZZZ-ZZZZ-ZZZZ');
     expect([isFound, text]).toEqual([false, expect.stringContaining('No line of ZZZZ-ZZZZ-ZZZZ')]);

@@ -18,6 +18,14 @@ const LEVELS: Readonly<Record<number, string>> = {
   50: 'error',
   60: 'fatal',
 };
+/** What moves the cursor of a terminal, breaks a line or turns the direction of what follows. */
+const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+/** A line that may hold one, written as it is or by its escape. */
+const MAY_HIDE = /\\[bfnrtu]|[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
+
+/** A text that shows as one line and does nothing else to the terminal it is printed on. */
+export const printable = (value: string): string => value.replace(HIDDEN, '·');
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The time of a line as ISO text; pino's own is a number. */
@@ -34,7 +42,11 @@ export function readLine(line: string): LogLine | null {
   const start = line.indexOf('{');
   if (start < 0) return null;
   try {
-    const fields = JSON.parse(start === 0 ? line : line.slice(start)) as Record<string, unknown>;
+    const json = start === 0 ? line : line.slice(start);
+    const fields = (MAY_HIDE.test(json) ? JSON.parse(json, made) : JSON.parse(json)) as Record<
+      string,
+      unknown
+    >;
     const time = timeOf(fields.time);
     if (time === '') return null;
     const { level, event, msg, requestId } = fields;
@@ -52,6 +64,9 @@ export function readLine(line: string): LogLine | null {
     return null;
   }
 }
+
+const made = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? printable(value) : value;
 
 /** A field that is a number. */
 export const numberOf = ({ fields }: LogLine, name: string): number | undefined => {

@@ -1,6 +1,6 @@
 import { adviceOnRequest } from '~/scripts/logs/advice';
 import { shownMs } from '~/scripts/logs/durations';
-import { numberOf, textOf, type LogLine } from '~/scripts/logs/log-line';
+import { numberOf, printable, textOf, type LogLine } from '~/scripts/logs/log-line';
 
 /** Lines of one request that are shown; a request has a few dozen at most. */
 const LINES_MAX = 400;
@@ -96,11 +96,18 @@ const sharedLine = (line: LogLine): string =>
     textOf(line, 'errorKind'),
   ]);
 
+/** A value of any shape; one that is nested beyond all use is none of ours. */
+function valueText(value: unknown): string {
+  try {
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  } catch {
+    return '…';
+  }
+}
+
 /** Any other line: its event, and what it says. */
 function otherLine(line: LogLine): string {
   const rest = Object.entries(line.fields).filter(([name]) => !KNOWN.has(name));
-  const said = rest.map(
-    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  );
+  const said = rest.map(([name, value]) => `${printable(name)}=${valueText(value)}`);
   return joined([line.level, line.service, line.event, said.join(' ')]);
 }
