@@ -230,6 +230,8 @@ describe('content', () => {
     for (const body of [
       '青禾稳健一号今年以来上涨 12.3%。',
       '| 产品 | 净值 |\n| 青禾稳健一号 | 净值 1.2034 |',
+      // As it is read, not as it is written: a mark without width in the name, figures of full width.
+      '由青禾\u200b稳健一号今年以来上涨 １２．３％。',
     ]) {
       const refused = await desk.fill(editor, '/content/article/new', { ...ARTICLE, body });
       expect([refused.status, refused.text.includes('不得出现私募产品的业绩')]).toEqual([422, true]);
