@@ -21,6 +21,7 @@ import { textFilesOf } from '~/upstream/desk/text-files';
 import type { OpsHost } from '~/upstream/ops/action';
 import type { Acting } from '~/upstream/ops/roles';
 import { browserMark, findOperator, logIn, logOut } from '~/upstream/ops/sessions';
+import { securityLog } from '~/upstream/security';
 import { Refusal } from '~/upstream/services/refusal';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -84,14 +85,15 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
   async function login(request: Request, response: Response): Promise<void> {
     const given = loginSchema.safeParse(request.body);
     if (!given.success) return sendLogin(response, 400, '请填写登录名与密码', '');
+    const address = request.socket.remoteAddress ?? '';
     try {
-      const address = request.socket.remoteAddress ?? '';
       const token = await logIn(host, { ...given.data, address, mark: markOf(host, request) });
       setCookie(host, response, token);
       setMark(host, response, await browserMark(host, given.data.name));
       response.redirect(303, '/');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      securityLog().note({ kind: 'operator-refused', address });
       sendLogin(response, 422, error.msg, given.data.name);
     }
   }
