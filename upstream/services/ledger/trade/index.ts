@@ -1,9 +1,11 @@
 import { CODES } from '~/contract/codes';
 import { NO_CONTRACT_YET } from '~/contract/trade';
+import { TRADE_CODES } from '~/contract/refusals';
 import { implement } from '~/upstream/services/handler';
 import { remittance, signedContract } from '~/upstream/services/ledger/orders/order-money';
 import { publicRemittance } from '~/upstream/services/ledger/public-trade/remittance';
 import { CodedAnswer, Refusal } from '~/upstream/services/refusal';
+import { closedBy } from '~/upstream/services/switches';
 import { checkTrade, TRADE_PURPOSES, type TradePurpose } from '~/upstream/services/ledger/trade/check';
 
 /** Checks before a trade, and what an order of this account shows. No order of another account is ever found. */
@@ -24,6 +26,9 @@ export const trade = implement('trade', {
     const { fund_code, combine_code, condition } = query;
     const purpose = purposeOf(combine_code);
     const now = context.now();
+    // Before anything is filled in, and before a verification that would lead nowhere.
+    const closed = purpose === 'redeem' ? null : await closedBy(context.db, 'public_buy_open');
+    if (closed) throw new Refusal(TRADE_CODES.suspended, closed.msg);
     await checkTrade(context.db, { accountId: account.id, fundId: fund_code, purpose, condition, now });
     return { is_trade: true };
   },

@@ -3,6 +3,7 @@ import { CODES } from '~/contract/codes';
 import { trade as contract } from '~/contract/trade';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { addCard } from '~/upstream/services/ledger/public-trade/testing/trader';
+import { setSwitch } from '~/upstream/services/switches';
 import { ask } from '~/upstream/services/testing/ask';
 import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 import { addCompany, addFeeTiers, addPublicFund } from '~/upstream/services/testing/plain-funds';
@@ -60,6 +61,24 @@ describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
       expect(await check({}, 'r4')).toEqual({ is_trade: true });
       expect(await check({}, 'r4', undefined, { purpose: 'plan' })).toEqual({ is_trade: true });
       expect(await codeOf({}, 'r4', undefined, { purpose: 'other' })).toBe(CODES.badRequest);
+    });
+
+    it('CALL-022 tells before the form that operators take no purchases; redeeming goes on', async () => {
+      const set = (isOpen: boolean) =>
+        world.context.db
+          .transaction()
+          .execute((trx) =>
+            setSwitch(trx, { name: 'public_buy_open', isOpen, reason: 'x', at: world.context.now() }),
+          );
+      await set(false);
+      for (const purpose of ['buy', 'plan'])
+        expect(await refusalOf(check({ identity_code: 0 }, 'r4', undefined, { purpose }))).toMatchObject({
+          code: 1035,
+          msg: expect.stringContaining('公募买入暂停受理') as string,
+        });
+      expect(await check({}, 'r4', undefined, { purpose: 'redeem' })).toEqual({ is_trade: true });
+      await set(true);
+      expect(await check({}, 'r4')).toEqual({ is_trade: true });
     });
 
     it('CALL-022 names the first thing in the way, one after the other', async () => {
