@@ -105,3 +105,22 @@ it('closing buying and reserving takes effect at once; opening them again is con
   ]);
   expect((await desk.ask('/switches', { cookie: await desk.logIn('editor') })).status).toBe(403);
 });
+
+it('what was asked before it was opened and closed anew opens nothing', async () => {
+  const [cookie, other] = [await desk.logIn('admin'), await desk.logIn('admin-b')];
+  const name = 'private_reserve_open';
+  const close = (reason: string) => press(cookie, name, { reason });
+  const ask = async (reason: string) => {
+    const { text } = await press(cookie, name, { reason, because: '已核对' });
+    return /编号 (r\w+)/.exec(text)?.[1] ?? '';
+  };
+  const confirm = (request: string) => desk.fill(other, '/actions/confirm-request', { request });
+  expect((await desk.ask('/switches', { cookie })).text).toContain('私募预约：已关闭');
+  const [first, second] = [await ask('维护完成'), await ask('维护已结束')];
+  expect((await confirm(second)).text).toContain('已执行');
+  world.pass(60);
+  expect((await close('托管行异常')).to).toBe('/switches');
+  expect((await confirm(first)).text).toContain('情况已变化，没有执行');
+  expect((await desk.ask('/switches', { cookie })).text).toContain('私募预约：已关闭');
+  expect((await confirm(await ask('托管行已恢复'))).text).toContain('已执行');
+});

@@ -26,10 +26,16 @@ export const switchActions = [
       reason,
     }),
     second: {
-      subject: async ({ context: { db }, input }) => ({
-        switch: SWITCHES[input.switch].title,
-        is_open: await isSwitchOpen(db, input.switch),
-      }),
+      // Since when and why too: what was closed anew meanwhile was closed for another reason.
+      subject: async ({ context: { db }, input }) => {
+        const state = (await switchStates(db)).find(({ name }) => name === input.switch);
+        return {
+          switch: SWITCHES[input.switch].title,
+          is_open: state?.is_open,
+          since: state?.since,
+          reason: state?.reason,
+        };
+      },
       // What stops harm does not wait.
       isWaived: ({ input }) => Promise.resolve(input.to === 'closed' || !SWITCHES[input.switch].isMoney),
     },
