@@ -17,7 +17,7 @@ export const isCsrf = (loginToken: string, given: string): boolean => isSame(csr
 const OPEN_MS = 30 * 60_000;
 
 /** What a reason opens: the papers of one matter, or one file of them. Another matter of the same person needs its own. */
-export type Opened = `review:${string}` | `feedback:${string}` | `file:${string}`;
+type Opened = `review:${string}` | `feedback:${string}` | `file:${string}`;
 
 const signatureOf = (loginToken: string, what: Opened, until: string): string =>
   sign(loginToken, JSON.stringify(['papers', what, until]));

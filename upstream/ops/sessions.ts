@@ -55,7 +55,7 @@ export async function logIn(
   const row = await db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst();
   const asker: Asker =
     row && isKnownBrowser(row, mark)
-      ? { key: 'browser', isOwner: true }
+      ? { key: `browser:${row.id}`, isOwner: true }
       : strangerOf({ address, mark: null });
   const counted = `operator:${name}`;
   await countTry(context, counted, asker).catch((error: unknown) => {
