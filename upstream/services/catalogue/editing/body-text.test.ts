@@ -28,6 +28,12 @@ it('a text is the same after it was written out and read', () => {
   ]);
 });
 
+it('reads over any stretch of blanks at once', () => {
+  // Minutes, were its end looked for from each of them.
+  const blanks = ' '.repeat(300_000);
+  expect(readBody(`段${blanks}落`)).toEqual([{ type: 'p', text: `段${blanks}落` }]);
+});
+
 it('says which part cannot be read, and why', () => {
   for (const [text, why] of [
     ['', '正文不能为空'],

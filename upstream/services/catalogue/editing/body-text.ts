@@ -25,7 +25,7 @@ export function readBody(text: string): ArticleBody {
   const chunks = text
     .replace(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n+/)
-    .map((chunk) => chunk.replace(/^\n+|\s+$/g, ''))
+    .map((chunk) => chunk.replace(/^\n+/, '').trimEnd())
     .filter((chunk) => chunk.trim() !== '');
   if (chunks.length === 0) throw new BodyFault('正文不能为空');
   if (chunks.length > BLOCKS_MAX) throw new BodyFault(`正文最多 ${BLOCKS_MAX} 段`);

@@ -20,6 +20,11 @@ const read = (text: string, columns = {}) => {
 };
 
 describe('a statement of the bank', () => {
+  it('is refused at once where brackets never end', () => {
+    // Minutes, were they looked through from each of them to the end.
+    expect(() => readStatement('('.repeat(STATEMENT_MAX))).toThrow('没有找到表头');
+  });
+
   it('is read after its preface, by the names banks use, money out left out', () => {
     const text = [
       '账号：6228000011112222333',

@@ -47,8 +47,11 @@ export interface Statement {
 }
 
 const refused = (text: string) => new Refusal(CODES.badRequest, text, { reason: 'operator' });
+/** Longer cells name no column; brackets that never end are looked through no further. */
+const NAME_MAX = 60;
 const nameOf = (cell: string): string =>
   cell
+    .slice(0, NAME_MAX)
     .normalize('NFKC')
     .replace(/\(.*\)|\s/g, '')
     .trim();
