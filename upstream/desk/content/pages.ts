@@ -91,7 +91,7 @@ export const contentListPage = definePage({
     const { words = '', page: at = '1' } = request.query;
     const ran = await run(request, 'list-content', { kind, page: at, ...(words.trim() ? { words } : {}) });
     if (ran.kind !== 'done')
-      return page(title, html`<p class="wrong" role="alert">查找的文字最多 60 字</p>`, 422);
+      return page(title, html`<p class="wrong" role="alert">查找的文字太长，请缩短后重试</p>`, 422);
     const { list, drafts, next_page } = ran.result as ContentList;
     const rows = list.map(({ id, title: name, note }) => [
       html`<a href="${pathOf(kind, id)}">${name}</a>`,
