@@ -83,7 +83,7 @@ test('PURCHASE-004 PURCHASE-005 PURCHASE-006 STORE-016 a product that is full: t
   signIn,
   saleAt,
 }) => {
-  await signIn('professional');
+  await signIn('qualifiedSimu');
   await page.goto(reserveAddress((await saleAt(3, 4)).product_code));
   await expect(page.getByLabel('购买金额')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

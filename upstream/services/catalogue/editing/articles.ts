@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { articleSpeaker, coverFactsOf } from '~/domain/base/cover-facts';
@@ -19,6 +18,7 @@ import {
   type Fields,
   type Shown,
 } from '~/upstream/services/catalogue/editing/kind';
+import { newIdOf } from '~/upstream/services/code-letters';
 import { likeWords } from '~/upstream/services/like-words';
 
 const BODY_MAX = 40_000;
@@ -94,10 +94,7 @@ export const articles: ContentKind = {
     mentions: mentions.default(''),
     body: bodySchema,
   }),
-  newId: (now) =>
-    `N${now.getTime().toString(36).toUpperCase()}${randomInt(36 ** 2)
-      .toString(36)
-      .toUpperCase()}`,
+  newId: () => newIdOf('N'),
   titleOf: ({ title = '' }) => title,
 
   async read(db, id) {

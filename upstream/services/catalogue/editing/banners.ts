@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { BANNER_PAGES } from '~/contract/content';
 import { NEVER } from '~/upstream/services/catalogue/content/withdrawn';
@@ -12,6 +11,7 @@ import {
   textLines,
   type ContentKind,
 } from '~/upstream/services/catalogue/editing/kind';
+import { newIdOf } from '~/upstream/services/code-letters';
 import { likeWords } from '~/upstream/services/like-words';
 
 const EDITIONS = { both: ['wealth', 'fund'], wealth: ['wealth'], fund: ['fund'] } as const;
@@ -40,7 +40,7 @@ export const banners: ContentKind = {
       .regex(/^\d{1,2}$/, '请写 0 至 99')
       .transform((text) => String(Number(text))),
   }),
-  newId: (now) => `B${now.getTime().toString(36).toUpperCase()}${randomInt(36).toString(36).toUpperCase()}`,
+  newId: () => newIdOf('B'),
   titleOf: ({ title = '' }) => title,
 
   async read(db, id) {

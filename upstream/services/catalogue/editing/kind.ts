@@ -23,7 +23,7 @@ export interface ContentKind {
   /** Fields of its form: text in, the one way of writing it out. */
   fields: z.ZodObject;
   /** How the portal names one of them; null where there are only those that are there. */
-  newId: ((now: Date) => string) | null;
+  newId: (() => string) | null;
   titleOf(fields: Fields): string;
   /** What the portal shows of it now, as it would be typed; null: nothing. */
   read(db: Kysely<Database>, id: string): Promise<Fields | null>;

@@ -70,7 +70,7 @@ export async function saveContent(
 async function newHead(trx: Trx, kind: Place['kind'], at: Date): Promise<string> {
   const { newId, title } = CONTENT_KINDS[kind];
   if (newId === null) throw declined(`${title}不能新增，只能修改已有的`);
-  const id = newId(at);
+  const id = newId();
   await trx
     .insertInto('content_heads')
     .values({ kind, id, title: '', latest: 0, live: null, updated_at: at.toISOString() })

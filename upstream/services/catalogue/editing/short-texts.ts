@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { minutesOf } from '~/domain/base/reading-minutes';
 import { bodySchema } from '~/upstream/services/catalogue/editing/articles';
 import { readBody, writeBody } from '~/upstream/services/catalogue/editing/body-text';
 import { line, linesIn, textLines, type ContentKind } from '~/upstream/services/catalogue/editing/kind';
+import { newIdOf } from '~/upstream/services/code-letters';
 import { likeWords } from '~/upstream/services/like-words';
 import { notFound } from '~/upstream/services/refusal';
 
@@ -55,7 +55,7 @@ export const topics: ContentKind = {
     intro: textLines({ max: 2_000, most: 12, least: 1 }),
     tags: textLines({ max: 400, most: 12, least: 1 }),
   }),
-  newId: (now) => `topic-${now.getTime().toString(36)}${randomInt(36).toString(36)}`,
+  newId: () => newIdOf('topic-').toLowerCase(),
   titleOf: ({ title = '' }) => title,
   async read(db, id) {
     const topic = await db

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
 import { formatDayTime } from '~/domain/figures/format';
 import { CODES } from '~/contract/codes';
 import type { ActivitiesTable, ActivityDetails, Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { newIdOf } from '~/upstream/services/code-letters';
 import { recordAudit } from '~/upstream/services/audit';
 import { tell } from '~/upstream/services/notices';
 import { notFound, Refusal } from '~/upstream/services/refusal';
@@ -74,10 +74,7 @@ const detailsOf = ({ paragraphs, notes }: ActivityChange, before: ActivityDetail
   });
 
 /** An id for a new activity. */
-export const newActivityId = (at: Date): string =>
-  `E${at.getTime().toString(36).toUpperCase()}${randomInt(36 ** 2)
-    .toString(36)
-    .toUpperCase()}`;
+export const newActivityId = (): string => newIdOf('E');
 
 /** Adds an activity. @returns its id */
 export function addActivity(
@@ -85,7 +82,7 @@ export function addActivity(
   activity: NewActivity,
 ): Promise<{ id: string }> {
   const at = now();
-  return db.transaction().execute((trx) => addActivityIn(trx, at, newActivityId(at), activity));
+  return db.transaction().execute((trx) => addActivityIn(trx, at, newActivityId(), activity));
 }
 
 /** The same within a transaction, under an id of its own. */
