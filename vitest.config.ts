@@ -26,7 +26,13 @@ export default defineConfig({
           include: [
             'tests/long/**/*.test.ts',
             'tests/http/portal/disclosure.test.ts',
+            'tests/http/portal/guests.test.ts',
             'tests/http/portal/links.test.ts',
+            'tests/http/portal/lost-answers.test.ts',
+            'tests/http/portal/old-customer.test.ts',
+            'tests/http/portal/routes.test.ts',
+            'tests/http/portal/spoiled-answers.test.ts',
+            'tests/http/route-map.test.ts',
             'tests/contract/contract.test.ts',
             'tests/http/portal/direct-documents.test.ts',
             'tests/http/drills.test.ts',

@@ -44,6 +44,43 @@ export const longSuites = () => [
     tests: long('tests/http/portal/disclosure.test.ts'),
   },
   {
+    name: 'answers of every call that moves something, lost and spoiled in every way',
+    watches: [
+      'upstream/services/ledger/',
+      `${SERVICES}/idempotency`,
+      'bff/calls/',
+      'app/page/outcome',
+      'tests/fixtures/upstream-faults',
+      ...['tests/http/portal/lost-answers', 'tests/http/portal/spoiled-answers'],
+    ],
+    seconds: 90,
+    tests: long('tests/http/portal/lost-answers.test.ts', 'tests/http/portal/spoiled-answers.test.ts'),
+  },
+  {
+    name: 'every page in both editions, for guests and for who is logged in',
+    watches: [
+      ...['app/routes.ts', 'app/page/page-loader', 'app/page/page-meta', 'app/shell/', 'bff/pages/'],
+      ...['tests/http/portal/routes', 'tests/http/portal/guests', 'tests/http/route-map'],
+    ],
+    seconds: 75,
+    tests: long(
+      'tests/http/portal/routes.test.ts',
+      'tests/http/portal/guests.test.ts',
+      'tests/http/route-map.test.ts',
+    ),
+  },
+  {
+    name: 'hundreds of orders and flows of an old customer',
+    watches: [
+      'tests/fixtures/old-customer',
+      'tests/http/portal/old-customer',
+      'app/ui/pager',
+      'app/parts/lists/',
+    ],
+    seconds: 30,
+    tests: long('tests/http/portal/old-customer.test.ts'),
+  },
+  {
     name: 'the database restarted and lost, its address moved, secrets and the salt changed, in a whole stack',
     watches: [
       'scripts/stack',
