@@ -32,6 +32,7 @@ export default defineConfig({
             'tests/http/portal/old-customer.test.ts',
             'tests/http/portal/routes.test.ts',
             'tests/http/portal/spoiled-answers.test.ts',
+            'tests/http/portal/upstream-boot.test.ts',
             'tests/http/route-map.test.ts',
             'tests/contract/contract.test.ts',
             'tests/http/portal/direct-documents.test.ts',

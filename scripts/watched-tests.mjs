@@ -51,6 +51,19 @@ export const watchedSuites = [
     ['bff/pages/', 'app/entry.server', 'app/root', 'scripts/our-remix-code.ts', 'package-lock.json'],
   ),
   alone(
+    'an upstream without its database, and one with a full disk',
+    'long',
+    ['tests/http/portal/upstream-boot.test.ts'],
+    20,
+    [
+      'upstream/main',
+      'upstream/boot-fault',
+      'upstream/log',
+      'upstream/db/start.ts',
+      'domain/base/log-output',
+    ],
+  ),
+  alone(
     'the demo world months later',
     'unit',
     ['upstream/demo-feed.test.ts', `${LEDGER}/settlement/demo.test.ts`],

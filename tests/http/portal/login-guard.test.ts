@@ -46,10 +46,10 @@ describe('a stranger’s wrong passwords', () => {
   it('close neither the password nor the captcha for the owner', async () => {
     const phone = '13800000003';
     const statuses = [];
-    for (let index = 0; index < 40; index += 1)
+    for (let index = 0; index < 12; index += 1)
       statuses.push((await byPassword(phone, 'Wrong2026', { address: STRANGER })).status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(35);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
     // Even with the right password that network waits; the others do not.
     expect((await byPassword(phone, PASSWORD, { address: STRANGER })).status).toBe(429);
     expect((await byPassword(phone, PASSWORD)).status).toBe(303);
@@ -78,7 +78,8 @@ describe('a stranger’s wrong passwords', () => {
 
   it('behind a carrier’s shared address do not close it for others, nor for codes', async () => {
     const address = '192.0.2.200';
-    for (let index = 0; index < 150; index += 1)
+    // Many times what one phone may; how many a shared address may stands in rate-limits.test.ts.
+    for (let index = 0; index < 40; index += 1)
       await byPassword(`137${String(index).padStart(8, '0')}`, 'Wrong2026', { address });
     expect((await byPassword('13800000005', PASSWORD, { address })).status).toBe(303);
     expect(
@@ -92,7 +93,7 @@ describe('a stranger’s codes', () => {
     const phone = '13800000007';
     const cookie = cookieLine(await byPassword(phone, PASSWORD), 'device')?.split(';')[0];
     const codes = [];
-    for (let index = 0; index < 24; index += 1)
+    for (let index = 0; index < 14; index += 1)
       codes.push(await codeFor(phone, { address: `10.78.${index}.1` }));
     const sent = codes.filter((code) => /^\d{6}$/.test(code));
     expect(sent).toHaveLength(10);
