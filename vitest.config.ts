@@ -26,6 +26,7 @@ export default defineConfig({
           include: [
             'tests/long/**/*.test.ts',
             'tests/http/portal/disclosure.test.ts',
+            'tests/http/portal/failing-pages.test.ts',
             'tests/http/portal/guests.test.ts',
             'tests/http/portal/links.test.ts',
             'tests/http/portal/lost-answers.test.ts',

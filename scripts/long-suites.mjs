@@ -70,6 +70,12 @@ export const longSuites = () => [
     ),
   },
   {
+    name: 'every page of guests in front of each fault',
+    watches: ['tests/http/portal/failing-pages', 'bff/calls/upstream-client', 'app/page/', 'app/root'],
+    seconds: 20,
+    tests: long('tests/http/portal/failing-pages.test.ts'),
+  },
+  {
     name: 'hundreds of orders and flows of an old customer',
     watches: [
       'tests/fixtures/old-customer',
