@@ -1,10 +1,5 @@
-/**
- * `npm run soak -- faults|sessions|smuggling|load|all`: the volumes of docs/reliability.md in full. Options: --rounds N,
- * --clients N, --calls N, --seed N, --part I/N (of the faults, to run them in slices). Of the load: --phases limit,held,beyond,slow,aborts,memory
- * (all), --minutes N (held), --memory-minutes N, --overload-seconds N, --aborts N, --limit N (a second, in place of what is measured).
- * Exit code 1 when something was found.
- */
-import { parseArgs } from 'node:util';
+// The volumes of docs/reliability.md in full. Exit codes: 0 nothing found, 1 something found, 2 wrong use.
+import { readCommandLine, wrongUse } from '~/scripts/command-line';
 import { UPSTREAM_FAULTS, type UpstreamFault } from '~/tests/fixtures/upstream-faults';
 import { runFaults } from '~/tests/soak/faults';
 import { startHaproxy, startNginx } from '~/tests/soak/fronts';
@@ -12,7 +7,14 @@ import { LOAD_PHASES, runLoad, type LoadPhase } from '~/tests/soak/load';
 import { runSessions } from '~/tests/soak/sessions';
 import { runSmuggling } from '~/tests/soak/smuggling';
 
-const { values, positionals } = parseArgs({
+const USAGE = `npm run soak -- faults|sessions|smuggling|load|all …
+  faults     --rounds=N --clients=N --part=I/N (to run them in slices)
+  sessions   --calls=N --seed=N
+  load       --phases=${LOAD_PHASES.join(',')} (all)
+             --minutes=N (held) --memory-minutes=N --overload-seconds=N --aborts=N
+             --limit=N (a second, in place of what is measured)`;
+
+const { values, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '100' },
@@ -43,8 +45,7 @@ function partOf(text: string): UpstreamFault[] {
 function loadPhases(text: string): LoadPhase[] {
   const asked = text.split(',');
   const unknown = asked.filter((name) => !LOAD_PHASES.some((phase) => phase === name));
-  if (unknown.length > 0)
-    throw new Error(`no phase: ${unknown.join(', ')}; there are ${LOAD_PHASES.join(', ')}`);
+  if (unknown.length > 0) wrongUse(USAGE, `No phase: ${unknown.join(', ')}`);
   return LOAD_PHASES.filter((phase) => asked.includes(phase));
 }
 
@@ -92,8 +93,8 @@ const VOLUMES = {
 
 const names = Object.keys(VOLUMES) as (keyof typeof VOLUMES)[];
 const chosen = positionals.includes('all') ? names : names.filter((name) => positionals.includes(name));
-if (chosen.length === 0) say(`usage: npm run soak -- ${names.join('|')}|all`);
-let found = chosen.length === 0 ? 1 : 0;
+if (chosen.length === 0) wrongUse(USAGE);
+let found = 0;
 for (const name of chosen) {
   say(`— ${name}`);
   const findings = await VOLUMES[name]();
