@@ -80,6 +80,7 @@ test('ROLE-006 the two contexts never mix: each has its own proof and its own pr
 
 test('PURCHASE-004 PURCHASE-005 PURCHASE-006 STORE-016 a product that is full: the pop-up says why with its buttons; one on sale has none', async ({
   page,
+  context,
   signIn,
   saleAt,
 }) => {
@@ -87,6 +88,9 @@ test('PURCHASE-004 PURCHASE-005 PURCHASE-006 STORE-016 a product that is full: t
   await page.goto(reserveAddress((await saleAt(3, 4)).product_code));
   await expect(page.getByLabel('购买金额')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Who may see every fund finds the full one.
+  await context.clearCookies({ name: /session$/ });
+  await signIn('professional');
   const { list } = await call<{ list: { product_id: string }[] }>(
     page.request,
     '/api/v1/data/product/simu/list?limit=50&status=raising&sort=name',
