@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -144,8 +145,10 @@ describe('the operators’ API', () => {
     pre.close();
   });
 
-  it('every action has a name of its own and is told by the help', () => {
+  it('every action has a name of its own and is told by the help and by docs/operations.md', () => {
     expect(new Set(actions.map(({ name }) => name)).size).toBe(actions.length);
+    const told = readFileSync('docs/operations.md', 'utf8').split('\n| of ')[1]?.split('\n\n')[0] ?? '';
+    expect(actions.map(({ name }) => name).filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
     for (const {
       name,
       word,
