@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// Makes a page of a row of docs/spec/routes.tsv: module and line of app/routes.ts. `npm run page -- '/{product}/about' market/channels/about`
+// Makes a page of a row of docs/spec/routes.tsv: module and line of app/routes.ts. `npm run page -- '/{product}/glossary' market/channels/glossary`
 const [path, name] = process.argv.slice(2);
 if (!path || !name) {
   process.stderr.write("Usage: npm run page -- '<path of docs/spec/routes.tsv>' <area>/<folder>/<file>\n");
@@ -23,6 +23,16 @@ const layout = layoutCell.replace('*', '');
 const file = join('app/pages', `${name}.tsx`);
 if (existsSync(file)) {
   process.stderr.write(`${file} exists already\n`);
+  process.exit(2);
+}
+const routesFile = 'app/routes.ts';
+const routes = readFileSync(routesFile, 'utf8');
+const address = path
+  .replace('{product}', ':product')
+  .replace(/\{(\w+)(\?)?\}/g, ':$1$2')
+  .replace(/^\//, '');
+if (routes.includes(`route('${address}',`)) {
+  process.stderr.write(`${routesFile} has ${path} already\n`);
   process.exit(2);
 }
 const component = name
@@ -54,12 +64,7 @@ export default function ${component}() {
 }
 `,
 );
-const routesFile = 'app/routes.ts';
-const line = `    route('${path
-  .replace('{product}', ':product')
-  .replace(/\{(\w+)(\?)?\}/g, ':$1$2')
-  .replace(/^\//, '')}', 'pages/${name}.tsx'),\n`;
-const routes = readFileSync(routesFile, 'utf8');
+const line = `    route('${address}', 'pages/${name}.tsx'),\n`;
 const at = routes.indexOf(`layout('shell/layouts/${layout}.tsx', [\n`);
 if (at < 0) {
   process.stdout.write(`Add to app/routes.ts:\n  layout('shell/layouts/${layout}.tsx', [\n${line}  ]),\n`);

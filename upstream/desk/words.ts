@@ -1,6 +1,6 @@
 import { CONTENT_LABELS, CONTENT_RESULTS, CONTENT_VALUES } from '~/upstream/desk/content/words';
 
-/** Chinese words of the desk for names of arguments, results and values; `words.test.ts` walks the registry. */
+/** Chinese words of the desk for names of arguments, results and values; `pages.test.ts` walks the registry. */
 
 interface Label {
   label: string;
