@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { readCommandLine, wrongUse } from '~/scripts/command-line';
+import { loadEnvFile } from '~/scripts/env-file.mjs';
 import { DatabaseAwayError } from '~/upstream/boot-fault';
 import { ConfigError, readProcessConfig } from '~/upstream/config';
 import { DataInUseError, lockData } from '~/upstream/data-lock';
@@ -54,6 +55,7 @@ function textOf(error: unknown): string {
   return inspect(error);
 }
 
+loadEnvFile('.env');
 main().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {

@@ -1,5 +1,5 @@
 import { isatty } from 'node:tty';
-import { readOptions, UsageError } from '~/scripts/logs/options';
+import { readOptions, USAGE, UsageError } from '~/scripts/logs/options';
 import { report } from '~/scripts/logs/report';
 
 // npm run logs -- [FILE … | -] [--id=… | filters]. Exit codes: 0 found, 1 nothing found, 2 wrong use, or a file that cannot be read.
@@ -8,6 +8,8 @@ const WRONG = 2;
 const STANDARD_INPUT_HANDLE = 0;
 
 async function main(words: readonly string[]): Promise<void> {
+  if (words.some((word) => word === '--help' || word === '-h'))
+    return void process.stdout.write(`${USAGE}\n`);
   const { text, isFound } = await report(readOptions(words, Date.now(), !isatty(STANDARD_INPUT_HANDLE)));
   process.stdout.write(`${text}\n`);
   if (!isFound) process.exitCode = NOTHING;

@@ -4,7 +4,7 @@
  * Guests and people read there, something is written, and nothing may fail. Takes some three minutes; needs git and, where
  * the release has other packages, the registry.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, readFileSync, symlinkSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -18,8 +18,9 @@ import { makeSeededFolder } from '~/upstream/db/seeded';
 import { freePort } from '~/upstream/db/testing/free-port';
 import { testClockOffsetSeconds } from '~/upstream/db/testing/test-clock';
 
-const USAGE = `npm run release:drill -- [TAG]
+const USAGE = `npm run release:drill -- [TAG or COMMIT]
 Builds the release of that tag (else of upstream/db/released-schema.json) and runs it on a database of this tree.`;
+const SCHEMA = 'upstream/db/released-schema.json';
 const READY_TIMEOUT_MS = 120_000;
 /** What is looked at, by the demo account that does; guests have none. */
 const PAGES: readonly { path: string; phone?: string }[] = [
@@ -126,15 +127,22 @@ async function look(origin: string): Promise<string[]> {
 const faultsIn = (log: string): string[] =>
   log.split('\n').filter((line) => /"level":"?(?:50|60|error|fatal)|call failed|upstream-shape/.test(line));
 
-const schema = releasedSchemaSchema.parse(
-  JSON.parse(readFileSync('upstream/db/released-schema.json', 'utf8')),
-);
+/** What git says of this clone; empty where it says no. */
+function git(...words: string[]): string {
+  const { status, stdout } = spawnSync('git', words, { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
+}
+
+const schema = releasedSchemaSchema.parse(JSON.parse(readFileSync(SCHEMA, 'utf8')));
 const { positionals } = readCommandLine(USAGE, { allowPositionals: true });
 const tag = positionals[0] ?? `v${schema.release}`;
-try {
-  execFileSync('git', ['rev-parse', '--quiet', '--verify', `${tag}^{commit}`], { stdio: 'ignore' });
-} catch {
-  wrongUse(USAGE, `${tag} is no tag or commit of this clone (git fetch --tags)`);
+if (git('rev-parse', '--quiet', '--verify', `${tag}^{commit}`) === '') {
+  // The commit that wrote what the release reads and writes is the release, or stands just before its tag.
+  const written = git('log', '-1', '--format=%h %s', '--', SCHEMA);
+  wrongUse(
+    USAGE,
+    `${tag} is no tag or commit of this clone: git fetch --tags, or name the commit of the release${written && `; ${SCHEMA} was last written by ${written}`}`,
+  );
 }
 const folder = await mkdtemp(join(tmpdir(), 'release-drill-'));
 const tree = join(folder, 'tree');

@@ -15,7 +15,8 @@ const USAGE = `npm run stack -- [--data=FOLDER] [--port=N] [--env=dev|test|pre]
 PostgreSQL, Redis, nginx, two portals and the upstream on this machine, until Ctrl-C.
   --data   where all of it is kept (.data/stack)
   --port   nginx's (8080); the next five are those of the portals, the upstream, PostgreSQL and Redis
-  --env    dev, test or pre (pre)`;
+  --env    dev, test or pre (pre)
+DESK_PORT=4100 before it opens the operators' desk as well; other settings of .env.example reach all of them the same way.`;
 const RESTART_AFTER_MS = 1_000;
 
 function readOptions() {
@@ -82,7 +83,7 @@ ${stack.origin}           nginx; its portals on ${stack.ports.portals.join(' and
 ${join(folder, 'logs')}    their logs: ${stack.services.map(({ name }) => name).join(', ')}
 ${join(folder, 'run')}     the number of each process
 DATA_DIR=${folder} npm run ops -- help
-Ctrl-C stops all.`);
+${process.env.DESK_PORT ? `http://localhost:${process.env.DESK_PORT}           the operators' desk\n` : ''}Ctrl-C stops all.`);
 }
 
 main().catch((error: unknown) => {
