@@ -6,37 +6,63 @@ import { openApiDocument } from '~/contract/openapi';
 
 const USAGE = `Checks a running upstream against the contract.
 
-  npm run contract -- --origin URL [--phone PHONE --password PASSWORD]
+  npm run contract -- --origin URL [--api-origin URL] [--phone PHONE --password PASSWORD]
   npm run contract -- --html FILE      writes the contract as a page for readers
   npm run contract -- --json FILE      writes the OpenAPI document
 
+--api-origin is where the calls under /api are, when they are elsewhere than those under /gsapi.
 With an account, calls that need a login are made too; what they change is changed back.
 Prints one line a call. Ends with 1 when a reply is not what the contract says, with 2 when it cannot start.
 `;
 const MARKS: Record<CheckRow['outcome'], string> = { pass: 'pass', fail: 'FAIL', skip: 'skip' };
 
+/** What is wrong with how the command was called. */
+class WrongUse extends Error {}
+
+const OPTIONS = {
+  origin: { type: 'string' },
+  'api-origin': { type: 'string' },
+  phone: { type: 'string' },
+  password: { type: 'string' },
+  html: { type: 'string' },
+  json: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** @throws WrongUse when it is none, or more than that: the portal takes no other (`GSAPI_ORIGIN`) */
+function originOf(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new WrongUse(`--${name}: must be an origin such as https://api.example.com, without a path`);
+  return url.origin;
+}
+
+function readWords() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    throw new WrongUse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** @returns what is to be done; null: the usage is to be shown */
 function readOptions(): CheckOptions | { html?: string; json?: string } | null {
-  const { values } = parseArgs({
-    options: {
-      origin: { type: 'string' },
-      phone: { type: 'string' },
-      password: { type: 'string' },
-      html: { type: 'string' },
-      json: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
-  const { html, json } = values;
-  if (!values.help && (html || json)) return { ...(html ? { html } : {}), ...(json ? { json } : {}) };
-  if (values.help || !values.origin || !URL.canParse(values.origin)) return null;
-  return { origin: values.origin, phone: values.phone, password: values.password };
+  const { help, html, json, origin, phone, password, 'api-origin': apiOrigin } = readWords();
+  if (help) return null;
+  if (html || json) return { ...(html ? { html } : {}), ...(json ? { json } : {}) };
+  if (!origin) throw new WrongUse('--origin is missing: where the upstream is');
+  if (!phone !== !password) throw new WrongUse('--phone and --password: both, or neither');
+  return {
+    ...{ origin: originOf('origin', origin), phone, password },
+    ...(apiOrigin ? { apiOrigin: originOf('api-origin', apiOrigin) } : {}),
+  };
 }
 
 async function main(): Promise<number> {
   const options = readOptions();
   if (!options) {
-    process.stderr.write(USAGE);
-    return 2;
+    process.stdout.write(USAGE);
+    return 0;
   }
   if (!('origin' in options)) {
     if (options.html) writeFileSync(options.html, contractPage());
@@ -57,7 +83,8 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    const usage = error instanceof WrongUse ? `\n${USAGE}` : '';
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
     process.exitCode = 2;
   },
 );

@@ -14,11 +14,15 @@ export interface CheckRow {
 
 export interface CheckOptions {
   origin: string;
+  /** Of the calls under /api, where they are elsewhere than those under /gsapi. */
+  apiOrigin?: string | undefined;
   /** An account that may log in; without one, calls that need a login are only made without a token. */
   phone?: string | undefined;
   password?: string | undefined;
   timeoutMs?: number;
 }
+
+const TIMEOUT_MS = 10_000;
 
 /** Calls that find what others need, and calls that undo each other, in this order; the others come between. */
 const FIRST: readonly CallId[] = [
@@ -55,8 +59,13 @@ interface AnySample {
 const sampleOf = ({ service, call }: ListedCall): AnySample =>
   (SAMPLES[service] as Readonly<Record<string, AnySample>>)[call] ?? {};
 
-/** Makes every call that is safe to make and holds each reply against the contract. */
+/**
+ * Makes every call that is safe to make and holds each reply against the contract.
+ * @throws Error when nobody answers at an origin
+ */
 export async function checkContract(options: CheckOptions): Promise<CheckRow[]> {
+  for (const origin of new Set([options.origin, options.apiOrigin ?? options.origin]))
+    await reach(origin, options);
   const found: Found = { phone: options.phone, password: options.password };
   const rows: CheckRow[] = [];
   for (const call of inOrder()) rows.push(await checkCall(call, found, options));
@@ -84,8 +93,27 @@ async function checkCall(call: ListedCall, found: Found, options: CheckOptions):
       remember(id, checkResult(call, envelope.result), found);
     return { id, outcome: 'pass', note: `code ${envelope.code}, ${tookMs} ms` };
   } catch (error) {
-    return { id, outcome: 'fail', note: error instanceof Error ? error.message : String(error) };
+    const { method, path } = definition;
+    return { id, outcome: 'fail', note: `${whyNot(error)} (${method} ${path})` };
   }
+}
+
+/** Whatever it answers: so that one address that is wrong is said once and not at every call. */
+async function reach(origin: string, { timeoutMs = TIMEOUT_MS }: CheckOptions): Promise<void> {
+  await fetch(new URL('/healthz', origin), {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: unknown) => {
+    throw new Error(`Nobody answers at ${origin}: ${whyNot(error)}`);
+  });
+}
+
+/** Why nothing came, by the system's word for it where there is one. */
+function whyNot(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'no answer in time';
+  const { cause } = error;
+  return cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : error.message;
 }
 
 /** A call that needs a login refuses those without one. */
@@ -116,9 +144,9 @@ async function send(
   { definition }: ListedCall,
   input: { query?: Record<string, unknown>; body?: unknown },
   token: string | undefined,
-  { origin, timeoutMs = 10_000 }: CheckOptions,
+  { origin, apiOrigin = origin, timeoutMs = TIMEOUT_MS }: CheckOptions,
 ): Promise<z.infer<typeof anyEnvelope>> {
-  const url = new URL(definition.path, origin);
+  const url = new URL(definition.path, definition.path.startsWith('/api/') ? apiOrigin : origin);
   for (const [key, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) url.searchParams.set(key, String(value));
   }
@@ -131,13 +159,31 @@ async function send(
       ...(definition.method === 'POST' ? { 'content-type': type } : {}),
     },
     body: definition.method === 'POST' ? wireBody(input.body) : undefined,
+    // The portal follows none.
+    redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (response.status !== 200) throw new Error(`HTTP ${response.status}`);
+  if (response.status !== 200) throw new Error(statusText(response.status));
   if (definition.resultKind === 'file' && !isJson(response)) return await receivedFile(response);
-  const parsed = anyEnvelope.safeParse(await response.json());
+  const parsed = anyEnvelope.safeParse(await readJson(response));
   if (!parsed.success) throw new Error(`not an envelope: ${firstIssue(parsed.error)}`);
   return parsed.data;
+}
+
+const statusText = (status: number): string =>
+  status === 404 || status === 405
+    ? `HTTP ${status}: the upstream does not have this call`
+    : `HTTP ${status}: expected 200 with {code, msg, result}`;
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(
+      `no JSON: ${response.headers.get('content-type') ?? 'no content type'}, ${text.length} characters`,
+    );
+  }
 }
 
 const isJson = (response: Response): boolean =>

@@ -6,11 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '~/contract';
 import { checkContract, type CheckRow } from '~/contract/check';
 import { SAMPLES } from '~/contract/check-samples';
 import { DEMO } from '~/tests/fixtures/demo';
+import { freePort } from '~/upstream/db/testing/free-port';
 import { fillDataFolder } from '~/upstream/db/testing/seeded-folder';
 
 const ENTRY = resolve('build/upstream.js');
@@ -162,9 +163,18 @@ describe('npm run contract', () => {
   async function run(...args: string[]) {
     const child = fork(CLI, args, { execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     let text = '';
+    let fault = '';
     child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (fault += chunk.toString()));
     const [code] = (await once(child, 'close')) as [number];
-    return { code, text };
+    return { code, text, fault };
+  }
+  /** Listens until the test ends. */
+  async function listen(answer: (response: ServerResponse) => void) {
+    const server: Server = createServer((_request, response) => answer(response));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void server.close());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
   it('prints a line a call, ends with 0 when all is well, and leaves the watchlist as it was', async () => {
@@ -180,20 +190,49 @@ describe('npm run contract', () => {
   });
 
   it('ends with 1 and says why when a reply breaks the contract', async () => {
-    const liar: Server = createServer((_request, response) => {
+    const liar = await listen((response) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ code: 0, msg: '', result: { list: 'none' } }));
     });
-    await new Promise<void>((done) => liar.listen(0, '127.0.0.1', done));
-    const { code, text } = await run('--origin', `http://127.0.0.1:${(liar.address() as AddressInfo).port}`);
-    liar.close();
+    const { code, text } = await run('--origin', liar);
     expect(code).toBe(1);
     expect(text).toMatch(/FAIL\s+catalogue\.simuList\s+result: list/);
     expect(text).toMatch(/FAIL\s+favorites\.table\s+no token: expected code 90009, got 0/);
   });
 
-  it('ends with 2 without an origin', async () => {
-    expect((await run()).code).toBe(2);
+  it('asks each of two origins for its own calls, and says which are not there, lead elsewhere or are no JSON', async () => {
+    const missing = await listen((response) => response.writeHead(404).end());
+    const elsewhere = await listen((response) => response.writeHead(302, { location: '/login' }).end());
+    const page = await listen((response) => response.setHeader('content-type', 'text/html').end('<p>'));
+    const notes = async (origin: string, apiOrigin: string) =>
+      Object.fromEntries((await checkContract({ origin, apiOrigin })).map(({ id, note }) => [id, note]));
+    const first = await notes(missing, elsewhere);
+    expect(first['users.states']).toMatch(
+      /^HTTP 404: the upstream does not have this call \(GET \/gsapi\/\S+\)$/,
+    );
+    expect(first['catalogue.simuList']).toMatch(
+      /^HTTP 302: expected 200 with \{code, msg, result\} \(GET \/api\//,
+    );
+    expect((await notes(missing, page))['catalogue.simuList']).toMatch(/^no JSON: text\/html, 3 characters/);
+  });
+
+  it('ends with 2 and says why when it cannot start; --help is no fault', async () => {
+    const ended = async (...args: string[]) => {
+      const { code, fault } = await run(...args);
+      expect(code, fault).toBe(2);
+      return fault.split('\n')[0];
+    };
+    expect(await ended()).toBe('--origin is missing: where the upstream is');
+    expect(await ended('--origin', 'https://host/gateway')).toContain('--origin: must be an origin');
+    expect(await ended('--origin', origin, '--phone', DEMO.qualifiedSimu)).toBe(
+      '--phone and --password: both, or neither',
+    );
+    const nobody = `http://127.0.0.1:${await freePort()}`;
+    expect(await ended('--origin', nobody)).toBe(`Nobody answers at ${nobody}: ECONNREFUSED`);
+    expect(await run('--help')).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('--api-origin') as string,
+    });
   });
 });
 
