@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 import { KEYWORD_MAX } from '~/contract/limits';
-import { fundBriefSchema, productContextSchema } from '~/contract/fund-briefs';
+import { productContextSchema, publicBriefSchema, simuBriefSchema } from '~/contract/fund-briefs';
+import { saleShape } from '~/contract/fund-terms';
 import { coverFactsSchema, daySchema, idSchema } from '~/contract/shared';
 import { ratioSchema } from '~/contract/units';
 
@@ -58,7 +59,12 @@ export const search = {
     result: z.object({
       keyword: z.string(),
       /** The fund whose code or filing number was typed. */
-      exact: fundBriefSchema.nullish(),
+      exact: z
+        .discriminatedUnion('kind', [
+          simuBriefSchema,
+          publicBriefSchema.extend({ buy_closed: saleShape.buy_closed }),
+        ])
+        .nullish(),
       groups: z.array(
         z.object({
           kind: z.enum(SEARCH_KINDS),

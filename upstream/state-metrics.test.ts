@@ -60,6 +60,21 @@ describe('the state of the database as metrics', () => {
     expect(valueOf('upstream_settlement_end_timestamp_seconds')).toBe(0);
   });
 
+  it('operators who were disabled within a day and still are', async () => {
+    const { db, now } = world.context;
+    const add = (name: string, hoursAgo: number | null) => ({
+      ...{ id: `op_${name}`, name, display: name, staff_no: name, password_hash: 'x', must_change: false },
+      ...{ issued_to: 'token', roles: ['editor' as const], created_at: now().toISOString() },
+      ...{ created_by: 'token', last_login_at: null },
+      disabled_at: hoursAgo === null ? null : new Date(now().getTime() - hoursAgo * 3_600_000).toISOString(),
+    });
+    await db
+      .insertInto('operators')
+      .values([add('one', 1), add('two', 23), add('earlier', 25), add('here', null)])
+      .execute();
+    expect((await read())('upstream_operators_disabled')).toBe(2);
+  });
+
   it('the settlement: nothing is due of before a new installation; later it is overdue from 22:00 until it is done', async () => {
     const overdue = 'upstream_settlement_overdue_seconds';
     expect((await read())(overdue)).toBe(0);

@@ -15,6 +15,7 @@ import type { ServiceContext } from '~/upstream/services/handler';
 const READ_EVERY_MS = 15_000;
 const WAIT_MS = 1_000;
 const MS_PER_SECOND = 1_000;
+const DAY_MS = 86_400_000;
 const OPEN_STATUSES = PUBLIC_ORDER_STATUSES.filter((status) => ['unpaid', 'accepted'].includes(status));
 
 type Host = QueueHost & Pick<ServiceContext, 'config' | 'log'>;
@@ -31,6 +32,8 @@ interface State {
   queues: ReadonlyMap<string, Counted>;
   orders: readonly { side: 'private' | 'public'; step: string; count: number }[];
   settlement: Settlement | null;
+  /** Operators shut out within the last day. */
+  disabled: number;
   overdueSeconds: number;
 }
 
@@ -93,7 +96,17 @@ async function stateOf(host: Host, openedAt: Date): Promise<State> {
     .limit(1)
     .executeTakeFirst();
   const settlement = last === undefined ? null : settlementOf(last);
-  return { queues, orders, settlement, overdueSeconds: await overdueSeconds(host, openedAt) };
+  const disabled = await disabledOperators(db, now());
+  return { queues, orders, settlement, disabled, overdueSeconds: await overdueSeconds(host, openedAt) };
+}
+
+async function disabledOperators(db: Kysely<Database>, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('operators')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('disabled_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 const seconds = (instant: string | Date): number => new Date(instant).getTime() / MS_PER_SECOND;
@@ -203,12 +216,13 @@ function gaugesIn(registry: Registry, { config }: Pick<Host, 'config'>) {
       'upstream_settlement_overdue_seconds',
       'Since the 22:00 whose settlement is not done; 0: it is',
     ),
+    disabled: of('upstream_operators_disabled', 'Operators disabled within the last day, and still'),
   };
 }
 
 function show(
   gauges: Gauges,
-  { queues, orders, settlement, overdueSeconds: overdue }: State,
+  { queues, orders, settlement, disabled, overdueSeconds: overdue }: State,
   now: Date,
 ): void {
   const at = seconds(now);
@@ -227,4 +241,5 @@ function show(
   for (const why of ['waiting', 'unpaid', 'refused', 'faults'] as const)
     gauges.left.set({ why }, settlement?.left[why] ?? 0);
   gauges.overdue.set(overdue);
+  gauges.disabled.set(disabled);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  SALE_CLOSED,
+  FUND_CLOSED,
   navBound,
   saleClosed,
   saleClosedText,
@@ -48,7 +48,7 @@ describe('whether a public fund is sold', () => {
   );
 
   it('every reason says what can be done', () => {
-    for (const closed of SALE_CLOSED) expect(saleClosedText(closed, sold, DAY)).toContain('自选');
+    for (const closed of FUND_CLOSED) expect(saleClosedText(closed, sold, DAY)).toContain('自选');
     expect(saleClosedText('stale_nav', { ...sold, isQdii: true }, DAY)).toMatch(
       /2026-11-19 的，超过 15 个交易日/,
     );

@@ -29,8 +29,11 @@ export function navBound(
   return type === 'fof' ? bounds.fof : bounds.usual;
 }
 
-/** Why buying is closed, in the order it is asked. */
-export const SALE_CLOSED = ['suspended', 'no_terms', 'no_nav', 'stale_nav'] as const;
+/** Why buying a fund is closed by the fund itself, in the order it is asked. */
+export const FUND_CLOSED = ['suspended', 'no_terms', 'no_nav', 'stale_nav'] as const;
+export type FundClosed = (typeof FUND_CLOSED)[number];
+/** The same, and `paused`: for now the platform takes no purchases of any fund. Plans that stand run on. */
+export const SALE_CLOSED = [...FUND_CLOSED, 'paused'] as const;
 export type SaleClosed = (typeof SALE_CLOSED)[number];
 
 export interface SaleFacts {
@@ -47,7 +50,7 @@ export interface SaleFacts {
 }
 
 /** Why the fund cannot be bought on an ISO day; null when it can. */
-export function saleClosed(fund: SaleFacts, day: string): SaleClosed | null {
+export function saleClosed(fund: SaleFacts, day: string): FundClosed | null {
   if (fund.isSuspended) return 'suspended';
   if (!fund.hasTerms) return 'no_terms';
   if (fund.navDate === null) return 'no_nav';
@@ -60,11 +63,12 @@ export const SALE_CLOSED_NAMES: Readonly<Record<SaleClosed, string>> = {
   no_terms: '暂未开放买入',
   no_nav: '暂未开放买入',
   stale_nav: '暂停买入',
+  paused: '暂停申购',
 };
 
-/** Why buying is closed and what can be done, in words for the person. */
+/** Why the fund closes buying and what can be done, in words for the person. */
 export function saleClosedText(
-  closed: SaleClosed,
+  closed: FundClosed,
   fund: Pick<SaleFacts, 'type' | 'isQdii' | 'navDate'>,
   day: string,
 ): string {

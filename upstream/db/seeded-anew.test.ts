@@ -1,22 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedDatabase } from '~/upstream/db/open';
 import { SEED_VERSION, seedState } from '~/upstream/db/seed';
 import { LOAD_STEPS } from '~/upstream/db/seed/load';
 import { openSeededDatabase } from '~/upstream/db/seeded';
 import { seedScale } from '~/upstream/db/testing/scale';
-import { fillDataFolder, openSeededCopy } from '~/upstream/db/testing/seeded-folder';
+import { newDataFolder, openSeededCopy } from '~/upstream/db/testing/seeded-folder';
 
-let folder = '';
-let dataDir = '';
+let folder: Awaited<ReturnType<typeof newDataFolder>>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-seed-'));
-  await fillDataFolder(folder);
-  dataDir = join(folder, 'upstream');
+  folder = await newDataFolder();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => folder.remove());
 
 const articleCount = async ({ db }: OpenedDatabase): Promise<number> =>
   (
@@ -28,7 +22,7 @@ const articleCount = async ({ db }: OpenedDatabase): Promise<number> =>
 
 describe('the seeded embedded database', () => {
   it('is filled anew, step by step, when the seed broke off', async () => {
-    const opened = await openSeededDatabase({ dataDir });
+    const opened = await openSeededDatabase({ dataDir: folder.dataDir });
     const count = await articleCount(opened);
     const value = JSON.stringify({ version: SEED_VERSION, isDone: false });
     await opened.db.updateTable('deploy_config').set({ value }).where('key', '=', 'seed').execute();
@@ -36,7 +30,7 @@ describe('the seeded embedded database', () => {
     await opened.close();
     const steps: number[] = [];
     const again = await openSeededDatabase({
-      dataDir,
+      dataDir: folder.dataDir,
       onProgress: (done, total) => {
         expect(total).toBe(LOAD_STEPS.length + 2);
         steps.push(done);

@@ -3,8 +3,8 @@ import type { OpsHost } from '~/upstream/ops/action';
 
 type Settings = Pick<OpsHost, 'config'>;
 
-/** Behind TLS where real people are served; browsers take it from localhost as well. */
-const isSecure = ({ config: { appEnv } }: Settings): boolean => appEnv === 'pre' || appEnv === 'prod';
+/** Behind TLS where real people are served; browsers take its cookie from localhost as well. */
+export const isSecure = ({ config: { appEnv } }: Settings): boolean => appEnv === 'pre' || appEnv === 'prod';
 const nameOf = (host: Settings): string => (isSecure(host) ? '__Host-desk' : 'desk');
 const optionsOf = (host: Settings) =>
   ({ httpOnly: true, sameSite: 'strict', secure: isSecure(host), path: '/' }) as const;

@@ -1,4 +1,6 @@
 import type { RequestHandler } from 'express';
+import { isSecure } from '~/upstream/desk/cookie';
+import type { OpsHost } from '~/upstream/ops/action';
 
 const HEADERS = {
   'Content-Security-Policy':
@@ -11,10 +13,16 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-export const securityHeaders: RequestHandler = (_request, response, next) => {
-  response.set(HEADERS);
-  next();
-};
+/** Of its own name alone; over plain HTTP, as on localhost through SSH, browsers pass it over. */
+const HSTS = { 'Strict-Transport-Security': 'max-age=63072000' };
+
+export function securityHeaders(host: Pick<OpsHost, 'config'>): RequestHandler {
+  const headers = isSecure(host) ? { ...HEADERS, ...HSTS } : HEADERS;
+  return (_request, response, next) => {
+    response.set(headers);
+    next();
+  };
+}
 
 /** A form is taken from pages of the desk alone, whatever else it carries. */
 export const onlySameOrigin: RequestHandler = ({ method, headers }, response, next) => {

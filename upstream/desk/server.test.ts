@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { securityHeaders } from '~/upstream/desk/guards';
 import { pages } from '~/upstream/desk/pages';
 import { TOKENS_DARK, TOKENS_LIGHT } from '~/upstream/desk/style';
 import {
@@ -80,6 +81,43 @@ describe('the door of the desk', () => {
     expect((await desk.ask('/login', { form: { name: 'nobody', password: 'x' } })).text).toContain(
       '尝试次数过多',
     );
+  });
+
+  it('counts wrong present passwords of who changes theirs, as those of a login', async () => {
+    await desk.addOperator('changer', ['editor']);
+    const cookie = await desk.logIn('changer');
+    const change = (old_password: string) =>
+      desk.fill(cookie, '/actions/change-password', { old_password, new_password: 'another-password' });
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await change('wrong')).text).toContain('当前密码不正确');
+    expect((await change(PASSWORD)).text).toContain('尝试次数过多');
+    desk.world.pass(60);
+    expect((await change(PASSWORD)).to).toBe('/login');
+  });
+
+  it('keeps no login beyond its time', async () => {
+    const { db } = desk.host;
+    await desk.addOperator('yesterday', ['editor']);
+    const old = await desk.logIn('yesterday');
+    desk.world.pass(10 * 3_600);
+    expect((await desk.ask('/', { cookie: old })).to).toBe('/login');
+    await desk.logIn('editor');
+    const kept = await db.selectFrom('operator_sessions').select('operator_id').execute();
+    expect(kept).toEqual([{ operator_id: 'op_editor' }]);
+  });
+
+  it('is only reached by TLS where real people are served', () => {
+    const told = (appEnv: 'prod' | 'pre' | 'test'): unknown => {
+      const set = vi.fn();
+      const config = { ...desk.host.config, appEnv };
+      securityHeaders({ config })({} as never, { set } as never, () => undefined);
+      return set.mock.calls[0]?.[0]?.['Strict-Transport-Security'];
+    };
+    expect([told('prod'), told('pre'), told('test')]).toEqual([
+      'max-age=63072000',
+      'max-age=63072000',
+      undefined,
+    ]);
   });
 
   it('takes forms of its own pages alone', async () => {

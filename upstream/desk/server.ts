@@ -53,7 +53,7 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
   app.set('etag', false);
   app.set('query parser', 'simple');
   app.set('case sensitive routing', true);
-  app.use(securityHeaders);
+  app.use(securityHeaders(host));
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   // Browsers ask for one by themselves.
   app.get('/favicon.ico', (_request, response) => void response.status(204).end());

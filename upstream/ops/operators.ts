@@ -3,11 +3,12 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database, OperatorsTable } from '~/upstream/db/schema';
 import type { Acting, Role } from '~/upstream/ops/roles';
+import { knownBrowserOf, tryPassword } from '~/upstream/ops/password-tries';
 import { recordAudit } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { ownerOf } from '~/upstream/services/people/auth/caller';
-import { checkPassword, newHash } from '~/upstream/services/people/auth/password';
+import { newHash } from '~/upstream/services/people/auth/password';
 
 export type OperatorRow = Selectable<OperatorsTable>;
 type Store = Pick<ServiceContext, 'db' | 'now' | 'config'>;
@@ -115,7 +116,10 @@ export async function resetPassword(
   return { operator: name, password };
 }
 
-/** An operator's own new password; every login of theirs ends, this one too. @throws Refusal 4000 when the old one is wrong */
+/**
+ * An operator's own new password; every login of theirs ends, this one too.
+ * @throws Refusal 4000 when the old one is wrong; 4029 while it was wrong too often, as for a login
+ */
 export async function changeOwnPassword(
   context: Store & { operator: Acting },
   old: string,
@@ -127,8 +131,9 @@ export async function changeOwnPassword(
     .selectAll()
     .where('id', '=', operator.id)
     .executeTakeFirstOrThrow();
-  const { isRight } = await checkPassword(context, old, row.password_hash, askerOf(operator.id));
-  if (!isRight) throw new Refusal(CODES.badRequest, '当前密码不正确', { reason: 'operator' });
+  const asker = knownBrowserOf(row);
+  if (!(await tryPassword(context, { name: row.name, row, asker, password: old })))
+    throw new Refusal(CODES.badRequest, '当前密码不正确', { reason: 'operator' });
   if (old === next) throw new Refusal(CODES.badRequest, '新密码不能与当前密码相同', { reason: 'operator' });
   const password_hash = await newHash(context, next, askerOf(operator.id));
   await db.transaction().execute(async (trx) => {

@@ -1,14 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CODES } from '~/contract/codes';
 import { operatorByName, type OperatorRow } from '~/upstream/ops/operators';
+import { knownBrowserOf, tryPassword } from '~/upstream/ops/password-tries';
 import type { Acting } from '~/upstream/ops/roles';
 import { actingAs } from '~/upstream/services/acting';
 import { recordAudit } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { strangerOf, type Asker } from '~/upstream/services/people/auth/caller';
-import { countTry, forgiveTries, uncountTry } from '~/upstream/services/people/auth/login-backoff';
-import { checkPassword } from '~/upstream/services/people/auth/password';
 import { newSecret, sha256 } from '~/upstream/services/people/auth/secrets';
 
 type SessionContext = Pick<ServiceContext, 'db' | 'now' | 'config' | 'log'>;
@@ -18,6 +17,9 @@ const LIFETIME_MS = 10 * 3_600_000;
 const IDLE_MS = 30 * 60_000;
 /** The last use is written at most so often. */
 const USE_WRITTEN_MS = 60_000;
+
+/** A login is good that was made later. */
+const bornAfter = (at: Date): string => new Date(at.getTime() - LIFETIME_MS).toISOString();
 
 type Kept = Pick<OperatorRow, 'id' | 'password_hash'>;
 
@@ -54,29 +56,18 @@ export async function logIn(
   const { db, now, log } = context;
   const row = await db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst();
   const asker: Asker =
-    row && isKnownBrowser(row, mark)
-      ? { key: `browser:${row.id}`, isOwner: true }
-      : strangerOf({ address, mark: null });
-  const counted = `operator:${name}`;
-  await countTry(context, counted, asker).catch((error: unknown) => {
-    if (error instanceof Refusal) throw new Refusal(CODES.tooMany, '尝试次数过多，请稍后再试');
-    throw error;
-  });
-  const check = await checkPassword(context, password, row?.password_hash ?? null, asker).catch(
-    async (error: unknown) => {
-      await uncountTry(context, counted, asker);
-      throw error;
-    },
-  );
-  if (!row || !check.isRight || row.disabled_at !== null) {
+    row && isKnownBrowser(row, mark) ? knownBrowserOf(row) : strangerOf({ address, mark: null });
+  const isIn = await tryPassword(context, { name, row: row ?? null, asker, password });
+  if (!row || !isIn) {
     log.warn({ operator: row?.id ?? null }, 'operator login refused');
     throw new Refusal(CODES.badRequest, '登录名或密码不正确，或账号已停用', { reason: 'operator' });
   }
-  await forgiveTries(context, counted, asker);
   const token = newSecret();
   const at = now().toISOString();
   await actingAs(row.id, () =>
     db.transaction().execute(async (trx) => {
+      // What has ended by its age is good for nobody; that it was is in the audit.
+      await trx.deleteFrom('operator_sessions').where('created_at', '<=', bornAfter(now())).execute();
       await trx
         .insertInto('operator_sessions')
         .values({
@@ -108,7 +99,7 @@ export async function findOperator({ db, now }: SessionContext, token: string): 
     .where('s.token_hash', '=', sha256(token))
     .where('s.ended_at', 'is', null)
     .where('o.disabled_at', 'is', null)
-    .where('s.created_at', '>', new Date(at - LIFETIME_MS).toISOString())
+    .where('s.created_at', '>', bornAfter(now()))
     .where('s.last_used_at', '>', new Date(at - IDLE_MS).toISOString())
     .executeTakeFirst();
   if (!row) return null;

@@ -158,7 +158,7 @@ export function exactView(found: Found, edition: Edition): ExactView | null {
     };
   }
   const to = paths.publicFund(edition, fund.fund_code);
-  const isOpen = fund.status !== 'suspended';
+  const isOpen = fund.buy_closed === null;
   return {
     ...{ kind: 'public', id: fund.fund_code, code: fund.fund_code, to, ...shared },
     facts: [fund.type_name, fund.company_name],

@@ -82,6 +82,16 @@ export async function fillDataFolder(dataDir: string): Promise<void> {
   await cp(await seededFolder(), join(dataDir, EMBEDDED_FOLDER), { recursive: true });
 }
 
+/** A data folder of its own that holds the seeded world: where the embedded database lies in it, and what takes it away. */
+export async function newDataFolder(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-seed-'));
+  await fillDataFolder(folder);
+  return {
+    dataDir: join(folder, EMBEDDED_FOLDER),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
 /** The seeded world in a folder of its own, gone when it is closed. */
 export async function openSeededCopy(): Promise<OpenedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-seeded-'));

@@ -34,9 +34,14 @@ it('shows the last settlements and what waits, and finds what the books disagree
   await buy(monday, trader, late, '1000');
   await addNavs(context, fund, { '2026-11-23': 1.25 });
   await night(context, '2026-11-24');
-  const shown = async () => (await desk.ask('cashier', '/settlement')).text.replace(/\s+/g, ' ');
+  const shown = async () => (await desk.post('cashier', '/settlement', {})).text.replace(/\s+/g, ' ');
+  // Opened, it lists; the books are compared when somebody asks.
+  const opened = (await desk.ask('cashier', '/settlement')).text;
+  expect(opened).toContain('最近的清算（1）');
+  expect(opened).not.toContain('份额与资金的差异');
   const fine = await shown();
   expect(fine).toContain('份额与资金的差异（0）');
+  expect(fine).toMatch(/核对，共 \d+ 个账户/);
   expect(fine).toContain('最近的清算（1）');
   expect(fine).toMatch(new RegExp(`最近一次在等净值（1）.*${late}`));
   // A flow of another sum, a holding of other shares.
@@ -57,4 +62,6 @@ it('shows the last settlements and what waits, and finds what the books disagree
   expect([await by(1), await by(2)]).toEqual([await by(500), await by(500)]);
   expect(await by(1)).toHaveLength(2);
   expect((await desk.ask('reviewer', '/settlement')).status).toBe(403);
+  expect((await desk.ask('editor', '/settlement')).text).not.toContain('核对份额与资金');
+  expect((await desk.post('editor', '/settlement', {})).status).toBe(403);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDesk, type Answer, type Fields, type TestDesk } from '~/upstream/desk/testing/test-desk';
+import { contract } from '~/contract';
 import { lendDatabase } from '~/upstream/db/testing/lent-database';
 import { addBuyer, addSale, openTradingWorld, reserve } from '~/upstream/services/ledger/orders/testing/life';
 import {
@@ -9,7 +10,11 @@ import {
   buy,
   PASSWORD,
 } from '~/upstream/services/ledger/public-trade/testing/trader';
+import { market } from '~/upstream/services/catalogue/market';
+import type { Account } from '~/upstream/services/handler';
+import { orders } from '~/upstream/services/ledger/orders/index';
 import { callPlan } from '~/upstream/services/ledger/settlement/testing/world';
+import { ask } from '~/upstream/services/testing/ask';
 import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 
 let world: TestWorld;
@@ -41,16 +46,23 @@ it('closing buying and reserving takes effect at once; opening them again is con
   const [buyer, sale] = [await addBuyer(context), await addSale(context)];
   await buy(morning, trader, fund, '1000');
   const signed = { trade_password: PASSWORD } as const;
-  const terms = { ...signed, card_id: trader.cardId, frequency: 'week', day: 5 } as const;
+  const planTerms = { ...signed, card_id: trader.cardId, frequency: 'week', day: 5 } as const;
   const newPlan = () =>
     callPlan(morning, trader, 'create', {
-      body: { ...terms, fund_code: fund, is_agreed: true, amount: '100.00' },
+      body: { ...planTerms, fund_code: fund, is_agreed: true, amount: '100.00' },
     });
   const { plan_id } = await newPlan();
   const setAmount = (amount: string) =>
-    callPlan(morning, trader, 'edit', { body: { ...terms, plan_id, amount } });
+    callPlan(morning, trader, 'edit', { body: { ...planTerms, plan_id, amount } });
   const setState = (state: 'active' | 'paused') =>
     callPlan(morning, trader, 'setState', { body: { ...signed, plan_id, state } });
+  const offered = () =>
+    ask(contract.market.fundTradeRules, market.fundTradeRules, morning, { query: { fund_code: fund } });
+  const terms = (account: Account) =>
+    ask(contract.orders.saleTerms, orders.saleTerms, context, { query: { product_code: sale } }, account);
+  const reserver = await addBuyer(context);
+  const under_way = await reserve(context, reserver, sale);
+  expect(await offered()).toMatchObject({ buy_closed: null });
   const before = await desk.ask('/switches', { cookie });
   expect(before.text).toContain('公募买入：已打开');
   expect(before.text).toContain('一直如此，没有人改过');
@@ -67,6 +79,13 @@ it('closing buying and reserving takes effect at once; opening them again is con
   const refused = { result: { reason: 'closed' } };
   expect(await refusalOf(buy(morning, trader, fund, '1000'))).toMatchObject(refused);
   expect(await refusalOf(reserve(context, buyer, sale))).toMatchObject(refused);
+  // It is said where somebody would begin, not only when all is filled in; whoever has begun goes on.
+  expect(await offered()).toMatchObject({
+    buy_closed: 'paused',
+    buy_closed_text: expect.stringContaining('暂停受理'),
+  });
+  expect(await refusalOf(terms(buyer))).toMatchObject(refused);
+  expect(await terms(reserver)).toMatchObject({ open_order_id: under_way.order_id });
   // Nor is more set up to be debited than was; less of it, or none, is.
   for (const more of [newPlan, () => setAmount('200.00')])
     expect(await refusalOf(more())).toMatchObject(refused);
@@ -81,6 +100,7 @@ it('closing buying and reserving takes effect at once; opening them again is con
   expect(await refusalOf(buy(morning, trader, fund, '1000'))).toMatchObject(refused);
   expect((await desk.fill(other, '/actions/confirm-request', { request })).text).toContain('已执行');
   await buy(morning, trader, fund, '1000');
+  expect(await offered()).toMatchObject({ buy_closed: null, buy_closed_text: null });
   expect(await setState('active')).toMatchObject({ state: 'active' });
   expect((await desk.ask('/switches', { cookie })).text).toContain('由 另一管理员 打开：渠道已恢复');
   // One that moves no money is opened by one, and what else stands beside it stays.

@@ -77,7 +77,13 @@ describe('search results', () => {
       ...{ type_name: '指数型', company_name: '汀禾基金', manager_names: [], founded_on: '2018-01-02' },
       ...{ status: 'open' as const, is_selection: false, risk_level: 4, min_amount: '10', size: null },
       ...{ fee_rate: null, nav: '1.5', accumulated_nav: '1.5', nav_date: '2026-11-19', change: 0.007 },
-      ...{ max_drawdown: null, seven_day_yield: null, income_per_10k: null, spark: [1, 1.1] },
+      ...{
+        max_drawdown: null,
+        seven_day_yield: null,
+        income_per_10k: null,
+        spark: [1, 1.1],
+        buy_closed: null,
+      },
       returns: { '1m': null, '3m': null, '6m': null, '1y': 0.1718, '3y': null, ytd: null, since: null },
     };
     const whole = { ...found, exact };
@@ -86,7 +92,7 @@ describe('search results', () => {
       action: { label: '买入', to: '/wealth/public/fund_buy?fund_code=990127' },
       plan: { label: '定投' },
     });
-    expect(exactView({ ...whole, exact: { ...exact, status: 'suspended' } }, 'wealth')).toMatchObject({
+    expect(exactView({ ...whole, exact: { ...exact, buy_closed: 'paused' } }, 'wealth')).toMatchObject({
       ...{ action: { label: '看详情' }, plan: null },
     });
     expect(searchGroups(withoutExact(whole), 'wealth', null).map(({ kind }) => kind)).toEqual(['news']);

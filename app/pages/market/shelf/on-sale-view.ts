@@ -52,8 +52,8 @@ const STEP_NAMES: Partial<Record<Obstacle['reason'], string>> = {
   qualified: '合格投资者认证',
   abroad_quiz: '境外投资问卷',
 };
-/** Of what is the product's, not the person's. */
-const isClosed = ({ reason }: Obstacle): boolean => reason === 'suspended';
+/** Of what is the product's or the platform's, not the person's. */
+const isClosed = ({ reason }: Obstacle): boolean => reason === 'suspended' || reason === 'closed';
 
 /** What stands in the way in the order of the rules; a sale that is closed comes before what the person could do. */
 export function saleState(

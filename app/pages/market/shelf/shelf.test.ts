@@ -41,6 +41,19 @@ describe('how far a person is with a product on sale', () => {
     });
   });
 
+  it('while nothing is taken of anybody, that is said before what the person lacks', () => {
+    const closed = {
+      ...qualified,
+      reason: 'closed' as const,
+      next: 'wait' as const,
+      kind: null,
+      text: '暂停受理',
+    };
+    expect(stateOf({ obstacles: [closed, qualified] })).toMatchObject({
+      ...{ word: '暂不能预约', text: '暂停受理', action: null },
+    });
+  });
+
   it('each missing step is named, and the first leads on with a way back', () => {
     const abroad = {
       reason: 'abroad_quiz' as const,

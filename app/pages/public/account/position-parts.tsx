@@ -123,18 +123,26 @@ export function PositionLinks({ rows }: Pick<PositionView, 'rows'>) {
 }
 
 /** What can be done with it, the main one last: at the foot of a phone, the other way round beside the page of a desktop. */
-export function positionTrades({ buyTo, redeemTo, planTo }: PositionView): ReactNode[] {
+export function positionTrades({
+  buyTo,
+  redeemTo,
+  planTo,
+  closed,
+}: PositionView & { closed: string | null }): ReactNode[] {
   return [
-    <ButtonLink key="plan" kind="line" wide to={planTo}>
-      定投
-    </ButtonLink>,
+    closed === null && (
+      <ButtonLink key="plan" kind="line" wide to={planTo}>
+        定投
+      </ButtonLink>
+    ),
     redeemTo && (
       <ButtonLink key="redeem" kind="line" wide to={redeemTo}>
         赎回
       </ButtonLink>
     ),
-    <ButtonLink key="buy" wide to={buyTo}>
-      买入
+    // The next page says why.
+    <ButtonLink key="buy" kind={closed === null ? 'main' : 'line'} wide to={buyTo}>
+      {closed ?? '买入'}
     </ButtonLink>,
   ].filter(Boolean);
 }

@@ -7,6 +7,7 @@ import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { mapPart, part } from '~/app/page/part';
+import { buyStateName } from '~/app/parts/funds/fee-view';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { isMoneyFund } from '~/app/pages/public/parts/fund-view';
 import { LapseNotices } from '~/app/parts/funds/lapse-notices';
@@ -61,7 +62,12 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   ]);
   if (!position) return data({ ...own, held: null }, { status: 404 });
   const amounts = amountsOf(own.isHidden);
-  const view = { ...positionView(position, edition, amounts), isMoney: info !== null && isMoneyFund(info) };
+  const view = {
+    ...positionView(position, edition, amounts),
+    isMoney: info !== null && isMoneyFund(info),
+    /** What stands in place of buying while it is closed. */
+    closed: info === null || info.buy_closed === null ? null : buyStateName(info),
+  };
   if (change && !view.isMoney) {
     const intentKey = await openIntentKey(context, 'publicAccount.setDividendWay', fund_code);
     return { ...own, held: { view, lapses, lots: null, intentKey } };

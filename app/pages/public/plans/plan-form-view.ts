@@ -62,12 +62,12 @@ export const startDay = ({ frequency, weekday, month_day }: PlanStart): number =
   frequency === 'day' ? 0 : frequency === 'month' ? month_day : weekday;
 
 /** What the fund's state does to a plan, in words; null when nothing stands in its way. */
-const planNotice = ({ status, buy_closed_text }: TradeRules): string | null =>
-  buy_closed_text === null
-    ? status === 'limited'
-      ? LIMITED_TEXT
-      : null
+const planNotice = ({ status, buy_closed, buy_closed_text }: TradeRules): string | null => {
+  if (buy_closed_text === null) return status === 'limited' ? LIMITED_TEXT : null;
+  return buy_closed === 'paused'
+    ? `${buy_closed_text}。已有的计划照常扣款，可以暂停、终止或调低每期金额。`
     : `${buy_closed_text}。已有的计划保留，这期间的扣款不执行，恢复后按周期继续。`;
+};
 
 /** Amounts to tap, 元: what most put in each time. */
 const QUICK_YUAN = ['100', '500', '1000', '3000'] as const;

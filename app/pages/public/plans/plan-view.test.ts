@@ -220,6 +220,12 @@ describe('the form of a plan', () => {
     });
     expect(view).toMatchObject({ status: '暂停买入', isRestricted: true, rule: '每期 10 元起' });
     expect(view.notice).toBe(`${text}。已有的计划保留，这期间的扣款不执行，恢复后按周期继续。`);
+    // The platform takes no new money; plans that stand are debited.
+    const paused = { ...sampleRules, buy_closed: 'paused' as const, buy_closed_text: '公募买入暂停受理' };
+    expect(planFormView({ ...facts, terms, rules: paused })).toMatchObject({
+      status: '暂停申购',
+      notice: '公募买入暂停受理。已有的计划照常扣款，可以暂停、终止或调低每期金额。',
+    });
     const limited = { ...sampleRules, status: 'limited' as const };
     expect(planFormView({ ...facts, terms, rules: limited }).notice).toContain('整笔不受理');
     expect(planFormView({ ...facts, terms, rules: sampleRules }).notice).toBeNull();

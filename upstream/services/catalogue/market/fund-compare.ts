@@ -9,7 +9,7 @@ import { feeTiers, runningRates } from '~/upstream/services/catalogue/market/tra
 import { wholeSeries } from '~/upstream/services/catalogue/market/whole-series';
 import { firstMinimumYuan } from '~/upstream/services/first-minimum';
 import { implementPart } from '~/upstream/services/handler';
-import { saleOf, saleView } from '~/upstream/services/ledger/public-trade/sale';
+import { offeredSaleOf, saleView } from '~/upstream/services/ledger/public-trade/sale';
 
 type Compared = CallResult<Contract['market']['fundCompare']>['funds'][number];
 
@@ -55,7 +55,7 @@ async function comparedPublic(db: Kysely<Database>, brief: PublicBrief, now: Dat
       .select(['management_rate', 'custody_rate', 'service_rate'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
-    saleOf(db, id, now),
+    offeredSaleOf(db, id, now),
     feeTiers(db, id),
     db
       .selectFrom('holdings')

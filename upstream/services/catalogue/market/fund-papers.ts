@@ -4,7 +4,7 @@ import { COMPANY_COLUMNS, managerRows } from '~/upstream/services/catalogue/fund
 import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
 import { newsAbout } from '~/upstream/services/catalogue/content/news-briefs';
 import { implementPart } from '~/upstream/services/handler';
-import { saleOf, saleView } from '~/upstream/services/ledger/public-trade/sale';
+import { offeredSaleOf, saleView } from '~/upstream/services/ledger/public-trade/sale';
 import { Refusal } from '~/upstream/services/refusal';
 import { publicHead } from '~/upstream/services/catalogue/market/fund-heads';
 
@@ -33,7 +33,7 @@ export const fundPapers = implementPart('market', {
           .where('id', '=', code)
           .executeTakeFirstOrThrow(),
         newsAbout(db, { kind: 'public', id: code }, accountId, ARTICLES),
-        saleOf(db, code, now()),
+        offeredSaleOf(db, code, now()),
       ]);
     const company = await db
       .selectFrom('companies as c')

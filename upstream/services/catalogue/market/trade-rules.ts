@@ -4,7 +4,7 @@ import { fenToYuan } from '~/domain/figures/money';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/db/schema';
 import { implementPart } from '~/upstream/services/handler';
-import { saleOf, saleView } from '~/upstream/services/ledger/public-trade/sale';
+import { offeredSaleOf, saleView } from '~/upstream/services/ledger/public-trade/sale';
 import { publicHead } from '~/upstream/services/catalogue/market/fund-heads';
 
 /** Stretch of the trading calendar sent with the rules, in days before and after today. */
@@ -51,7 +51,7 @@ export const tradeRules = implementPart('market', {
     const today = shanghaiDay(now());
     const [fund, sale, tiers, days] = await Promise.all([
       db.selectFrom('public_funds').selectAll().where('id', '=', head.id).executeTakeFirstOrThrow(),
-      saleOf(db, head.id, now()),
+      offeredSaleOf(db, head.id, now()),
       feeTiers(db, head.id),
       db
         .selectFrom('trading_days')

@@ -7,6 +7,7 @@ import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-bri
 import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs';
 import { implement, type ServiceContext } from '~/upstream/services/handler';
 import type { Findable } from '~/upstream/services/catalogue/search/candidates';
+import { offeredSaleOf } from '~/upstream/services/ledger/public-trade/sale';
 import { findTitles } from '~/upstream/services/catalogue/search/found-titles';
 
 /** Whose pledge and proof kinds outside the catalogue of funds ask for. */
@@ -66,7 +67,7 @@ async function exactOf({ db, now }: ServiceContext, keyword: string, accountId: 
   const code = keyword.trim().toUpperCase();
   if (!/^[A-Z0-9]{4,12}$/.test(code) || !/\d/.test(code)) return null;
   const [open] = await loadPublicBriefs(db, [code], accountId);
-  if (open) return open;
+  if (open) return { ...open, buy_closed: (await offeredSaleOf(db, open.fund_code, now())).closed };
   const row = await db
     .selectFrom('simu_funds')
     .select('id')

@@ -7,6 +7,7 @@ import { CODES } from '~/contract/codes';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { firstMinimumYuan } from '~/upstream/services/first-minimum';
 import { Refusal } from '~/upstream/services/refusal';
+import { closedBy } from '~/upstream/services/switches';
 import { aboveClassObstacle } from '~/upstream/services/ledger/orders/above-class';
 import { openOrder } from '~/upstream/services/ledger/orders/book';
 import { buyerOf } from '~/upstream/services/ledger/orders/buyer';
@@ -30,6 +31,8 @@ export const terms = implementPart('orders', {
     // An order under way is gone on with whatever has become of the sale.
     const sale = await saleTo(db, onSale, account.id, at);
     const obstacle =
+      // Before anything is filled in.
+      (open === null ? await closedBy(db, 'private_reserve_open') : null) ??
       buyerObstacle(buyer, sale, at) ??
       (open === null
         ? ((await aboveClassObstacle(db, buyer, sale.fund, at)) ?? saleObstacle(sale, at))

@@ -1,19 +1,20 @@
 import { sql, type Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { saleClosed, saleClosedText, type SaleClosed } from '~/domain/orders/public-sale';
+import { saleClosed, saleClosedText, type FundClosed, type SaleClosed } from '~/domain/orders/public-sale';
 import type { Database } from '~/upstream/db/schema';
 import { notFound } from '~/upstream/services/refusal';
+import { closedBy } from '~/upstream/services/switches';
 
-export interface Sale {
+export interface Sale<Closed extends SaleClosed = SaleClosed> {
   /** Fees for buying and redeeming are on record. */
   hasTerms: boolean;
   /** Why the fund cannot be bought now, and that in words; null when it can. */
-  closed: SaleClosed | null;
+  closed: Closed | null;
   closedText: string | null;
 }
 
-/** Whether a public fund is sold at an instant. Throws Refusal 4004. */
-export async function saleOf(db: Kysely<Database>, fundId: string, now: Date): Promise<Sale> {
+/** Whether a public fund is sold at an instant, by what is known of the fund. Throws Refusal 4004. */
+export async function saleOf(db: Kysely<Database>, fundId: string, now: Date): Promise<Sale<FundClosed>> {
   const today = shanghaiDay(now);
   const fund = await db
     .selectFrom('public_funds as f')
@@ -45,6 +46,13 @@ export async function saleOf(db: Kysely<Database>, fundId: string, now: Date): P
     closed,
     closedText: closed && saleClosedText(closed, facts, today),
   };
+}
+
+/** What somebody is told who would buy it: closed also while operators take no purchases. Throws Refusal 4004. */
+export async function offeredSaleOf(db: Kysely<Database>, fundId: string, now: Date): Promise<Sale> {
+  const sale = await saleOf(db, fundId, now);
+  const paused = sale.closed === null ? await closedBy(db, 'public_buy_open') : null;
+  return paused === null ? sale : { ...sale, closed: 'paused', closedText: paused.msg };
 }
 
 /** The same as the contract shows it. */

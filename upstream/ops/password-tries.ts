@@ -1,0 +1,49 @@
+import { CODES } from '~/contract/codes';
+import type { OperatorRow } from '~/upstream/ops/operators';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { Refusal } from '~/upstream/services/refusal';
+import type { Asker } from '~/upstream/services/people/auth/caller';
+import { countTry, forgiveTries, uncountTry } from '~/upstream/services/people/auth/login-backoff';
+import { checkPassword } from '~/upstream/services/people/auth/password';
+
+/** Whoever is in a browser where this operator has logged in: counted by themselves, so that no stranger's guesses lock them out. */
+export const knownBrowserOf = ({ id }: Pick<OperatorRow, 'id'>): Asker => ({
+  key: `browser:${id}`,
+  isOwner: true,
+});
+
+/**
+ * Whether a password lets an operator in, counted as those of people are, a name as a phone: a try counts before the password
+ * is looked at, and the right one takes back what this asker has tried.
+ * @param row null for a name that nobody has
+ * @throws Refusal 4029 while this asker, or everybody, has to wait for this name
+ */
+export async function tryPassword(
+  context: Pick<ServiceContext, 'db' | 'now' | 'config'>,
+  {
+    name,
+    row,
+    asker,
+    password,
+  }: {
+    name: string;
+    row: Pick<OperatorRow, 'password_hash' | 'disabled_at'> | null;
+    asker: Asker;
+    password: string;
+  },
+): Promise<boolean> {
+  const counted = `operator:${name}`;
+  await countTry(context, counted, asker).catch((error: unknown) => {
+    if (error instanceof Refusal) throw new Refusal(CODES.tooMany, '尝试次数过多，请稍后再试');
+    throw error;
+  });
+  const { isRight } = await checkPassword(context, password, row?.password_hash ?? null, asker).catch(
+    async (error: unknown) => {
+      await uncountTry(context, counted, asker);
+      throw error;
+    },
+  );
+  if (!isRight || row === null || row.disabled_at !== null) return false;
+  await forgiveTries(context, counted, asker);
+  return true;
+}
