@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { inheritedEnvironment } from '~/bff/kernel/config';
 import { startEmbeddedUpstream } from '~/bff/boot/embedded-upstream';
 import type { PortalLog } from '~/bff/http/log';
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-function start(source: string) {
+function start(source: string, heard = (): void => undefined) {
   const entry = join(directory, 'child.mjs');
   writeFileSync(entry, source);
   const progress: string[] = [];
@@ -47,7 +47,10 @@ function start(source: string) {
     entry,
     environment,
     log,
-    onProgress: ({ label }) => progress.push(label),
+    onProgress: ({ label }) => {
+      progress.push(label);
+      heard();
+    },
   }).then((upstream) => ({ upstream, progress }));
 }
 const starts = () => readFileSync(join(directory, 'starts'), 'utf8').length;
@@ -65,6 +68,15 @@ describe('the embedded upstream', () => {
     expect(upstream.demo).toEqual({ password: 'p', accounts: [] });
     await upstream.stop();
     expect(await isUp(upstream.origin)).toBe(false);
+  });
+
+  it('may take as long as it likes while it says how far it is', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const twice = CHILD.replace(/^process\.send.*filling.*$/m, (line) => `${line}\n${line}`);
+    const { upstream, progress } = await start(twice, () => void vi.advanceTimersByTime(119_000));
+    expect(progress).toEqual(['filling', 'filling']);
+    await upstream.stop();
   });
 
   it('is started again on the same port when it ends by itself', async () => {

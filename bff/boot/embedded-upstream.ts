@@ -29,8 +29,8 @@ type UpstreamMessage = z.infer<typeof messageSchema>;
 export type DemoWorld = NonNullable<Extract<UpstreamMessage, { type: 'ready' }>['demo']>;
 export type Progress = Extract<UpstreamMessage, { type: 'progress' }>;
 
-/** Starting may take this long: the first time it fills its database. */
-const START_TIMEOUT_MS = 120_000;
+/** It hangs when it says nothing for so long. The first start fills a database and tells how far it is: a slow machine takes minutes. */
+const SILENCE_MS = 120_000;
 const RESTARTS = 5;
 /** Restarts are forgotten after this long without one. */
 const RESTART_WINDOW_MS = 60_000;
@@ -117,15 +117,18 @@ function waitUntilReady(
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
-      settle(() => reject(new Error('The embedded upstream was not ready in time')));
-    }, START_TIMEOUT_MS);
+      const silent = `nothing was heard of the embedded upstream for ${SILENCE_MS / 1_000} s`;
+      settle(() => reject(new Error(`${silent}: start again when the machine has less to do`)));
+    }, SILENCE_MS);
     const onExit = (code: number | null): void =>
       settle(() => reject(new Error(`The embedded upstream ended before it was ready (exit code ${code})`)));
     const onMessage = (raw: unknown): void => {
       const message = messageSchema.safeParse(raw);
       if (!message.success) return;
-      if (message.data.type === 'progress') onProgress(message.data);
-      else {
+      if (message.data.type === 'progress') {
+        timer.refresh();
+        onProgress(message.data);
+      } else {
         const ready = message.data;
         settle(() => resolve(ready));
       }

@@ -14,8 +14,11 @@ export const folderToFill = (argv: readonly string[] = process.argv): string | n
 
 /** What a process started by `fillInProcess` does: fills the folder, tells how far it is, ends. */
 export async function fillFolder(folder: string): Promise<void> {
+  // Who is gone is heard of by `disconnect`, which ends this process, and not by a fault of what was said to them.
+  const sent = (): void => undefined;
   await makeSeededFolder(folder, {
-    onProgress: (done, total, label) => void process.send?.({ done, total, label }),
+    onProgress: (done, total, label) =>
+      void process.send?.({ done, total, label }, undefined, undefined, sent),
   });
 }
 
