@@ -107,7 +107,7 @@ describe('units of the contract', () => {
   });
 
   it('every amount, share, NAV and rate says its unit', () => {
-    expect(bare(fields)).toEqual([]);
+    expect(bare(fields), 'each needs a schema of contract/units.ts, or stands in COUNTS above').toEqual([]);
   });
 
   it('a name has one unit in every request and reply', () => {
@@ -118,7 +118,10 @@ describe('units of the contract', () => {
 
   it('a count that is listed is one', () => {
     const numbers = new Set(fields.filter(({ schema }) => isNumber(schema)).map(({ field }) => field));
-    expect([...COUNTS].filter((name) => !numbers.has(name))).toEqual([]);
+    expect(
+      [...COUNTS].filter((name) => !numbers.has(name)),
+      'no field has this name any more: take it out of COUNTS',
+    ).toEqual([]);
   });
 
   it('a field that is added without its unit, or with another, is found', () => {
