@@ -16,11 +16,16 @@ interface Framed {
 /** Hidden field that proves a form came from a page of this login. */
 export const csrfField = (csrf: string): Html => html`<input type="hidden" name="csrf" value="${csrf}" />`;
 
+/** Of the page itself, and of what is opened from it. */
+const currentOf = (of: string, path: string): Part => {
+  if (of === path) return new Html('aria-current="page"');
+  return of !== '/' && path.startsWith(`${of}/`) && new Html('aria-current="true"');
+};
+
 /** A whole page: head, bar with the menu, content. */
 export function framed({ title, body, operator, menu, path, csrf }: Framed): string {
   const links: Part = menu.map(
-    (page) =>
-      html`<a href="${page.path}" ${page.path === path && new Html('aria-current="page"')}>${page.menu}</a>`,
+    (page) => html`<a href="${page.path}" ${currentOf(page.path, path)}>${page.menu}</a>`,
   );
   const own: Part =
     operator &&
@@ -48,6 +53,7 @@ export function framed({ title, body, operator, menu, path, csrf }: Framed): str
           <h1>${title}</h1>
           ${body}
         </main>
+        ${operator && html`<footer class="note">时间均为北京时间</footer>`}
       </body>
     </html>`.text;
 }

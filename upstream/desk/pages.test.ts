@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf } from '~/upstream/desk/forms';
+import { shown, table } from '~/upstream/desk/show';
 import { openTestDesk, type TestDesk } from '~/upstream/desk/testing/test-desk';
 import { argumentLabel } from '~/upstream/desk/words';
 import { tinyPdf } from '~/upstream/files/testing/images';
@@ -25,6 +26,27 @@ describe('forms and results', () => {
     );
     expect(without, 'LABELS of upstream/desk/words.ts').toEqual([]);
     for (const { title } of actions) expect(title).toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  it('shows what is there in words and 元, and takes no name for a word of ours', () => {
+    const text = shown({
+      ...{ name: 'admin', roles: ['admin', 'cashier'], actor: 'person:a1', amountFen: 123_456_789 },
+      ...{ action: 'payment_registered', outcome: 'refused', payBy: '2026-11-25T15:00:00+08:00' },
+    }).text.replace(/\s+/g, ' ');
+    for (const pair of [
+      ['登录名', 'admin'],
+      ['角色', '管理员、资金'],
+      ['由谁', '本人'],
+      ['金额（元）', '1,234,567.89'],
+      ['事项', '登记到账'],
+      ['结果', '没有执行'],
+      ['打款截止', '2026-11-25 15:00'],
+    ])
+      expect(text).toContain(`<dt>${pair[0]}</dt> <dd>${pair[1]}</dd>`);
+    // A wide table says on a phone, where it stands in rows, what each cell is; sums are in groups and do not break.
+    const wide = table(['a', '金额', 'c', 'd'], [['x', '1000000.00', 'y', 'z']], { label: 'T' }).text;
+    expect(wide).toMatch(/class="stacked"/);
+    expect(wide).toContain('<td class="num" data-head="金额">1,000,000.00</td>');
   });
 
   it('refuses operators in Chinese', () => {
@@ -155,7 +177,22 @@ describe('pages', () => {
       reason: '照片不清晰',
     });
     expect(rejected.text).toContain('已执行');
+    // The next thing that waits is one press away; who comes second is told, with the way back.
+    expect(rejected.text).toContain('href="/reviews"');
     expect((await desk.ask(to ?? '', { cookie })).status).toBe(422);
+    await desk.host.db
+      .insertInto('qualifications')
+      .values({
+        ...{ id: 'q1', account_id: stranger.id, kind: 'simu', criterion: 'assets', state: 'review' },
+        ...{ applied_at: desk.host.now().toISOString(), proof_file_ids: '[]', experience_file_ids: '[]' },
+      })
+      .execute();
+    const late = await desk.fill(cookie, '/actions/reject-identity', {
+      account: person.id,
+      reason: '不清晰',
+    });
+    expect([late.status, late.text.includes('下一件：私募合格投资者证明（还有 1 件）')]).toEqual([422, true]);
+    expect(late.text).toContain(`href="/reviews/simu/${stranger.id}"`);
   });
 
   it('asks and confirms on the desk, by two operators', async () => {

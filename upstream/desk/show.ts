@@ -1,8 +1,14 @@
 import { shanghaiClock } from '~/domain/calendar/dates';
+import { fenToYuan } from '~/domain/figures/money';
 import { html, Html, type Part } from '~/upstream/desk/html';
+import { ROLE_WORDS, type Role } from '~/upstream/ops/roles';
 import { resultWord, VALUE_WORDS } from '~/upstream/desk/words';
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+const PERSON = /^person:/;
+const LONG_SUM = /^[-−+]?\d{4,}\.\d{2}$/;
+/** A key whose value is in 分, while everything here is shown in 元. */
+const FEN_KEY = /(?:Fen|_fen)$/;
 /** Deeper values stand as text. */
 const DEPTH_MAX = 5;
 
@@ -19,12 +25,19 @@ export function clockText(instant: string): string {
 function plain(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   const text = String(value);
-  return INSTANT.test(text) ? clockText(text) : (VALUE_WORDS[text] ?? text);
+  if (INSTANT.test(text)) return clockText(new Date(text).toISOString());
+  if (PERSON.test(text)) return '本人';
+  return VALUE_WORDS[text] ?? grouped(text);
 }
+
+/** Sums of four digits and more in groups of three, as money is read. */
+export const grouped = (text: string): string =>
+  LONG_SUM.test(text) ? text.replace(/\B(?=(?:\d{3})+\.)/g, ',') : text;
 
 /** Any result of an action, read from its shape: rows as a table, an object as pairs, a list as lines. */
 export function shown(value: unknown, depth = 0): Html {
   if (depth > DEPTH_MAX) return html`${JSON.stringify(value)}`;
+  if (value instanceof Html) return value;
   if (Array.isArray(value)) {
     if (value.length === 0) return html`<span class="note">没有</span>`;
     if (value.every(isRow)) return rowsTable(value, depth);
@@ -34,37 +47,78 @@ export function shown(value: unknown, depth = 0): Html {
   const pairs = Object.entries(value).map(
     ([key, part]) =>
       html`<dt>${resultWord(key)}</dt>
-        <dd>${shown(part, depth + 1)}</dd>`,
+        <dd>${shown(named(key, part), depth + 1)}</dd>`,
   );
   return html`<dl>${pairs}</dl>`;
+}
+
+/** What somebody calls themselves, or typed: never taken for a word of ours. */
+const NAMES = new Set([
+  'name',
+  'display',
+  'operator',
+  'staff_no',
+  'payer',
+  'payerName',
+  'typed',
+  'reason',
+  'note',
+]);
+const RUN_WORDS = { done: '已执行', asked: '已提交复核', refused: '没有执行', failed: '出错' } as const;
+
+/** A value by the name it has: sums in 元, roles in words, names as they are. */
+function named(key: string, value: unknown): unknown {
+  if (typeof value === 'string' && NAMES.has(key)) return html`${value}`;
+  if (key === 'roles' && Array.isArray(value)) return value.map((role: Role) => ROLE_WORDS[role] ?? role);
+  if (key === 'outcome') return RUN_WORDS[value as keyof typeof RUN_WORDS] ?? value;
+  return FEN_KEY.test(key) && Number.isSafeInteger(value) ? fenToYuan(value as number) : value;
 }
 
 function rowsTable(rows: readonly Row[], depth: number): Html {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return table(
     keys.map(resultWord),
-    rows.map((row) => keys.map((key) => shown(row[key], depth + 1))),
+    rows.map((row) => keys.map((key) => shown(named(key, row[key]), depth + 1))),
   );
 }
 
 /** A count, or a figure with its places: an id of digits is none. */
+const WHEN = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/;
 const FIGURE = /^[-−+]?[\d,]+\.\d+%?$/;
-const isFigure = (cell: Part): boolean =>
-  typeof cell === 'number' || FIGURE.test((cell instanceof Html ? cell.text : String(cell ?? '')).trim());
+const textOf = (cell: Part): string => (cell instanceof Html ? cell.text : String(cell ?? '')).trim();
+const isFigure = (cell: Part): boolean => typeof cell === 'number' || FIGURE.test(textOf(cell));
 const isEmpty = (cell: Part): boolean =>
   ['', '—', 'null', 'undefined', 'false'].includes((cell instanceof Html ? cell.text : String(cell)).trim());
 
+/** How a table is called: by a caption, or, under a heading that says it already, to readers of screens alone. */
+type Named = { caption: string } | { label: string };
+
+/** Tables of so many columns stand on a phone as rows of what is in them, each with its head. */
+const STACKED_FROM = 4;
+
 /** A table that scrolls by itself where it is too wide, also by keys. Columns of figures stand to the right. */
-export function table(heads: readonly string[], rows: readonly (readonly Part[])[], caption?: string): Html {
+export function table(
+  heads: readonly string[],
+  rows: readonly (readonly Part[])[],
+  named: Named = { label: '表格' },
+): Html {
+  const caption = 'caption' in named ? named.caption : null;
   const figures = heads.map(
     (_, at) =>
       rows.some((row) => isFigure(row[at])) && rows.every((row) => isFigure(row[at]) || isEmpty(row[at])),
   );
   const side = (at: number): Part => figures[at] && new Html(' class="num"');
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption ?? '表格'}">
-    <table>
+  const kind = (at: number, cell: Part): Part =>
+    figures[at] ? new Html(' class="num"') : WHEN.test(textOf(cell)) && new Html(' class="when"');
+  return html`<div
+    class="scroll"
+    tabindex="0"
+    role="region"
+    aria-label="${'caption' in named ? named.caption : named.label}"
+  >
+    <table ${heads.length >= STACKED_FROM && new Html('class="stacked"')}>
       ${
-        caption !== undefined &&
+        caption !== null &&
         html`<caption>
           ${caption}
         </caption>`
@@ -78,7 +132,7 @@ export function table(heads: readonly string[], rows: readonly (readonly Part[])
         ${rows.map(
           (row) =>
             html`<tr>
-              ${row.map((cell, at) => html`<td${side(at)}>${cell}</td>`)}
+              ${row.map((cell, at) => html`<td${kind(at, cell)} data-head="${heads[at]}">${typeof cell === 'string' ? grouped(cell) : cell}</td>`)}
             </tr>`,
         )}
       </tbody>

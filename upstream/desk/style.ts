@@ -38,7 +38,8 @@ mask-image:linear-gradient(to right,#000 calc(100% - 40px),transparent)}.bar nav
 .bar>.note{flex:1 1 0;min-width:0;text-align:right}.bar button{padding:8px 12px}}
 .chips{display:flex;flex-wrap:wrap;gap:0 16px;padding:0;margin:0;list-style:none}
 .chips a{display:inline-block;line-height:44px}
-main{max-width:1200px;margin:0 auto;padding:0 16px 48px}
+main{max-width:1200px;margin:0 auto;padding:0 16px 32px}
+footer{max-width:1200px;margin:0 auto;padding:0 16px 32px}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:16px;margin:12px 0}
 .card>h2:first-child,.card .field:first-of-type{margin-top:0}
 .narrow{max-width:560px}
@@ -56,6 +57,7 @@ border:0;border-radius:8px;cursor:pointer;text-decoration:none}
 button:hover{background:var(--brand-press)}
 button.quiet,.button.quiet{color:var(--brand-text);background:none;border:1px solid var(--line-strong)}
 .row{display:flex;flex-wrap:wrap;gap:12px;align-items:flex-start}
+form.row{align-items:flex-end}
 .tiles{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,240px),1fr));gap:12px;padding:0;list-style:none}
 .tiles li{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:12px 16px}
 .tiles b{display:block;font-size:1.75rem;line-height:1.18}
@@ -65,6 +67,12 @@ caption{text-align:left;padding:8px 12px;color:var(--ink-2)}
 th,td{text-align:left;vertical-align:top;padding:8px 12px;border-top:1px solid var(--line);min-width:6em}
 thead th{color:var(--ink-3);font-weight:400;font-size:0.8125rem;border-top:0;white-space:nowrap}
 th.num,td.num{text-align:right}
+td.num,td.when{white-space:nowrap}
+.card .card{border:0;padding:0;margin:0}
+.row>.card{flex:1 1 260px}
+.card>p:first-child{margin-top:0}
+.card>dl:first-child,.card>.scroll:first-child{margin-top:0}
+h3{font-size:0.9375rem;margin:16px 0 4px}
 dl{display:grid;grid-template-columns:minmax(6em,max-content) 1fr;gap:4px 16px;margin:8px 0}
 dt{color:var(--ink-3)}
 dd{margin:0}
@@ -80,5 +88,11 @@ font-size:1rem;line-height:1.75}
 .find{flex:1 1 240px;margin:0}
 @media (min-width:1024px){.beside{display:grid;grid-template-columns:3fr 2fr;gap:24px;align-items:start}
 .beside.steps-first{grid-template-columns:2fr 3fr}}
-@media (max-width:560px){dl{grid-template-columns:1fr}dt{margin-top:8px}}
+@media (max-width:560px){dl{grid-template-columns:1fr}dt{margin-top:8px}dt:first-child{margin-top:0}
+.stacked,.stacked tbody,.stacked tr,.stacked caption{display:block}
+.stacked>thead{position:absolute;left:-999px}
+.stacked>tbody>tr{border-top:1px solid var(--line);padding:8px 12px}
+.stacked:not(:has(caption))>tbody>tr:first-child{border-top:0}
+.stacked>tbody>tr>td{display:grid;grid-template-columns:7em 1fr;gap:0 8px;padding:2px 0;border:0;text-align:left;white-space:normal}
+.stacked>tbody>tr>td::before{content:attr(data-head);color:var(--ink-3);font-size:0.8125rem}}
 `;

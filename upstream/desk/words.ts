@@ -1,6 +1,17 @@
 import { CONTENT_LABELS, CONTENT_RESULTS, CONTENT_VALUES } from '~/upstream/desk/content/words';
+import { HISTORY_KEYS, HISTORY_VALUES } from '~/upstream/desk/history-words';
+import type { ReviewedThing } from '~/upstream/services/people/verification/review-papers';
 
 /** Chinese words of the desk for names of arguments, results and values; `pages.test.ts` walks the registry. */
+
+/** What people hand in for a review. */
+export const PAPER_WORDS: Readonly<Record<ReviewedThing, string>> = {
+  identity: '证件',
+  attachment: '补充材料',
+  simu: '私募合格投资者证明',
+  am: '资管合格投资者证明',
+  pro: '专业投资者证明',
+};
 
 interface Label {
   label: string;
@@ -111,6 +122,7 @@ export const argumentLabel = (action: string, key: string): Label | null => labe
 /** Values that forms offer and tables show. */
 export const VALUE_WORDS: Readonly<Record<string, string>> = {
   ...CONTENT_VALUES,
+  ...HISTORY_VALUES,
   yes: '是',
   no: '否',
   open: '开放',
@@ -175,6 +187,7 @@ export const VALUE_WORDS: Readonly<Record<string, string>> = {
 /** Names in results; what is not here stands as it is. */
 const RESULT_WORDS: Readonly<Record<string, string>> = {
   ...CONTENT_RESULTS,
+  ...HISTORY_KEYS,
   action: '事项',
   added: '新增',
   known: '此前已导入',
@@ -234,7 +247,6 @@ const RESULT_WORDS: Readonly<Record<string, string>> = {
   refund_due: '应退',
   refund_sent: '已退',
   result: '结果',
-  shares: '份额',
   subject_type: '对象',
   subject_id: '对象编号',
   granted_lines: '已有的人工增减（笔）',

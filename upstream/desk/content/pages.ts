@@ -77,7 +77,7 @@ const draftTable = (kind: ContentKindName, drafts: readonly Draft[]): Html =>
       stateOf(draft),
       clockText(draft.updated_at),
     ]),
-    '草稿、定时发布与已下线',
+    { caption: '草稿、定时发布与已下线' },
   );
 
 /** One kind: what the portal shows, found by words of its title, and drafts. */
@@ -114,7 +114,7 @@ export const contentListPage = definePage({
         </form>
         ${drafts.length > 0 && draftTable(kind, drafts)}
         <h2>门户上的${title}</h2>
-        ${list.length === 0 ? html`<p class="card">没有找到。</p>` : table(['标题', '说明', '编号'], rows, title)}
+        ${list.length === 0 ? html`<p class="card">没有找到。</p>` : table(['标题', '说明', '编号'], rows, { label: title })}
         ${next_page !== null && html`<p><a class="button quiet" href="/content/${kind}?${more.toString()}">下一页</a></p>`}`,
     );
   },
@@ -296,5 +296,5 @@ const versionTable = (kind: ContentKindName, id: string, { versions, live, plann
       saved_by,
       [version === live && '门户显示 ', version === planned && '定时发布'],
     ]),
-    '全部版本',
+    { caption: '全部版本' },
   );

@@ -1,9 +1,10 @@
 import { faultsOf, fieldHtml, fieldsOf, type Field, type FormState } from '~/upstream/desk/forms';
-import { html, type Html } from '~/upstream/desk/html';
+import { html, Html } from '~/upstream/desk/html';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
 import { clockText, shown } from '~/upstream/desk/show';
 import type { OpsAction } from '~/upstream/ops/action';
 import { ROLES } from '~/upstream/ops/roles';
+import { nextSteps, waysBack } from '~/upstream/desk/pages/next-step';
 import { isOffered, mayRun, runAction, type Ran } from '~/upstream/ops/run-action';
 
 const BECAUSE: Field = {
@@ -30,6 +31,8 @@ export interface Fixed {
   within?: string;
   /** On its button. */
   label?: string;
+  /** Its button is the second of two. */
+  isQuiet?: boolean;
   /** The page that takes it, in place of the action's own. */
   to?: string;
 }
@@ -39,7 +42,14 @@ export function actionForm(
   request: DeskRequest,
   action: OpsAction,
   state: FormState = NOTHING,
-  { fixed = {}, without = [], within = '', label, to = `/actions/${action.name}` }: Fixed = {},
+  {
+    fixed = {},
+    without = [],
+    within = '',
+    label,
+    isQuiet = false,
+    to = `/actions/${action.name}`,
+  }: Fixed = {},
 ): Html {
   const isAsked = ({ key }: Field): boolean => !(key in fixed) && !without.includes(key);
   const fields = [...fieldsOf(action).filter(isAsked), ...(needsSecond(request, action) ? [BECAUSE] : [])];
@@ -50,7 +60,7 @@ export function actionForm(
     ${general !== undefined && html`<p class="wrong" role="alert">${general}</p>`}
     ${Object.entries(fixed).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`)}
     ${fields.map((field) => fieldHtml(field, state, within))}
-    <button>${needsSecond(request, action) ? '提交复核' : (label ?? '执行')}</button>
+    <button${isQuiet && new Html(' class="quiet"')}>${needsSecond(request, action) ? '提交复核' : (label ?? '执行')}</button>
   </form>`;
 }
 
@@ -82,17 +92,14 @@ export const actionPage = definePage({
   },
 });
 
-function replyTo(request: DeskRequest, action: OpsAction, ran: Ran): DeskReply {
+async function replyTo(request: DeskRequest, action: OpsAction, ran: Ran): Promise<DeskReply> {
   if (ran.kind === 'done') {
     if (action.name === 'change-password') return { kind: 'redirect', to: '/login' };
     return page(
       action.title,
       html`<p class="done" role="status">已执行</p>
         <div class="card">${shown(ran.result)}</div>
-        <p class="row">
-          <a class="button quiet" href="/actions/${action.name}">再做一次</a
-          ><a class="button quiet" href="/">返回总览</a>
-        </p>`,
+        ${await nextSteps(request, action.name)}`,
     );
   }
   if (ran.kind === 'asked')
@@ -101,13 +108,14 @@ function replyTo(request: DeskRequest, action: OpsAction, ran: Ran): DeskReply {
       html`<p class="done" role="status">
           已提交复核，编号 ${ran.request}。由另一位操作员在 ${clockText(ran.expiresAt)} 前确认后执行。
         </p>
-        <p><a href="/requests">查看待复核的事项</a></p>`,
+        <p><a href="/requests">查看待复核的事项</a></p>
+        ${await nextSteps(request, action.name)}`,
     );
   const values = request.form;
   const faults = ran.kind === 'wrong' ? faultsOf(action, presentIn(values)) : { '': ran.msg };
   return page(
     action.title,
-    actionForm(request, action, { values, faults }),
+    html`${actionForm(request, action, { values, faults })}${ran.kind === 'refused' && (await waysBack(request, action.name))}`,
     ran.kind === 'wrong' ? 422 : ran.status,
   );
 }

@@ -131,6 +131,6 @@ const part = (title: string, heads: string[], rows: readonly (readonly Part[])[]
         : table(
             wayNext(heads, heads.at(-1) === WAY),
             rows.map((row) => wayNext(row, heads.at(-1) === WAY)),
-            title,
+            { label: title },
           )
     }`;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { html, type Html } from '~/upstream/desk/html';
 import { fieldHtml, fieldsOf, type FormState } from '~/upstream/desk/forms';
 import { definePage, page, type DeskRequest } from '~/upstream/desk/page';
+import { OF_ORDER } from '~/upstream/desk/pages/next-step';
 import { shown, table } from '~/upstream/desk/show';
 import { VALUE_WORDS } from '~/upstream/desk/words';
 import { mayRun, runAction } from '~/upstream/ops/run-action';
@@ -24,21 +25,6 @@ const rowsSchema = z.array(
 const LISTS = { simu: 'list-orders', public: 'list-public-orders' } as const;
 type Kind = keyof typeof LISTS;
 const KINDS: Readonly<Record<string, Kind>> = { simu: 'simu', public: 'public' };
-/** What is done to one order; its roles and its state decide whether it goes. */
-const OF_ORDER: Readonly<Record<Kind, readonly string[]>> = {
-  simu: [
-    ...[
-      'register-payment',
-      'reject-payment',
-      'refund',
-      'refund-arrived',
-      'refund-returned',
-      'confirm-shares',
-    ],
-    ...['price-redemption', 'pay-redemption', 'fail-visit', 'close-visit-review', 'cancel-order'],
-  ],
-  public: ['register-remittance', 'fail-public-order', 'note-public-refund', 'note-public-payout'],
-};
 
 const kindWords = (kind: Kind): string => `${VALUE_WORDS[kind] ?? kind}订单`;
 
@@ -84,7 +70,7 @@ export const orderListPage = definePage({
       .map((row) => [
         html`<a href="/orders/${kind}/${encodeURIComponent(row.order)}">${row.number}</a>`,
         row.product ?? row.fund ?? '—',
-        VALUE_WORDS[row.status] ?? row.status,
+        row.status === 'open' ? '办理中' : (VALUE_WORDS[row.status] ?? row.status),
         row.amount ?? '—',
         row.trade_date ?? row.open_day ?? '—',
         row.refund_due ?? '—',
@@ -92,11 +78,9 @@ export const orderListPage = definePage({
     const list =
       rows.length === 0
         ? html`<p class="card">没有符合条件的订单。</p>`
-        : table(
-            ['订单号', '产品', '状态', '金额（元）', '交易日或开放日', '应退（元）'],
-            rows,
-            '最近的在前，最多 200 笔',
-          );
+        : table(['订单号', '产品', '状态', '金额（元）', '交易日或开放日', '应退（元）'], rows, {
+            caption: '最近的在前，最多 200 笔',
+          });
     return page(kindWords(kind), html`${list}${filterForm(request, kind, { values: form, faults: {} })}`);
   },
 });
@@ -115,7 +99,7 @@ export const orderPage = definePage({
   },
 });
 
-function orderReply(request: DeskRequest, history: Html | null, fault: string | null) {
+async function orderReply(request: DeskRequest, history: Html | null, fault: string | null) {
   const { host, operator, params, hidden, form } = request;
   const kind = KINDS[params.kind ?? ''];
   const order = params.order ?? '';
@@ -137,9 +121,11 @@ function orderReply(request: DeskRequest, history: Html | null, fault: string | 
     </div>
     <button>查看经过</button>
   </form>`;
+  const head = await headOf(request, kind, order);
   return page(
-    `订单 ${order}`,
-    html`${
+    head === null ? `订单 ${order}` : `订单 ${head.number}`,
+    html`${head !== null && html`<div class="card">${shown(head.facts)}</div>`}
+      ${
         doings.length > 0 &&
         html`<h2>办理</h2>
           <ul class="tiles">
@@ -150,6 +136,26 @@ function orderReply(request: DeskRequest, history: Html | null, fault: string | 
       ${history ?? ask}`,
     fault === null ? 200 : 422,
   );
+}
+
+/** What an order is, without anything of its person; null of one that is not there. */
+async function headOf({ host: { db } }: DeskRequest, kind: Kind, order: string) {
+  const columns = ['order_no', 'kind', 'fund_id', 'amount_fen', 'shares', 'status', 'updated_at'] as const;
+  const found =
+    kind === 'simu'
+      ? await db.selectFrom('orders').select(columns).where('id', '=', order).executeTakeFirst()
+      : await db.selectFrom('public_orders').select(columns).where('id', '=', order).executeTakeFirst();
+  if (!found) return null;
+  const { order_no: number, kind: what, fund_id, amount_fen, shares, status, updated_at } = found;
+  const funds = kind === 'simu' ? 'simu_funds' : 'public_funds';
+  const product = await db.selectFrom(funds).select('name').where('id', '=', fund_id).executeTakeFirst();
+  return {
+    number,
+    facts: {
+      ...{ product: `${product?.name ?? ''} ${fund_id}`, kind: what, amount_fen, shares, updated_at },
+      status: status === 'open' ? '办理中' : status,
+    },
+  };
 }
 
 function filterForm({ host, hidden }: DeskRequest, kind: Kind, state: FormState): Html {

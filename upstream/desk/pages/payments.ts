@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { fenToYuan } from '~/domain/figures/money';
 import { html, Html, type Part } from '~/upstream/desk/html';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
-import { clockText, shown, table } from '~/upstream/desk/show';
+import { clockText, grouped, shown, table } from '~/upstream/desk/show';
 import { VALUE_WORDS } from '~/upstream/desk/words';
 import { runAction, type Ran } from '~/upstream/ops/run-action';
 import {
@@ -83,7 +84,7 @@ async function whole(request: DeskRequest, told: Part, typed?: Typed): Promise<D
           ...[clockText(row.paid_at), row.payer, row.amount, word(row.outcome ?? row.state)],
           html`${row.note ?? ''}${row.state === 'aside' && html` <a href="/actions/register-bank-row?row=${row.row}">改为登记</a>`}`,
         ]),
-        '最近处理的到账',
+        { label: '最近处理的到账' },
       )}`
   }`;
   return page(TITLE, body, typed ? 422 : 200);
@@ -175,7 +176,7 @@ function registerForm({ hidden }: DeskRequest, { rows, more }: z.output<typeof l
 
 const cardOf = (row: OpenRow): Html =>
   html`<section class="card">
-    <p>${clockText(row.paid_at)} · ${row.payer} · ${row.amount} 元</p>
+    <p>${clockText(row.paid_at)} · ${row.payer} · ${grouped(row.amount)} 元</p>
     <p class="note">${row.memo} ${row.reference}</p>
     ${choiceOf(row)}
   </section>`;
@@ -192,7 +193,7 @@ function choiceOf({ row, match, candidates, payer, amount, taken_for }: OpenRow)
       ${open.map(
         ({ order, number, name, product, amount: due, why }, index) =>
           html`<option value="${order}" ${match === 'exact' && index === 0 && new Html('selected')}>
-            ${name} ${due} 元 ${product} ${number}（${why}）
+            ${name} ${grouped(due)} 元 ${product} ${number}（${why}）
           </option>`,
       )}${rest}
     </select>
@@ -212,16 +213,34 @@ async function registerRows(request: DeskRequest): Promise<DeskReply> {
     ([key, order]) => key.startsWith('row_') && order !== '',
   );
   if (chosen.length === 0) return whole(request, html`<p class="wrong" role="alert">没有选择任何一笔</p>`);
+  const money = await moneyOf(
+    request,
+    chosen.map(([key]) => key.slice('row_'.length)),
+  );
   const results: Part[][] = [];
   for (const [key, order] of chosen) {
     const row = key.slice('row_'.length);
-    results.push([row, order, await became(request, { row, order })]);
+    const { payer = '—', amount = '—' } = money.get(row) ?? {};
+    results.push([payer, amount, orderLink(order), await became(request, { row, order })]);
   }
   return whole(
     request,
     html`<p class="done" role="status">已处理 ${chosen.length} 笔</p>
-      ${table(['到账记录', '订单', '结果'], results, '本次登记的结果')}`,
+      ${table(['付款户名', '金额（元）', '订单', '结果'], results, { label: '本次登记的结果' })}`,
   );
+}
+
+const orderLink = (order: string): Html =>
+  html`<a href="/actions/audit?order=${encodeURIComponent(order)}">查看经过</a>`;
+
+/** Who paid how much, of rows that are registered together. */
+async function moneyOf({ host }: DeskRequest, ids: readonly string[]) {
+  const rows = await host.db
+    .selectFrom('bank_rows')
+    .select(['id', 'payer', 'amount_fen'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, payer, amount_fen }) => [id, { payer, amount: fenToYuan(amount_fen) }]));
 }
 
 const doneSchema = z.object({ outcome: z.string(), reason: z.string().nullable(), is_known: z.boolean() });

@@ -56,7 +56,7 @@ export const requestsPage = definePage({
       '复核',
       html`${waiting.length === 0 ? html`<p class="card">没有待复核的事项。</p>` : waiting}
         <h2>最近的处理</h2>
-        ${decided.length === 0 ? html`<p class="note">没有</p>` : table(['事项', '申请人', '申请时间', '结果', '处理人', '说明'], decided, '最近的处理')}`,
+        ${decided.length === 0 ? html`<p class="note">没有</p>` : table(['事项', '申请人', '申请时间', '结果', '处理人', '说明'], decided, { label: '最近的处理' })}`,
     );
   },
 });
@@ -71,7 +71,10 @@ function waitingHtml(request: DeskRequest, row: Row, title: string, asker: strin
   const decide = (['confirm-request', 'refuse-request'] as const).map((name) => {
     const action = request.host.actions.find((each) => each.name === name);
     const label = name === 'confirm-request' ? '确认并执行' : '驳回';
-    const more = { fixed: { request: row.id }, within: `${row.id}-${name}-`, label };
+    const more = {
+      ...{ fixed: { request: row.id }, within: `${row.id}-${name}-`, label },
+      isQuiet: name === 'refuse-request',
+    };
     return action && actionForm(request, action, undefined, more);
   });
   return html`<section class="card" aria-labelledby="${row.id}">

@@ -4,6 +4,7 @@ import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/d
 import { actionForm, type Fixed } from '~/upstream/desk/pages/action';
 import { isOpened, openedOf, openFileOf } from '~/upstream/desk/secrets';
 import { clockText, table } from '~/upstream/desk/show';
+import { PAPER_WORDS } from '~/upstream/desk/words';
 import { runAction } from '~/upstream/ops/run-action';
 import { fileReply } from '~/upstream/services/files/store/stored';
 import {
@@ -13,13 +14,6 @@ import {
   type ReviewedThing,
 } from '~/upstream/services/people/verification/review-papers';
 
-const WORDS: Readonly<Record<ReviewedThing, string>> = {
-  identity: '证件',
-  attachment: '补充材料',
-  simu: '私募合格投资者证明',
-  am: '资管合格投资者证明',
-  pro: '专业投资者证明',
-};
 const thingSchema = z.enum(REVIEWED_THINGS);
 const SHOWN = 400;
 const MISSING: DeskReply = { kind: 'missing', what: '审核' };
@@ -37,13 +31,16 @@ export const reviewsPage = definePage({
     const lines = rows
       .slice(0, SHOWN)
       .map(({ what, since, account_id }) => [
-        WORDS[what],
+        PAPER_WORDS[what],
         clockText(since),
         html`<a href="/reviews/${what}/${encodeURIComponent(account_id)}"
-          >打开<span class="skip">${WORDS[what]}</span></a
+          >打开<span class="skip">${PAPER_WORDS[what]}</span></a
         >`,
       ]);
-    return page('审核', html`${more}${table(['材料', '提交时间', '办理'], lines, '待审核，最早的在前')}`);
+    return page(
+      '审核',
+      html`${more}${table(['材料', '提交时间', '办理'], lines, { caption: `共 ${rows.length} 件，最早的在前` })}`,
+    );
   },
 });
 
@@ -58,7 +55,7 @@ export const reviewPage = definePage({
     const account = params.account ?? '';
     const open = query.open ?? '';
     if (!isOpened(loginToken, `review:${what.data}:${account}`, open, host.now()))
-      return page(WORDS[what.data], askReason(request, null, '审核认证材料'));
+      return page(PAPER_WORDS[what.data], askReason(request, null, '审核认证材料'));
     const papers = await reviewPapers(host, account, what.data);
     const pairs = papers.typed.map(
       ({ label, value }) =>
@@ -67,7 +64,7 @@ export const reviewPage = definePage({
     );
     const pictures = papers.file_ids.map((id, index) => pictureHtml(request, id, index));
     return page(
-      WORDS[what.data],
+      PAPER_WORDS[what.data],
       html`<div class="beside">
         <section class="pictures" aria-label="提交的文件">
           ${pictures.length === 0 ? html`<p class="note">没有文件</p>` : pictures}
@@ -92,7 +89,7 @@ export const reviewPage = definePage({
       return { kind: 'redirect', to: `/reviews/${what.data}/${encodeURIComponent(account)}?open=${open}` };
     }
     const fault = ran.kind === 'refused' ? ran.msg : '请写明查看的原因，2 至 200 字';
-    return page(WORDS[what.data], askReason(request, fault, reason), 422);
+    return page(PAPER_WORDS[what.data], askReason(request, fault, reason), 422);
   },
 });
 
@@ -127,6 +124,7 @@ function decisions(request: DeskRequest, what: ReviewedThing, account: string): 
       without: ['phone'],
       within: `${verb}-`,
       label: verb === 'approve' ? '通过' : '驳回',
+      isQuiet: verb === 'reject',
     };
     return (
       action &&

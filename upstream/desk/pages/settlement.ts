@@ -108,4 +108,4 @@ async function result({ host, operator }: DeskRequest, name: string): Promise<un
 
 const listed = (title: string, heads: string[], rows: readonly (readonly Part[])[]): Html =>
   html`<h2>${title}（${rows.length}）</h2>
-    ${rows.length === 0 ? html`<p class="note">没有</p>` : table(heads, rows, title)}`;
+    ${rows.length === 0 ? html`<p class="note">没有</p>` : table(heads, rows, { label: title })}`;
