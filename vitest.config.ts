@@ -7,6 +7,12 @@ const alias = { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/,
 /** Which random cases are played. */
 const RANDOM_CASES = './tests/fixtures/random-cases.ts';
 
+/** Of tests in front of the built portal: pages as production makes them, from the files of the build as they are. */
+const BUILT = {
+  setupFiles: './tests/fixtures/as-in-production.ts',
+  server: { deps: { external: [/\/build\/app\/server\//, /\/\.cache\/bundles\//] } },
+};
+
 /** What tests put aside stands in one folder that goes with the run. */
 const TEMPORARY_FOLDER = './tests/fixtures/temporary-folder.ts';
 
@@ -20,8 +26,10 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
+        esbuild: { jsxDev: false },
         test: {
           name: 'long',
+          ...BUILT,
           globalSetup: TEMPORARY_FOLDER,
           include: [
             'tests/long/**/*.test.ts',
@@ -67,9 +75,11 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        esbuild: { jsxDev: false },
         test: {
           name: 'http',
-          setupFiles: RANDOM_CASES,
+          ...BUILT,
+          setupFiles: [BUILT.setupFiles, RANDOM_CASES],
           globalSetup: TEMPORARY_FOLDER,
           include: ['tests/http/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           environment: 'node',

@@ -57,6 +57,7 @@ export const watchedSuites = [
     20,
     [
       'upstream/main',
+      'upstream/open.ts',
       'upstream/boot-fault',
       'upstream/log',
       'upstream/db/start.ts',

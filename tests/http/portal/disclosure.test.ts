@@ -259,10 +259,19 @@ async function said(path: string, cookie: string): Promise<string> {
 
 type Alters = NonNullable<AlteringRelay['alters']>;
 
+/** What is said while nothing is altered, by login and address: asked for once, whatever is altered after. */
+const truths = new Map<string, Promise<string>>();
+function truthOf(path: string, cookie: string): Promise<string> {
+  const at = `${cookie} ${path}`;
+  relay.alters = null;
+  const truth = truths.get(at) ?? said(path, cookie);
+  truths.set(at, truth);
+  return truth;
+}
+
 /** How the answer of a surface depends on the figures of funds that `alters` names; null when it does not. */
 async function difference(path: string, cookie: string, alters: Alters): Promise<string | null> {
-  relay.alters = null;
-  const truth = await said(path, cookie);
+  const truth = await truthOf(path, cookie);
   relay.alters = alters;
   const altered = await said(path, cookie);
   relay.alters = null;

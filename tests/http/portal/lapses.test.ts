@@ -12,7 +12,7 @@ let cookie: string;
 let product: string;
 
 beforeAll(async () => {
-  site = await startSite('lapses', { CLOCK_OFFSET_SECONDS: YEAR_SECONDS });
+  site = await startSite('lapses', { environment: { CLOCK_OFFSET_SECONDS: YEAR_SECONDS } });
   cookie = await site.login(DEMO.qualifiedSimu);
   const list = await site.visit('/api/v1/data/product/simu/list?limit=1&status=running&age_min=3');
   product = (JSON.parse(list.text) as { result: { list: { product_id: string }[] } }).result.list[0]!

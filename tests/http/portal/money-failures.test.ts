@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
 import { INNER_TEXT, startFaultRelay, type FaultRelay } from '~/tests/fixtures/fault-relay';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
-import { logInOn, PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
+import { logInOn, openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 
 // Pages where money moves, in front of an upstream that does not answer: the shell stays, nothing is claimed that nobody
 // knows, and ways lead on. Without scripts; app/parts/orders/money-boundary.test.tsx draws what throws while drawing.
@@ -20,7 +20,7 @@ let relay: FaultRelay;
 let portal: TestPortal;
 
 beforeAll(async () => {
-  site = await startSite('http-money-failures');
+  site = await openSharedSite();
   relay = await startFaultRelay(site.upstreamOrigin);
   portal = await startPortal({
     upstreamOrigin: relay.origin,

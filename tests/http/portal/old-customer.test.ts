@@ -8,7 +8,7 @@ import { PHONE_AGENT, startSite, type Site } from '~/tests/fixtures/site';
 let site: Site;
 let cookie: string;
 beforeAll(async () => {
-  site = await startSite('http-old-customer', {}, (db) => growOld(db, DEMO.qualifiedSimu));
+  site = await startSite('http-old-customer', { change: (db) => growOld(db, DEMO.qualifiedSimu) });
   cookie = await site.login(DEMO.qualifiedSimu);
 });
 afterAll(() => site?.close());

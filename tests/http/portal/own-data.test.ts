@@ -11,7 +11,7 @@ import { call, postForm, sameOrigin } from '~/tests/fixtures/person';
 const NAME = 'http-own-data';
 const PAGE = '/wealth/user/data';
 const CONTENT = '/api/v1/data/own_data/copy';
-const own = useSite(NAME);
+const own = useSite(NAME, { isOwnProcess: true });
 
 const loggedIn = async (phone: string): Promise<APIRequestContext> => {
   const request = await own.visitor();

@@ -15,7 +15,7 @@ type RedemptionTerms = CallResult<Contract['orders']['redemptionTerms']>;
 
 // What pages say of the money of a private order, and to whom they tell the terms of one above the class.
 const PURCHASE = '/wealth/process/purchase';
-const own = useSite('http-private-money', { LOG_LEVEL: 'debug' });
+const own = useSite('http-private-money', { environment: { LOG_LEVEL: 'debug' } });
 const { ops, visitor } = own;
 
 describe('money of a private order', () => {

@@ -1,8 +1,10 @@
+import { tmpdir } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 
-/** Where they stand; emptied when the run ends. */
-export const BUNDLES = '.cache/bundles';
+/** Where those of a run stand, within the tree for its packages to be found: named like the run's temporary folder, and gone with it. */
+export const bundlesOf = (temporaryFolder: string): string =>
+  resolve('.cache/bundles', basename(temporaryFolder));
 
 /** How every program of this tree is bundled for Node: all of ours in one file, packages left outside. */
 export const bundleOptions = (root: string): BuildOptions => ({
@@ -30,7 +32,7 @@ export function bundled(entry: string): Promise<string> {
 }
 
 async function makeBundle(entry: string): Promise<string> {
-  const outfile = resolve(BUNDLES, String(process.pid), `${basename(entry, '.ts')}.mjs`);
+  const outfile = resolve(bundlesOf(tmpdir()), String(process.pid), `${basename(entry, '.ts')}.mjs`);
   await build({ ...bundleOptions(process.cwd()), entryPoints: [entry], outfile });
   return outfile;
 }

@@ -1,6 +1,4 @@
-import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { BUNDLES } from '~/upstream/db/testing/bundle';
 import { findPostgresBinaries, startPostgres } from '~/upstream/db/testing/postgres';
 
 declare module 'vitest' {
@@ -18,6 +16,5 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', server?.databaseUrl ?? null);
   return async () => {
     await server?.stop();
-    await rm(BUNDLES, { recursive: true, force: true });
   };
 }
