@@ -32,9 +32,9 @@ export function fileFault(file: Pick<File, 'name' | 'type' | 'size'>, isImageOnl
  */
 export async function sendFile(file: File, options: SendOptions): Promise<string> {
   const fault = fileFault(file, options.isImageOnly);
-  if (fault) throw new CallError(fault, 400, null);
+  if (fault) throw new CallError(fault, 400);
   const body = await shrinkImage(file);
-  if (body.size > FILE_MAX_BYTES) throw new CallError(FILE_TEXTS.tooLarge, 413, null);
+  if (body.size > FILE_MAX_BYTES) throw new CallError(FILE_TEXTS.tooLarge, 413);
   const query = new URLSearchParams({ kind: options.kind, name: file.name.slice(0, FILE_NAME_MAX) });
   return post(`${BROWSER_PATHS.fileUpload}?${query.toString()}`, body, options);
 }
@@ -56,9 +56,7 @@ function post(address: string, body: Blob, { signal, onProgress }: SendOptions):
     };
     const fail = () =>
       settle(() =>
-        reject(
-          signal.aborted ? new DOMException('cancelled', 'AbortError') : new CallError(NETWORK_TEXT, 0, null),
-        ),
+        reject(signal.aborted ? new DOMException('cancelled', 'AbortError') : new CallError(NETWORK_TEXT, 0)),
       );
     request.open('POST', address);
     request.setRequestHeader('accept', 'application/json');
@@ -91,10 +89,10 @@ export function readAnswer(
   const id = reply.result?.file_id;
   if (status === 200 && id) return { id };
   const message = reply.msg || (status === 413 ? FILE_TEXTS.tooLarge : NETWORK_TEXT);
-  return { id: null, error: new CallError(message, status, reply.code ?? null) };
+  return { id: null, error: new CallError(message, status) };
 }
 
-function parse(text: string): { code?: number; msg?: string; result?: { file_id?: string } | null } {
+function parse(text: string): { msg?: string; result?: { file_id?: string } | null } {
   try {
     return (JSON.parse(text) as ReturnType<typeof parse> | null) ?? {};
   } catch {

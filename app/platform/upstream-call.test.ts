@@ -30,13 +30,18 @@ describe('calls of the browser', () => {
     await expect(callUpstream('/api/x')).rejects.toMatchObject({
       message: '自选已达上限',
       status: 422,
-      code: 4009,
+      isUnsent: false,
     });
+  });
+
+  it('knows a call that the portal refused before anybody heard of it', async () => {
+    fetch.mockResolvedValueOnce(answer(503, { code: null, msg: '网络异常，请稍后重试', isUnsent: true }));
+    await expect(callUpstream('/api/x')).rejects.toMatchObject({ status: 503, isUnsent: true });
   });
 
   it('ERR-006 says 网络异常，请稍后重试 when nothing answered', async () => {
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await expect(callUpstream('/api/x')).rejects.toEqual(new CallError('网络异常，请稍后重试', 0, null));
+    await expect(callUpstream('/api/x')).rejects.toEqual(new CallError('网络异常，请稍后重试', 0));
   });
 
   it('ERR-009 ERR-010 ERR-011 CONST-009 tells of an expired session, at most once per 2 s', async () => {

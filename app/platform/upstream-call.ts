@@ -6,7 +6,8 @@ export class CallError extends Error {
   constructor(
     message: string,
     readonly status: number,
-    readonly code: number | null,
+    /** The portal refused it before upstream heard of it: nothing was done. */
+    readonly isUnsent = false,
   ) {
     super(message);
     this.name = 'CallError';
@@ -52,6 +53,7 @@ interface Reply {
   code?: number | null;
   msg?: string;
   result?: unknown;
+  isUnsent?: boolean;
 }
 
 async function replyOf(response: Response): Promise<Reply> {
@@ -84,12 +86,11 @@ export async function callUpstream(
     });
   } catch (error) {
     if (signal && signal.aborted) throw error;
-    throw new CallError(NETWORK_TEXT, 0, null);
+    throw new CallError(NETWORK_TEXT, 0);
   }
   const reply = await replyOf(response);
   if (response.ok) return reply.result ?? null;
   const message = reply.msg || response.statusText || NETWORK_TEXT;
-  const code = reply.code ?? null;
-  if (response.status === STATUS_SESSION_EXPIRED) sessionExpired(message, code, passedMs());
-  throw new CallError(message, response.status, code);
+  if (response.status === STATUS_SESSION_EXPIRED) sessionExpired(message, reply.code ?? null, passedMs());
+  throw new CallError(message, response.status, reply.isUnsent);
 }

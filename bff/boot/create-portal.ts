@@ -19,6 +19,7 @@ import { pageCache } from '~/bff/pages/page-cache';
 import { pageRoutesOf } from '~/bff/pages/page-routes';
 import { createPortalContext, openPortalContext } from '~/bff/pages/portal-context';
 import { tokenEntry } from '~/bff/pages/token-entry';
+import { createCallDoor } from '~/bff/calls/call-door';
 import { createProxy } from '~/bff/calls/proxy';
 import type { VitalTimings } from '~/bff/http/part-metrics';
 import { followClock } from '~/bff/kernel/clock';
@@ -63,6 +64,11 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
     metrics.vitals(isUnknownArea(path) ? routes.notFound.id : routes.idOf(path), timings);
   };
 
+  const door = createCallDoor({
+    config,
+    onWaiting: metrics.waitingCalls,
+    onShed: () => metrics.shed('call'),
+  });
   const sitePages = async () => sitePagesOf(await loadBuild());
 
   // What makes pages; the steps before it answer most requests without it.
@@ -96,6 +102,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
         limit,
         createProxy({
           ...perRequest,
+          door,
           onVitals: (path, timings) => void onVitals(path, timings).catch(() => undefined),
         }),
       ),

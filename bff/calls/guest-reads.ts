@@ -31,7 +31,7 @@ const MAX_REPLIES = 100;
 /** Services whose reads depend on their input alone; all others are about a person. */
 const PUBLIC_SERVICES: readonly ServiceName[] = ['catalogue', 'market', 'content', 'search'];
 /** Reads that are asked by POST. */
-const POSTED_READS: readonly string[] = ['catalogue.suggest'];
+export const POSTED_READS: readonly string[] = ['catalogue.suggest'];
 /** Reads of other services that say the same to every guest: who sells stands on home. */
 const ALIKE_FOR_GUESTS: readonly string[] = ['users.config'];
 

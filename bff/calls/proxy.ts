@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { REQUEST_RETRY_DELAY_MS } from '~/domain/base/constants';
 import type { ListedCall } from '~/contract';
+import type { CallDoor } from '~/bff/calls/call-door';
 import type { CallContext } from '~/bff/calls/call-context';
 import { canonicalOrigin } from '~/bff/http/canonical-origin';
 import type { Step } from '~/bff/kernel/chain';
@@ -40,6 +41,7 @@ import { networkError } from '~/bff/kernel/upstream-errors';
 const STREAM_AFTER_BYTES = 256 * 1024;
 
 export type ProxyOptions = Omit<CallContextOptions, 'req' | 'res'> & {
+  door: CallDoor;
   /** Told of what a page measured of itself (ms, CLS in thousandths); its path has `:id` in place of ids. */
   onVitals?(path: string, timings: Readonly<Record<string, number>>): void;
 };
@@ -72,17 +74,30 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyO
   );
   if (fault) throw fault;
   const context = await createCallContext({ ...options, req, res });
+  const { call } = route;
+  const isReport = call.definition.tracks !== undefined;
+  const known = replyToNobody(context, call);
+  if (known === null && !isReport) options.door.check(call, context.session.token !== null);
   const wire = await readInput(req, route, options.config);
   context.untilMs = performance.now() + browserCallMs(context.services.attemptMs);
-  if (route.call.definition.tracks !== undefined)
-    return answerReport(context, { req, res, onVitals: options.onVitals }, route, wire);
-  const known = replyToNobody(context, route.call);
+  if (isReport) return answerReport(context, { req, res, onVitals: options.onVitals }, route, wire);
   if (known) {
     context.scope.code = known.envelope.code;
-    sendJson(res, known.bytes, {});
-  } else if (isRead(route.call)) await answerWhole(context, res, route, wire);
-  else await answerThrough(context, res, route, wire);
+    return sendJson(res, known.bytes, {});
+  }
+  // A file flows as fast as a person's line: its time says nothing of upstream.
+  const leave = isFlowing(call) ? () => undefined : options.door.enter(call);
+  try {
+    if (isRead(call)) await answerWhole(context, res, route, wire);
+    else await answerThrough(context, res, route, wire, leave);
+  } finally {
+    leave();
+  }
 }
+
+/** Whether a call carries the bytes of a file, up or down. */
+const isFlowing = ({ definition }: ListedCall): boolean =>
+  definition.resultKind === 'file' || definition.bodyKind === 'binary';
 
 /**
  * What a browser's own call may take once it has come in, ms: two attempts with their pause, and a tenth of one. What its
@@ -135,17 +150,19 @@ async function answerWhole(
 const streamAfter = ({ definition }: ListedCall): number =>
   Math.max(STREAM_AFTER_BYTES, definition.pieceBytes ?? 0);
 
-/** All other replies are passed on unchanged. */
+/** All other replies are passed on unchanged; `onReply` is called when upstream has answered. */
 async function answerThrough(
   context: CallContext,
   res: ServerResponse,
   { call }: ProxyRoute,
   wire: WireCall,
+  onReply?: () => void,
 ): Promise<void> {
   const sessionId = context.session.id;
   const limits = { signal: context.signal, streamAfterBytes: streamAfter(call) };
   if (call.definition.pieceBytes !== undefined) takePlayPlace(context.clientAddress, res);
   context.scope.code = await runCall(context, call, wire, limits, async (reply) => {
+    onReply?.();
     // The browser may ask again as soon as it has the answer, perhaps through another portal.
     const code = await passReply(res, reply, call, (code) => settleSession(context, call, code, sessionId));
     return { value: code, code };

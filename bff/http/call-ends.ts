@@ -33,7 +33,8 @@ const CODE_CALLS: ReadonlySet<string> = new Set(
   calls.filter(({ call }) => /^send\w*(?:Captcha|Code)$/.test(call)).map(({ id }) => id),
 );
 
-const ORDER_SERVICES: readonly ServiceName[] = ['orders', 'publicTrade', 'plans', 'publicAccount'];
+/** Services of orders, plans and holdings. */
+export const ORDER_SERVICES: readonly ServiceName[] = ['orders', 'publicTrade', 'plans', 'publicAccount'];
 
 /** Calls that take an order, a plan or a holding a step on. */
 export const ORDER_CALLS: readonly string[] = calls

@@ -8,8 +8,8 @@ import { createPartMetrics, type PartMetrics } from '~/bff/http/part-metrics';
 import type { CacheOutcome, UpstreamCallRecord } from '~/bff/http/request-scope';
 import { calls as contractCalls } from '~/contract';
 
-/** Why a page was refused under overload: no place to make it, or those before it wait for upstream too long. */
-const SHED_REASONS = ['place', 'upstream'] as const;
+/** What was refused under overload: a page without a place to make it, a page or a browser's own call waited for upstream too long. */
+const SHED_REASONS = ['place', 'upstream', 'call'] as const;
 export type ShedReason = (typeof SHED_REASONS)[number];
 
 export interface PortalMetrics extends Omit<PartMetrics, 'callEnded'> {
@@ -26,7 +26,9 @@ export interface PortalMetrics extends Omit<PartMetrics, 'callEnded'> {
   rendering(active: number, waiting: number): void;
   /** Pages that wait for upstream. */
   waitingUpstream(count: number): void;
-  /** A page was refused with 503. */
+  /** The browser's own calls that wait for upstream. */
+  waitingCalls(count: number): void;
+  /** A page or a call was refused with 503. */
   shed(reason: ShedReason): void;
   /** A call's breaker opened or closed. */
   breaker(call: string, isOpen: boolean): void;
@@ -108,7 +110,7 @@ export function createMetrics(options: {
   });
   const shed = new Counter({
     name: 'portal_shed_total',
-    help: 'Pages refused with 503 under overload, by what was too long: the wait for a place or for upstream',
+    help: 'Refused with 503 under overload: pages for want of a place, pages or calls of the browser for the wait for upstream',
     labelNames: ['reason'],
     registers,
   });
@@ -116,6 +118,11 @@ export function createMetrics(options: {
   const waitingUpstream = new Gauge({
     name: 'portal_waiting_upstream',
     help: 'Pages waiting for upstream',
+    registers,
+  });
+  const waitingCalls = new Gauge({
+    name: 'portal_waiting_calls',
+    help: 'Calls of the browser waiting for upstream',
     registers,
   });
 
@@ -181,6 +188,7 @@ export function createMetrics(options: {
       waiting.set(queued);
     },
     waitingUpstream: (count) => waitingUpstream.set(count),
+    waitingCalls: (count) => waitingCalls.set(count),
     shed: (reason) => shed.inc({ reason }),
     breaker(call, isOpen) {
       breakers.set({ call }, isOpen ? 1 : 0);

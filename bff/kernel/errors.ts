@@ -88,9 +88,9 @@ export class PortalError extends Error {
     this.outcome = details.outcome;
   }
 
-  /** The same error, with what it leaves open. */
+  /** The same error, with what it leaves open: an attempt before it may have been heard. */
   withOutcome(outcome: OpenOutcome): PortalError {
-    return new PortalError(this.message, { ...this, cause: this.cause, outcome });
+    return new PortalError(this.message, { ...this, cause: this.cause, isUnsent: false, outcome });
   }
 }
 

@@ -13,9 +13,9 @@ import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import { allow, READ_METHODS } from '~/bff/http/methods';
 import type { PortalMetrics, ShedReason } from '~/bff/http/metrics';
 import { GUEST_PAGE_CACHE_CONTROL, PAGE_VARY } from '~/bff/pages/page-cache';
+import { createLoadShedder, type Asker } from '~/bff/http/load-shedder';
 import { captureOf } from '~/bff/pages/page-capture';
 import { openPageWait } from '~/bff/http/page-wait';
-import { createWaitingPages, type Asker } from '~/bff/http/waiting-pages';
 import { utf8Bytes } from '~/bff/http/utf8-bytes';
 import { pageAsked, readWhole, writeBody, writeHead } from '~/bff/pages/page-request';
 import { pageRoutesOf, type PageRoute } from '~/bff/pages/page-routes';
@@ -52,7 +52,7 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     refuse: () => refuse('place'),
     onChange: metrics.rendering,
   });
-  const waitingPages = createWaitingPages({
+  const shedder = createLoadShedder({
     room: config.ssrConcurrency,
     budgetMs: config.pageBudgetMs,
     onChange: metrics.waitingUpstream,
@@ -93,7 +93,7 @@ export function remixHandlers(options: PageOptions): RequestHandler {
   ): Promise<void> {
     const wait = openPageWait(res, {
       ...{ place, signal, budgetMs: config.pageBudgetMs },
-      onUpstream: (waiting, isWaiting) => waitingPages.changed(page.id, waiting, isWaiting),
+      onUpstream: (waiting, isWaiting) => shedder.changed(page.id, waiting, isWaiting),
     });
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (!isRead) wait.forPerson(bodyRead(req));
@@ -103,7 +103,7 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     const life = lifeOf(signal);
     try {
       const asker = askerOf(context.session.isPresent, isRead, page);
-      if (waitingPages.isTooLong(page.id, asker)) throw refuse('upstream');
+      if (shedder.isTooLong(page.id, asker)) throw refuse('upstream');
       const asked = pageAsked(req, config.publicOrigin, life.signal);
       const document = isRead && !isData ? await page.document(asked, context) : null;
       const answer = document === null ? await page.handle(asked.request(), context) : DIRECT;

@@ -42,7 +42,7 @@ describe('watching a fund', () => {
   });
 
   it('leaves the words to the shell when the login ended', async () => {
-    const p = parts(() => Promise.reject(new CallError('登录已过期，请重新登录', 401, 90007)));
+    const p = parts(() => Promise.reject(new CallError('登录已过期，请重新登录', 401)));
     await toggleWatch({ kind: 'simu', id: 'P1' }, false, p);
     expect(p.show).toHaveBeenLastCalledWith(false);
     expect(p.say).not.toHaveBeenCalled();

@@ -8,6 +8,8 @@ import { tinySite } from '~/tests/fixtures/tiny-site';
 // While upstream is slow, whoever comes now is refused at once instead of waiting in vain behind those who wait already.
 
 const SLOW = '/api/v1/data/phrase';
+const STAR = '/api/v1/data/favorite/optional/app';
+const OUTCOME = '/api/v1/data/intent/outcome';
 const ROOM = 6;
 const BUDGET_MS = 100_000;
 const CACHE_MS = 60_000;
@@ -35,10 +37,12 @@ let cookie: string;
 const held: ServerResponse[] = [];
 
 const said = { code: 0, msg: '', result: ['慢慢来'] };
-const hold = (): void =>
-  upstream.on(SLOW, { kind: 'custom', handle: (_request, res) => void held.push(res) });
+const hold = (): void => {
+  for (const path of [SLOW, STAR, OUTCOME])
+    upstream.on(path, { kind: 'custom', handle: (_request, res) => void held.push(res) });
+};
 function release(): void {
-  upstream.on(SLOW, ok(said.result));
+  for (const path of [SLOW, STAR, OUTCOME]) upstream.on(path, ok(said.result));
   for (const res of held.splice(0)) {
     res.writeHead(200, { 'content-type': 'application/json' });
     res.end(JSON.stringify(said));
@@ -159,5 +163,52 @@ describe('upstream as a whole is slow', () => {
     const kept = await look('/wealth/slow');
     expect([kept.status, kept.headers['x-cache']]).toEqual([200, 'stale']);
     expect(kept.text).toContain('慢慢来');
+  });
+});
+
+describe('calls of the browser, while upstream as a whole is slow', () => {
+  const call = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+    portal.ask(path, { headers: { accept: 'application/json', ...headers } });
+  const star = (): Promise<Answer> =>
+    portal.ask(STAR, {
+      method: 'POST',
+      body: JSON.stringify({ public: ['000001'] }),
+      headers: { cookie, origin: portal.origin, 'content-type': 'application/json' },
+    });
+  const askOutcome = (): Promise<Answer> => call(`${OUTCOME}?key=0123456789abcdef`, { cookie });
+  const times = (ask: () => Promise<Answer>): Promise<Answer>[] => Array.from({ length: ROOM }, ask);
+
+  it('guests are refused first, then people: at once, nothing sent, with the wait; those who wait are answered', async () => {
+    await comesIn(...times(() => call(SLOW)));
+    expect(await metrics()).toContain(`portal_waiting_calls ${ROOM}`);
+    later(0.19);
+    await comesIn(call(SLOW));
+    later(0.02);
+    const sent = upstream.of(SLOW).length;
+    const refused = await call(SLOW);
+    expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([503, 2]);
+    expect(JSON.parse(refused.text)).toMatchObject({ title: 'OverloadError', isUnsent: true });
+    expect(upstream.of(SLOW)).toHaveLength(sent);
+    expect(await metrics()).toContain('portal_shed_total{reason="call"} 1');
+    // Pages have an account of their own, and a call that nobody waits for is open.
+    await comesIn(look('/wealth/slow?visit=page'), call(SLOW, { cookie }), askOutcome());
+    later(0.15);
+    expect((await call(SLOW, { cookie })).status).toBe(503);
+    release();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200));
+    expect(await metrics()).toContain('portal_waiting_calls 0');
+    expect((await call(SLOW)).status).toBe(200);
+  });
+
+  it('what changes something and what is asked of something begun is refused last, and says that nothing was sent', async () => {
+    await comesIn(...times(star), ...times(askOutcome));
+    later(0.49);
+    await comesIn(star(), askOutcome());
+    later(0.02);
+    const sent = upstream.of(STAR).length + upstream.of(OUTCOME).length;
+    const refused = await Promise.all([star(), askOutcome()]);
+    expect(refused.map(({ status }) => status)).toEqual([503, 503]);
+    expect(refused.map(({ text }) => JSON.parse(text).isUnsent)).toEqual([true, true]);
+    expect(upstream.of(STAR).length + upstream.of(OUTCOME).length).toBe(sent);
   });
 });

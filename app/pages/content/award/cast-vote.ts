@@ -1,4 +1,4 @@
-import { isAnswered, isExpired } from '~/app/platform/upstream-call';
+import { CallError, isAnswered, isExpired } from '~/app/platform/upstream-call';
 
 /** Votes of a category as they are shown. */
 export interface Ballot {
@@ -42,10 +42,14 @@ export async function castVote(
     return final;
   } catch (error) {
     parts.show(ballot);
-    if (!isExpired(error)) parts.say(isAnswered(error) ? `没有投成，${error.message}` : VOTE_UNKNOWN);
+    if (!isExpired(error)) parts.say(isNotDone(error) ? `没有投成，${error.message}` : VOTE_UNKNOWN);
     return ballot;
   }
 }
+
+/** Somebody said no, or nobody was asked. */
+const isNotDone = (error: unknown): error is CallError =>
+  isAnswered(error) || (error instanceof CallError && error.isUnsent);
 
 /** A vote that nobody answered may count all the same; a person has one a day, so that another try gives no second one. */
 export const VOTE_UNKNOWN = '没有收到投票结果，请刷新后以页面显示为准';
