@@ -2,6 +2,7 @@ import { ConfigError, readConfig, type PortalConfig } from '~/bff/kernel/config'
 import { endOnSignals, stopOnSignals } from '~/bff/boot/graceful-stop';
 import { boundHeapGrowth } from '~/bff/boot/heap';
 import { listen } from '~/bff/boot/listen';
+import { mapLoggedErrorsOnly } from '~/bff/kernel/source-maps';
 import { openPortal } from '~/bff/boot/open-portal';
 import { progressPrinter, startLines } from '~/bff/boot/start-lines';
 
@@ -32,6 +33,7 @@ const portal = await openPortal(config, {
   root: process.cwd(),
   onProgress: progressPrinter(process.stderr),
 }).catch(endBoot);
+mapLoggedErrorsOnly();
 const { server, url } = await listen(portal.app, config).catch(endBoot);
 stopOnSignals(
   {

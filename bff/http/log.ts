@@ -9,6 +9,7 @@ import { isPortalError } from '~/bff/kernel/errors';
 import type { RequestScope, SharedReply, UpstreamCallRecord } from '~/bff/http/request-scope';
 import { createLineBlocks } from '~/bff/http/log-blocks';
 import { outliveLog, UNWRITTEN_MAX_BYTES } from '~/domain/base/log-output';
+import { withSourceMaps } from '~/bff/kernel/source-maps';
 import { scrub, stackFrames } from '~/domain/base/scrub';
 
 /** A finished request. */
@@ -199,7 +200,11 @@ export function createLog(
     },
     error(error, scope) {
       logger.error(
-        { requestId: scope?.id ?? null, route: scope?.route ?? null, error: errorFields(error) },
+        {
+          requestId: scope?.id ?? null,
+          route: scope?.route ?? null,
+          error: withSourceMaps(() => errorFields(error)),
+        },
         'error',
       );
     },

@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { forgetModules } from '~/tests/fixtures/fresh-modules';
+
+describe('source maps', () => {
+  const wasOn = process.sourceMapsEnabled;
+  afterEach(() => process.setSourceMapsEnabled(wasOn));
+  const isOn = (): boolean => process.sourceMapsEnabled;
+  const open = () => {
+    forgetModules('bff/kernel/source-maps');
+    return import('~/bff/kernel/source-maps');
+  };
+
+  it('rest but while an error is logged, also when that fails', async () => {
+    const { mapLoggedErrorsOnly, withSourceMaps } = await open();
+    process.setSourceMapsEnabled(true);
+    mapLoggedErrorsOnly();
+    expect(isOn()).toBe(false);
+    expect(withSourceMaps(isOn)).toBe(true);
+    expect(isOn()).toBe(false);
+    expect(() =>
+      withSourceMaps(() => {
+        throw new Error('x');
+      }),
+    ).toThrow('x');
+    expect(isOn()).toBe(false);
+  });
+
+  it('stay off where the process runs without them', async () => {
+    const { mapLoggedErrorsOnly, withSourceMaps } = await open();
+    process.setSourceMapsEnabled(false);
+    mapLoggedErrorsOnly();
+    expect(withSourceMaps(isOn)).toBe(false);
+  });
+});
