@@ -53,6 +53,18 @@ describe('a boot without its database', () => {
     expect(databaseAway(urlOf(5432), { code })?.message).toContain(advice);
   });
 
+  it('names the address that is taken: the service’s own or the desk’s', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const [error] = (await once(createServer().listen(port, '127.0.0.1'), 'error')) as [Error];
+    server.close();
+    expect(bootFault(error)).toBe(
+      `UPSTREAM_PORT or DESK_PORT: 127.0.0.1:${port} is in use: stop the other process, or set another port`,
+    );
+    expect(bootFault({ code: 'EACCES', path: '/data' })).toMatch(/^DATA_DIR or FILES_DIR: \/data may not/);
+  });
+
   it('leaves faults of ours as they are', () => {
     expect(databaseAway(urlOf(5432), new TypeError('x is not a function'))).toBeNull();
     expect(bootFault(new TypeError('x is not a function'))).toContain('at ');

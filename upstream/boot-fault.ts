@@ -39,14 +39,25 @@ export function databaseAway(databaseUrl: string, error: unknown): DatabaseAwayE
   );
 }
 
+/** Of an address to listen on, the service's or the desk's, by what to do. */
+const LISTENING: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use: stop the other process, or set another port',
+  EADDRNOTAVAIL: 'is no address of this machine: correct UPSTREAM_HOST or DESK_HOST',
+  EACCES: 'may not be opened by this user: set a port above 1023',
+};
+
 /** Errors of the machine that a person can put right, by what to do. */
 const MACHINE: Readonly<Record<string, (path: string) => string>> = {
-  EADDRINUSE: () => 'UPSTREAM_PORT is in use: stop the other process, or set another port',
   EACCES: (path) => `DATA_DIR or FILES_DIR: ${path} may not be read or written by this user`,
   EPERM: (path) => `DATA_DIR or FILES_DIR: ${path} may not be read or written by this user`,
   EROFS: (path) => `DATA_DIR or FILES_DIR: ${path} is on a file system that cannot be written`,
   ENOSPC: () => 'The disk is full: make room, then start again',
 };
+
+interface ListeningFault {
+  address?: string;
+  port?: number;
+}
 
 /** One line for a boot that failed for a reason a person can put right; the whole stack for a fault of ours. */
 export function bootFault(error: unknown): string {
@@ -54,7 +65,9 @@ export function bootFault(error: unknown): string {
     (kind) => error instanceof kind,
   );
   if (isPlain) return (error as Error).message;
-  const { code, path } = error as { code?: unknown; path?: unknown };
+  const { code, path, syscall, address, port } = error as NodeJS.ErrnoException & ListeningFault;
+  const listening = syscall === 'listen' ? LISTENING[String(code)] : undefined;
+  if (listening !== undefined) return `UPSTREAM_PORT or DESK_PORT: ${address}:${port} ${listening}`;
   const line = MACHINE[String(code)]?.(String(path ?? ''));
   return line ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

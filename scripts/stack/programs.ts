@@ -3,7 +3,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { findPostgresBinaries } from '~/upstream/db/testing/postgres';
 
-/** A program of the system that is not there, or a folder that one of them may not enter; the message says what to do. */
+/** A program that is not there or does not start, or a folder that one of them may not enter; the message says what to do. */
 export class StackError extends Error {
   override readonly name = 'StackError';
 }

@@ -7,6 +7,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writ
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startOf } from '~/scripts/stack/process-start';
+import { StackError } from '~/scripts/stack/programs';
 
 export interface Service {
   readonly name: string;
@@ -109,11 +110,12 @@ export function openService(options: ServiceOptions): Service {
       while (!(await isReady())) {
         if (running === null || performance.now() > deadline) {
           await end('SIGKILL');
-          throw new Error(`${name} did not start; ${paths.log} ends with:\n${tail(paths.log)}`);
+          throw new StackError(`${name} did not start; ${paths.log} ends with:\n${tail(paths.log)}`);
         }
         await sleep(CHECK_MS);
       }
-      if (running === null) throw new Error(`${name} did not start: its address is taken by another program`);
+      if (running === null)
+        throw new StackError(`${name} did not start: its address is taken by another program`);
       isAsked = false;
     },
     stop: () => end(stopSignal),
