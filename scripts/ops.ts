@@ -6,6 +6,7 @@ import { loadEnvFile } from '~/scripts/env-file.mjs';
 // npm run ops -- <action> key=value … [because=why]  (--key=value and --key are taken as well; no action: help). Exit codes: 0 done, 1 declined, 2 wrong use or not reached.
 const DECLINED = 1;
 const WRONG = 2;
+const HELP = new Set(['help', '--help', '-h']);
 
 const opsAddressSchema = z.object({ port: z.number().int(), token: z.string() });
 const listSchema = z.array(
@@ -25,6 +26,9 @@ const answerSchema = z.object({
   msg: z.string().optional(),
   result: z.unknown().optional(),
 });
+
+/** What answers before the operators' API does: a request that is too large. */
+const refusedSchema = z.object({ msg: z.string() });
 
 class Failure extends Error {
   constructor(
@@ -69,8 +73,12 @@ async function ask({ origin, token }: Door, path: string, body?: unknown): Promi
   }).catch(() => {
     throw new Failure(`Nobody answers at ${origin}: is the portal running?`, WRONG);
   });
-  const answer = answerSchema.safeParse(await response.json().catch(() => null));
-  if (!answer.success) throw new Failure(`The upstream answered ${response.status}`, WRONG);
+  const json: unknown = await response.json().catch(() => null);
+  const answer = answerSchema.safeParse(json);
+  if (!answer.success) {
+    const said = refusedSchema.safeParse(json).data;
+    throw new Failure(`The upstream answered ${response.status}${said ? `: ${said.msg}` : ''}`, WRONG);
+  }
   if (answer.data.ok) return answer.data.result;
   throw new Failure(answer.data.msg ?? 'declined', response.status === 422 ? DECLINED : WRONG);
 }
@@ -123,7 +131,7 @@ const print = (value: unknown): string => {
 
 const main = ([name, ...words]: string[]): Promise<string> =>
   withDoor(async (door) => {
-    if (name === undefined || name === 'help') return usage(listSchema.parse(await ask(door, '/actions')));
+    if (name === undefined || HELP.has(name)) return usage(listSchema.parse(await ask(door, '/actions')));
     return print(await ask(door, `/actions/${encodeURIComponent(name)}`, readArguments(words)));
   });
 
