@@ -135,7 +135,8 @@ function openStack(options: StackOptions, stop: () => Promise<void>): Stack {
     ready: () => Promise<boolean>,
   ) =>
     openService({
-      ...{ name, folder, command: process.execPath, environment, isReady: ready },
+      ...{ name, folder, command: process.execPath, isReady: ready },
+      environment: { INSTANCE: name, ...environment },
       parameters: [SEMI_SPACE, '--enable-source-maps', entry],
     });
 
