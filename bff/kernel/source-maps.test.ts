@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetModules } from '~/tests/fixtures/fresh-modules';
 
@@ -23,6 +24,10 @@ describe('source maps', () => {
       }),
     ).toThrow('x');
     expect(isOn()).toBe(false);
+  });
+
+  it('rest in a portal as soon as its build is loaded', () => {
+    expect(readFileSync('server.ts', 'utf8')).toMatch(/await openPortal\([^;]*;\s*mapLoggedErrorsOnly\(\);/);
   });
 
   it('stay off where the process runs without them', async () => {

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import { request, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
 import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
@@ -210,5 +210,15 @@ describe('calls of the browser, while upstream as a whole is slow', () => {
     expect(refused.map(({ status }) => status)).toEqual([503, 503]);
     expect(refused.map(({ text }) => JSON.parse(text).isUnsent)).toEqual([true, true]);
     expect(upstream.of(STAR).length + upstream.of(OUTCOME).length).toBe(sent);
+  });
+
+  it('who leaves waits no longer', async () => {
+    const leaving = request(portal.origin + SLOW).on('error', () => undefined);
+    leaving.end();
+    await expect.poll(metrics).toContain('portal_waiting_calls 1');
+    await expect.poll(() => held.length).toBe(1);
+    leaving.destroy();
+    await expect.poll(metrics).toContain('portal_waiting_calls 0');
+    held.pop();
   });
 });
