@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { readCommandLine } from '~/scripts/command-line';
+import { endWithReader, readCommandLine } from '~/scripts/command-line';
 
 const USAGE = 'npm run thing -- FOLDER [--check]';
 const options = { allowPositionals: true, options: { check: { type: 'boolean' } } } as const;
@@ -41,4 +41,17 @@ it('a word nobody knows is named before the usage, and ends with 2', () => {
 
 it.each(['--help', '-h'])('%s shows the usage and ends with 0, whatever else is said', (word) => {
   expect(called('--chekc', word)).toEqual({ out: `${USAGE}\n`, error: '', end: 'exit 0' });
+});
+
+it('a reader that has seen enough ends the command without a fault; another fault of writing stays one', () => {
+  const heard = new Map<string, (error: Error) => void>();
+  vi.spyOn(process.stdout, 'on').mockImplementation((event, hear) => {
+    heard.set(String(event), hear);
+    return process.stdout;
+  });
+  const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
+  endWithReader();
+  heard.get('error')?.(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+  expect(exit).toHaveBeenCalledExactlyOnceWith();
+  expect(() => heard.get('error')?.(Object.assign(new Error('full'), { code: 'ENOSPC' }))).toThrow('full');
 });

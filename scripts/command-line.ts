@@ -26,3 +26,11 @@ export function wrongUse(usage: string, what?: string): never {
   process.stderr.write(`${what === undefined ? '' : `${what}\n\n`}${usage}\n`);
   process.exit(2);
 }
+
+/** A reader that has seen enough (`| head`, a pager that is left) ends the command, and is no fault. */
+export function endWithReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
+}

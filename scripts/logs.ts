@@ -1,4 +1,5 @@
 import { isatty } from 'node:tty';
+import { endWithReader } from '~/scripts/command-line';
 import { readOptions, USAGE, UsageError } from '~/scripts/logs/options';
 import { report } from '~/scripts/logs/report';
 
@@ -15,6 +16,7 @@ async function main(words: readonly string[]): Promise<void> {
   if (!isFound) process.exitCode = NOTHING;
 }
 
+endWithReader();
 main(process.argv.slice(2)).catch((error: unknown) => {
   const isKnown = error instanceof UsageError || (error as NodeJS.ErrnoException).code !== undefined;
   process.stderr.write(`${isKnown && error instanceof Error ? error.message : String(error)}\n`);
