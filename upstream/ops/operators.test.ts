@@ -178,6 +178,7 @@ describe('a second person', () => {
     expect(await run(TOKEN, 'confirm-request', { request: id })).toMatchObject({
       kind: 'refused',
       status: 403,
+      msg: expect.stringContaining('须以操作员身份执行') as string,
     });
     const shadow = await keep('shadow', ['cashier'], asker.id);
     expect(await run(shadow, 'confirm-request', { request: id })).toMatchObject({

@@ -100,6 +100,8 @@ export async function runAction(host: OpsHost, operator: Acting, asked: Asked): 
 
 function barOf(operator: Acting, action: OpsAction): string | null {
   if (operator.mustChange && action.name !== 'change-password') return '请先修改初始密码：change-password';
+  if (operator.isToken && action.isForNamed)
+    return `${action.name} 须以操作员身份执行：设置 OPS_USER 与 OPS_PASSWORD，或登录运营台`;
   return mayRun(operator, action) ? null : `您的角色不能执行 ${action.name}`;
 }
 
