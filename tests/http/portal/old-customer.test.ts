@@ -133,8 +133,11 @@ describe('an old customer', () => {
     for (const [path, calls] of Object.entries(most)) {
       const { length } = site.portal.lines;
       await site.visit(path, { cookie });
-      const line = site.portal.lines.slice(length).find((each) => each.event === 'request');
-      expect(line?.upstreamCalls, path).toBeLessThanOrEqual(calls);
+      const lines = site.portal.lines.slice(length);
+      const line = lines.find((each) => each.event === 'request');
+      // The login state is shared for a second: on a busy machine it has to be asked for anew.
+      const states = lines.some((each) => each.call === 'users.states') ? 1 : 0;
+      expect(Number(line?.upstreamCalls) - states, path).toBeLessThanOrEqual(calls);
     }
   });
 });

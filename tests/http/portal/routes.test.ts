@@ -40,7 +40,7 @@ let ids: Record<string, string>;
 let cookie: string;
 const rested: { cookie: string; usedAtMs: number }[] = [];
 /** So many that the first has rested when its turn comes again. */
-const SESSIONS = 24;
+const SESSIONS = 40;
 /** A little longer than a shared login state lives. */
 const SHARED_MS = 1_500;
 
