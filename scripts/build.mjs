@@ -22,6 +22,8 @@ const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/;
 const COMPRESS_MIN_BYTES = 512;
 const CLIENT = 'build/app/client';
 const BUILD_LOG = '.cache/build.log';
+/** MiB: with Node's own 16 a quarter of the time of building goes into collecting garbage. */
+const YOUNG_GENERATION = '--max-semi-space-size=64';
 
 if (process.argv.includes('--if-stale') && isBuildCurrent()) process.exit(0);
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -74,7 +76,7 @@ if (parts.includes('portal')) {
 
 /** Builds the app. What Vite says of it, some 600 lines, is kept in a file, and shown when it fails. */
 function buildPages() {
-  const done = spawnSync('node_modules/.bin/remix', ['vite:build'], {
+  const done = spawnSync(process.execPath, [YOUNG_GENERATION, 'node_modules/.bin/remix', 'vite:build'], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 ** 2,
     env: { ...process.env, NODE_ENV: 'production' },
