@@ -110,6 +110,8 @@ export function pageCache(
 
   /** Lets Remix make the page and keeps it when it may be kept. */
   function make(req: IncomingMessage, res: ServerResponse, key: string, next: Next): void {
+    // Who has left before this step is no longer told: the page would count as being made for ever, and others wait for it.
+    if (res.destroyed) return next();
     const flight = newFlight();
     flights.set(key, flight);
     const land = (): void => {
