@@ -15,6 +15,18 @@ const onBoth = (folder, seconds) => ({
   seconds,
   tests: ['--project', 'unit', '--passWithNoTests', `${folder}/`],
 });
+const AREAS = 'app/pages';
+const foldersOf = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+const looksOf = (area) => ({
+  name: `looks of the main pages of ${AREAS}/${area}`,
+  watches: [`${AREAS}/${area}/`],
+  seconds: 40,
+  tests: ['tests/e2e/pages.spec.ts', '-g', `${AREAS}/${area}/`, '--pass-with-no-tests'],
+  isBrowser: true,
+});
 const long = (...files) => ['--project', 'long', ...files];
 
 /** @returns {Suite[]} the most telling first: what no longer fits into the time is left for the night */
@@ -136,15 +148,35 @@ export const longSuites = () => [
     watches: [
       'app/page/',
       'app/pages/public/parts/trade-',
-      'tests/e2e/journey.spec',
-      'tests/e2e/trade-check.spec',
+      'app/pages/verification/',
+      'app/platform/native/',
+      ...['award', 'journey', 'native', 'trade-check', 'watch-after-login'].map(
+        (name) => `tests/e2e/${name}.spec`,
+      ),
     ],
     seconds: 90,
     tests: [
-      ...['journey', 'private-life-rules', 'trade-check', 'watch-after-login', 'login', 'award'].map(
-        (name) => `tests/e2e/${name}.spec.ts`,
-      ),
-      ...['-g', 'without JavaScript|without scripts|elder mode|TRADE-00[4689]'],
+      ...[
+        'journey',
+        'private-life-rules',
+        'trade-check',
+        'watch-after-login',
+        'login',
+        'award',
+        'native',
+      ].map((name) => `tests/e2e/${name}.spec.ts`),
+      '-g',
+      [
+        ...[
+          'without JavaScript',
+          'without scripts',
+          'elder mode',
+          'TRADE-00[45689]',
+          'logged out',
+          'holder is at the form',
+        ],
+        ...['survives a registration', 'names its winners', 'lacks only the proof', 'android store'],
+      ].join('|'),
     ],
     isBrowser: true,
   },
@@ -158,6 +190,13 @@ export const longSuites = () => [
     ],
     seconds: 60,
     tests: ['tests/long/private-ways.spec.ts', 'tests/long/private-forms.spec.ts'],
+    isBrowser: true,
+  },
+  {
+    name: 'a reservation through a line that is cut',
+    watches: ['app/pages/private/orders/', 'app/page/outcome', 'tests/e2e/lost-connection'],
+    seconds: 40,
+    tests: ['tests/e2e/lost-connection.spec.ts', '-g', 'a private order'],
     isBrowser: true,
   },
   {
@@ -203,9 +242,7 @@ export const longSuites = () => [
     seconds: 60,
     tests: long('tests/long/shaky-trade.test.ts'),
   },
-  ...readdirSync(SERVICES, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => onBoth(`${SERVICES}/${name}`, 30)),
+  ...foldersOf(SERVICES).map((name) => onBoth(`${SERVICES}/${name}`, 30)),
   onBoth('upstream/db', 60),
   {
     name: 'hostile forms',
@@ -242,6 +279,14 @@ export const longSuites = () => [
     ],
     seconds: 30,
     tests: ['tests/long/parts-page.spec.ts'],
+    isBrowser: true,
+  },
+  ...foldersOf(AREAS).map(looksOf),
+  {
+    name: 'looks of the main pages: each viewer, light and dark, large text, wide screens',
+    watches: ['app/ui/', 'app/styles/', 'app/charts/', 'tailwind.config.ts', 'tests/e2e/pages'],
+    seconds: 180,
+    tests: ['tests/e2e/pages.spec.ts'],
     isBrowser: true,
   },
   {

@@ -14,17 +14,16 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Not reached by ${TABS_MAX} tabs: ${String(target)}`);
 }
 
-test('the first tab is the skip link, and it leads to the content', async ({ page }) => {
-  await page.goto('/');
+test('the first tab is the skip link, and it leads to the content; the drawer opens, keeps the focus, and gives it back on Esc', async ({
+  page,
+}) => {
+  await page.goto('/wealth/info');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: '跳到正文' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#main$/);
-});
-
-test('the drawer opens, keeps the focus, and gives it back on Esc', async ({ page }) => {
   await page.goto('/wealth/info');
   await untilLive(page);
   const opener = page.getByRole('button', { name: '打开菜单' });

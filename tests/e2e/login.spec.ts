@@ -71,7 +71,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'login form with JavaScript' : 'login form without JavaScript', () => {
     test.use({ javaScriptEnabled, allowedErrors: /status of 4(00|22)/ });
 
-    test('a wrong captcha is told at its field in the words of the server', async ({ page }) => {
+    test('a wrong captcha is told at its field in the words of the server; a wrong password says the same for a known and an unknown phone', async ({
+      page,
+    }) => {
       await page.goto('/wealth/user');
       await page.getByLabel('手机号').fill(newPhone());
       await page.getByRole('button', { name: '获取验证码' }).click();
@@ -82,9 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
       const field = page.locator('.field', { has: page.getByLabel('短信验证码') });
       await expect(field.getByRole('alert')).toContainText('验证码');
       await expect(page).toHaveURL(/\/wealth\/user/);
-    });
 
-    test('a wrong password says the same for a known and an unknown phone', async ({ page }) => {
       const told: string[] = [];
       for (const phone of [DEMO.identified, newPhone()]) {
         await page.goto('/wealth/user?way=password');

@@ -4,10 +4,11 @@ import { isAt, press, tick, type Hand } from '~/tests/fixtures/form-steps';
 import { test } from '~/tests/fixtures/own-portal';
 import { call, prepare } from '~/tests/fixtures/person';
 import { openDayWithTime, salesWhere, type OrderFacts } from '~/tests/fixtures/sales';
-import { expect, untilLive } from '~/tests/fixtures/test';
+import { DEMO, DEMO_PASSWORD, expect, untilLive } from '~/tests/fixtures/test';
 import { openFundAt, prepareTrader, publicOrders, setClock } from '~/tests/fixtures/trade';
 import { confirmTrade } from '~/tests/fixtures/trade-steps';
 import { fillBaseInfo } from '~/tests/fixtures/verification-steps';
+import { postLogin } from '~/tests/fixtures/world';
 
 // The line between the browser and the portal breaks while a form is on its way. What the portal itself says to a silent
 // upstream is proven over HTTP (tests/http/portal/lost-answers.test.ts).
@@ -156,47 +157,58 @@ test('a purchase: nothing arrived, refused, and done although the answer was los
   });
 });
 
-test('a private order, and a form that moves nothing', async ({ page, context, ownPortal: { ops } }) => {
-  test.setTimeout(180_000);
-  const hand: Hand = { page, hasScripts: true };
-  // Before the NAVs of the demo world are stale: no fund is sold without.
-  await setClock(ops, '2026-11-24T10:00:00+08:00');
-  await prepare(page.request, { upTo: 'qualified', ops });
-  const { now } = await ops('clock');
-  const [sale] = await salesWhere(
-    page.request,
-    'status=running',
-    (each) =>
-      each.kind === 'simu' && each.risk_level <= 4 && openDayWithTime(each, String(now)) !== undefined,
-  );
-  if (!sale) throw new Error('no fund on sale');
-  const { product_code } = sale;
-  const query = new URLSearchParams({
-    product_code,
-    amount: String(sale.least_amount),
-    open_day: openDayWithTime(sale, String(now)) ?? '',
-  });
-  const orders = async () =>
-    (await call<{ list: OrderFacts[] }>(page.request, '/api/v1/data/order/list')).list;
-
-  await test.step('a reservation whose answer never comes leads to its order', async () => {
-    await page.setViewportSize({ width: 320, height: 568 });
-    await page.goto(`/wealth/process/purchase/reserve_preview?${query.toString()}`);
-    await isAt(hand, '预约信息确认');
-    await page.route(isPost('/reserve_preview'), async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      await route.fetch({ maxRedirects: 0 });
-      return route.abort('connectionreset');
+// In the long run; every time the purchase above, whose form and notice are the same.
+if (process.env.LONG_TESTS)
+  test('a private order', async ({ page, ownPortal: { ops } }) => {
+    test.setTimeout(180_000);
+    const hand: Hand = { page, hasScripts: true };
+    // Before the NAVs of the demo world are stale: no fund is sold without.
+    await setClock(ops, '2026-11-24T10:00:00+08:00');
+    await prepare(page.request, { upTo: 'qualified', ops });
+    const { now } = await ops('clock');
+    const [sale] = await salesWhere(
+      page.request,
+      'status=running',
+      (each) =>
+        each.kind === 'simu' && each.risk_level <= 4 && openDayWithTime(each, String(now)) !== undefined,
+    );
+    if (!sale) throw new Error('no fund on sale');
+    const { product_code } = sale;
+    const query = new URLSearchParams({
+      product_code,
+      amount: String(sale.least_amount),
+      open_day: openDayWithTime(sale, String(now)) ?? '',
     });
-    await page.route(OUTCOME, (route) => route.abort());
-    await press(hand, '确认预约');
-    await expect(page.locator('.form-notice')).toContainText('结果确认中');
-    await expectInView(page);
-    await page.unroute(OUTCOME);
-    await page.waitForURL(/transition_detail\?order_id=/);
-    expect(await orders()).toHaveLength(1);
-    await page.unrouteAll();
+    const orders = async () =>
+      (await call<{ list: OrderFacts[] }>(page.request, '/api/v1/data/order/list')).list;
+
+    await test.step('a reservation whose answer never comes leads to its order', async () => {
+      await page.setViewportSize({ width: 320, height: 568 });
+      await page.goto(`/wealth/process/purchase/reserve_preview?${query.toString()}`);
+      await isAt(hand, '预约信息确认');
+      await page.route(isPost('/reserve_preview'), async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        await route.fetch({ maxRedirects: 0 });
+        return route.abort('connectionreset');
+      });
+      await page.route(OUTCOME, (route) => route.abort());
+      await press(hand, '确认预约');
+      await expect(page.locator('.form-notice')).toContainText('结果确认中');
+      await expectInView(page);
+      await page.unroute(OUTCOME);
+      await page.waitForURL(/transition_detail\?order_id=/);
+      expect(await orders()).toHaveLength(1);
+    });
   });
+
+test('a form that moves nothing, statements, a switch', async ({
+  page,
+  context,
+  ownPortal: { origin, ops },
+}) => {
+  const hand: Hand = { page, hasScripts: true };
+  await page.setViewportSize({ width: 320, height: 568 });
+  await prepare(page.request, { upTo: 'identity', ops });
 
   await test.step('offline: what was typed stays, nothing is said to be open, and it is posted once the network is back', async () => {
     await page.goto('/wealth/user/authenticate/base-info');
@@ -214,6 +226,7 @@ test('a private order, and a form that moves nothing', async ({ page, context, o
   });
 
   await test.step('offline, a statement and a list of flows stay on our page', async () => {
+    await postLogin(page.request, origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
     await page.goto('/wealth/user/assets');
     await untilLive(page);
     await context.setOffline(true);

@@ -108,10 +108,11 @@ test.describe('a build before the native build check', () => {
 });
 
 test.describe('outside the app', () => {
+  // Of one system; the other in the long run.
   for (const [system, userAgent] of [
-    ['ios', IPHONE],
-    ['android', ANDROID],
-  ] as const)
+    ['ios', IPHONE] as const,
+    ...(process.env.LONG_TESTS ? [['android', ANDROID] as const] : []),
+  ])
     test.describe(system, () => {
       test.use({ userAgent, allowedErrors: /Failed to launch|scheme does not have a registered handler/ });
 
@@ -175,23 +176,25 @@ test.describe('outside the app', () => {
     });
   });
 
-  test('no desktop and no crawler has it; without scripts a link leads to the page of the stores', async ({
-    browser,
-    baseURL,
-  }) => {
-    for (const userAgent of [DESKTOP, SPIDER]) {
-      const context = await browser.newContext({ baseURL, userAgent });
+  // In the long run; every time over HTTP (tests/http/portal/native.test.ts).
+  if (process.env.LONG_TESTS)
+    test('no desktop and no crawler has it; without scripts a link leads to the page of the stores', async ({
+      browser,
+      baseURL,
+    }) => {
+      for (const userAgent of [DESKTOP, SPIDER]) {
+        const context = await browser.newContext({ baseURL, userAgent });
+        const page = await context.newPage();
+        await page.goto('/');
+        await untilLive(page);
+        expect(await page.content()).not.toContain('appLink');
+        await context.close();
+      }
+      const context = await browser.newContext({ baseURL, userAgent: IPHONE, javaScriptEnabled: false });
       const page = await context.newPage();
-      await page.goto('/');
-      await untilLive(page);
-      expect(await page.content()).not.toContain('appLink');
+      await page.goto('/fund/info');
+      await page.getByRole('link', { name: '下载App' }).click();
+      await expect(page).toHaveURL(/\/fund\/download$/);
       await context.close();
-    }
-    const context = await browser.newContext({ baseURL, userAgent: IPHONE, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto('/fund/info');
-    await page.getByRole('link', { name: '下载App' }).click();
-    await expect(page).toHaveURL(/\/fund\/download$/);
-    await context.close();
-  });
+    });
 });

@@ -182,9 +182,17 @@ test.describe('in motion', () => {
     await page.touchscreen.tap((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
   };
 
-  test('a page comes from the side of its tab, and a tap while it moves is a tap', async ({ page }) => {
+  test('NAV-011 a tap on the current tab scrolls to the top in place; a page comes from the side of its tab, and a tap while it moves is a tap; nobody who asks for less motion gets any', async ({
+    page,
+  }) => {
     await page.goto('/wealth/info');
     await untilLive(page);
+    await page.evaluate(() => window.scrollTo(0, 1200));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '资讯' }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true);
     await holdMotion(page);
     await tap(page, '找基金');
     await expect(page.getByRole('heading', { level: 1, name: '找基金' })).toBeVisible();
@@ -201,9 +209,7 @@ test.describe('in motion', () => {
     await page.goBack();
     await expect(page).toHaveURL(/\/wealth\/info$/);
     await expect.poll(() => moving(page)).toContain('translateX(-8px)');
-  });
 
-  test('nobody who asks for less motion gets any', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/wealth/info');
     await untilLive(page);
@@ -211,18 +217,5 @@ test.describe('in motion', () => {
     await tap(page, '找基金');
     await expect(page.getByRole('heading', { level: 1, name: '找基金' })).toBeVisible();
     expect(await moving(page)).toEqual([]);
-  });
-
-  test('NAV-011 a tap on the current tab scrolls smoothly to the top, without leaving the page', async ({
-    page,
-  }) => {
-    await page.goto('/wealth/info');
-    await untilLive(page);
-    await page.evaluate(() => window.scrollTo(0, 1200));
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
-    await page.evaluate(() => Object.assign(window, { stayed: true }));
-    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '资讯' }).click();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    expect(await page.evaluate(() => (window as { stayed?: boolean }).stayed)).toBe(true);
   });
 });

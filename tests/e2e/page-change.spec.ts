@@ -4,30 +4,13 @@ import { expect, LOGIN_MODAL_CHUNK, test, untilLive } from '~/tests/fixtures/tes
 // What a change of pages does to focus, words, tabs and the place where the page is drawn.
 const tabs = { name: '主导航' };
 
-test('a navigation puts the focus on the heading and says the title; a filter leaves the focus alone', async ({
-  page,
-}) => {
-  await page.goto('/wealth/info');
-  await untilLive(page);
-  const bar = page.getByRole('navigation', tabs);
-  await bar.getByRole('link', { name: '找基金' }).click();
-  const heading = page.getByRole('heading', { level: 1, name: '找基金' });
-  await expect(heading).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: /^私募基金 · 衡序财富$/ })).toHaveCount(1);
-  const kind = page.getByRole('navigation', { name: '基金种类' }).getByRole('link', { name: '公募基金' });
-  await kind.click();
-  await expect(page).toHaveURL(/tab=public/);
-  await expect(page.getByRole('status').filter({ hasText: /^公募基金 · 衡序财富$/ })).toHaveCount(1);
-  await expect(heading).not.toBeFocused();
-});
-
-test('the tapped tab is current at once, and a slow page shows its shape over the old one, which stays as it was', async ({
+test('the tapped tab is current at once, a slow page shows its shape over the old one, which stays as it was; then the heading has the focus and the title is said; a filter leaves the focus alone', async ({
   page,
 }) => {
   await page.goto('/wealth/info');
   await untilLive(page);
   const held: Route[] = [];
-  await page.route(/fund-library\.data/, (route) => void held.push(route));
+  await page.route(/fund-library\.data/, (route) => void held.push(route), { times: 1 });
   await page.evaluate(() => window.scrollTo(0, 700));
   const bar = page.getByRole('navigation', tabs);
   await bar.getByRole('link', { name: '找基金' }).click();
@@ -39,6 +22,14 @@ test('the tapped tab is current at once, and a slow page shows its shape over th
   for (const route of held) await route.continue();
   await expect(page).toHaveURL(/fund-library/);
   await expect(page.locator('.pending-page')).toHaveCount(0);
+  const heading = page.getByRole('heading', { level: 1, name: '找基金' });
+  await expect(heading).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /^私募基金 · 衡序财富$/ })).toHaveCount(1);
+  const kind = page.getByRole('navigation', { name: '基金种类' }).getByRole('link', { name: '公募基金' });
+  await kind.click();
+  await expect(page).toHaveURL(/tab=public/);
+  await expect(page.getByRole('status').filter({ hasText: /^公募基金 · 衡序财富$/ })).toHaveCount(1);
+  await expect(heading).not.toBeFocused();
 });
 
 test('the tabs of a fund follow what is read; a tapped one is current and brings its section below the bar', async ({

@@ -9,19 +9,28 @@ import {
 } from '~/tests/fixtures/test';
 import { LOOKED_AT, PAGES, type PageCase } from '~/tests/e2e/pages';
 
-/** What dark colours can break in a page that is accessible otherwise, and what large text can: no colour of it differs. */
+const IS_LONG = Boolean(process.env.LONG_TESTS);
+
+/**
+ * What dark colours can break in a page that is accessible otherwise, and what large text can: no colour of it differs. In the
+ * long run; every time the colours of words are compared, light and dark (app/styles/contrast.test.ts).
+ */
 const DARK_LOOKS = ['color-contrast', 'link-in-text-block'];
 const ELDER_LOOKS = ['scrollable-region-focusable'];
 
-/** What every page owes: one h1, a title, nothing wider than the screen at 375 and 320 px. */
+/** Every time the narrowest, where what is too wide is so first. */
+const WIDTHS = IS_LONG ? [375, 320] : [320];
+test.use({ viewport: { width: WIDTHS[0] ?? 0, height: 720 } });
+
+/** What every page owes: one h1, a title, nothing wider than the screen. */
 async function expectSound(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
   expect((await page.title()).length).toBeGreaterThan(3);
-  for (const width of [375, 320]) {
-    await page.setViewportSize({ width, height: 720 });
+  for (const width of WIDTHS) {
+    if (IS_LONG) await page.setViewportSize({ width, height: 720 });
     await expectNoSidewaysScroll(page);
   }
-  await page.setViewportSize({ width: 375, height: 812 });
+  if (IS_LONG) await page.setViewportSize({ width: 375, height: 812 });
 }
 
 /** What says the same to everybody is looked at as a guest. */
@@ -29,6 +38,9 @@ const SAME_FOR_ALL =
   /^public (?!fund)|none chosen|^award$|^award of|^(about|app download|account and money|risk matching|service protocol|watchlist tutorial|forget password|init password|research|articles?|companies|second spelling|trade rules?|regular|boards? of (companies|managers))/;
 
 const isSameForAll = ({ name, needsLogin }: PageCase): boolean => !needsLogin && SAME_FOR_ALL.test(name);
+/** Every time as a guest: what is the same for all, and what shows a guest other kinds of elements; in the long run every page. */
+const isForGuests = (each: PageCase): boolean =>
+  !each.needsLogin && (IS_LONG || isSameForAll(each) || each.hasGuestScreen === true);
 
 test('a page that is not looked at names one that is', () => {
   const looked = new Set(PAGES.filter(({ like }) => like === undefined).map(({ name }) => name));
@@ -43,11 +55,24 @@ const setSize = (page: Page, size: 'elder' | null): Promise<void> =>
   }, size);
 
 /** Pages looked at one after the other in one window: opening one for each took a third of the time. */
-const TOGETHER = 6;
+const TOGETHER = 8;
 
-for (let first = 0; first < LOOKED_AT.length; first += TOGETHER) {
-  const some = LOOKED_AT.slice(first, first + TOGETHER);
-  test(`sound and accessible, light, dark and elder, for a C4 viewer and a guest: ${some.map(({ name }) => name).join(' · ')}`, async ({
+/** Windows of pages; in the long run those of one area, which is looked at by itself when it has changed (scripts/long-suites.mjs). */
+const byArea = IS_LONG ? (await import('~/tests/long/pages')).byArea : undefined;
+const windows = [...((await byArea?.(LOOKED_AT)) ?? [['every area', LOOKED_AT] as const])].flatMap(
+  ([area, pages]) =>
+    Array.from({ length: Math.ceil(pages.length / TOGETHER) }, (_, place) => ({
+      area,
+      some: pages.slice(place * TOGETHER, (place + 1) * TOGETHER),
+    })),
+);
+
+// One after the other: what was looked at on one page is not looked at again on the next.
+test.describe.configure({ mode: IS_LONG ? 'parallel' : 'default' });
+const seen = new Set<string>();
+
+for (const { area, some } of windows) {
+  test(`sound and accessible, in large text too, as a C4 viewer or a guest sees them: ${area}: ${some.map(({ name }) => name).join(' · ')}`, async ({
     page,
     context,
     world,
@@ -55,32 +80,29 @@ for (let first = 0; first < LOOKED_AT.length; first += TOGETHER) {
     expectAccessible,
   }) => {
     test.setTimeout(180_000);
-    /** What was looked at in this window. */
-    const seen = new Set<string>();
-    const look = async (each: PageCase, isLast: boolean) => {
+    const look = async (each: PageCase) => {
       const answer = await page.goto(each.path(world), { waitUntil: 'load' });
       expect(answer?.status()).toBe(200);
       await untilLive(page);
       await expectSound(page);
       if (await showsNew(page, seen)) await expectAccessible();
-      // Wide screens in the long run: every time, those of the shell and the keyboard's way stand for them.
-      if (process.env.LONG_TESTS) await expectSoundWide(page, expectAccessible);
-      // Dark colours and large text are those of the template: taken once a page; in the long run of every viewer.
-      if (!isLast && !process.env.LONG_TESTS) return;
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectAccessible(DARK_LOOKS);
-      await page.emulateMedia({ colorScheme: 'light' });
+      if (IS_LONG) {
+        await expectSoundWide(page, expectAccessible);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await expectAccessible(DARK_LOOKS);
+        await page.emulateMedia({ colorScheme: 'light' });
+      }
       await setSize(page, 'elder');
       await expectSound(page);
-      await expectAccessible(ELDER_LOOKS);
+      if (IS_LONG) await expectAccessible(ELDER_LOOKS);
       await setSize(page, null);
     };
     // Who sees most looks first.
     await signIn('quizC4');
     for (const each of some.filter((each) => !isSameForAll(each)))
-      await test.step(`C4 viewer: ${each.name}`, () => look(each, true));
+      await test.step(`C4 viewer: ${each.name}`, () => look(each));
     await context.clearCookies({ name: /session$/ });
-    for (const each of some.filter(({ needsLogin }) => !needsLogin))
-      await test.step(`guest: ${each.name}`, () => look(each, isSameForAll(each)));
+    for (const each of some.filter((each) => isForGuests(each)))
+      await test.step(`guest: ${each.name}`, () => look(each));
   });
 }

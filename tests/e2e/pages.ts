@@ -6,6 +6,8 @@ export interface PageCase {
   path: (world: World) => string;
   /** Guests are sent to the login. */
   needsLogin?: boolean;
+  /** Guests see a page of other kinds of elements: looked at every time too. */
+  hasGuestScreen?: true;
   /** The page that shows the same parts: looks are taken of that one; `npm run test:long` takes them of every page. */
   like?: string;
 }
@@ -14,15 +16,15 @@ const code = (world: World) => `fund_code=${world.funds[0]?.code}`;
 
 /** Every page of app/routes.ts. */
 export const PAGES: readonly PageCase[] = [
-  { name: 'home', path: () => '/' },
+  { name: 'home', path: () => '/', hasGuestScreen: true },
   { name: 'home of the fund edition', path: () => '/fund/index/new' },
   { name: 'info', path: () => '/wealth/info' },
-  { name: 'private funds', path: () => '/wealth/fund-library' },
+  { name: 'private funds', path: () => '/wealth/fund-library', hasGuestScreen: true },
   { name: 'public funds', path: () => '/wealth/fund-library?tab=public' },
   { name: 'filter sheet', path: () => '/wealth/fund-library?tab=public&limit=20#filter' },
-  { name: 'watchlist', path: () => '/wealth/favorite' },
-  { name: 'user', path: () => '/wealth/user' },
-  { name: 'private fund', path: ({ simu }) => `/simu/product/${simu.id}` },
+  { name: 'watchlist', path: () => '/wealth/favorite', hasGuestScreen: true },
+  { name: 'user', path: () => '/wealth/user', hasGuestScreen: true },
+  { name: 'private fund', path: ({ simu }) => `/simu/product/${simu.id}`, hasGuestScreen: true },
   { name: 'private fund, none chosen', path: () => '/simu/product', like: 'managers' },
   { name: 'company', path: ({ company }) => `/simu/company/${company}` },
   { name: 'companies', path: () => '/simu/company', like: 'managers' },
@@ -111,7 +113,7 @@ export const PAGES: readonly PageCase[] = [
   { name: 'who looked', path: () => '/wealth/user/looks', needsLogin: true, like: 'personal' },
   { name: 'copy of own data', path: () => '/wealth/user/data', needsLogin: true, like: 'personal' },
   { name: 'desk of an adviser', path: () => '/wealth/adviser', needsLogin: true, like: 'personal' },
-  { name: 'account', path: () => '/wealth/user/account' },
+  { name: 'account', path: () => '/wealth/user/account', hasGuestScreen: true },
   { name: 'account protection', path: () => '/wealth/user/security' },
   { name: 'another phone', path: () => '/wealth/user/account/reset_phone', needsLogin: true },
   {
@@ -161,3 +163,19 @@ export const PAGES: readonly PageCase[] = [
 export const LOOKED_AT: readonly PageCase[] = process.env.LONG_TESTS
   ? PAGES
   : PAGES.filter(({ like }) => like === undefined);
+
+/** Any world does: only the path counts. */
+const SOME = { code: '0', id: '0', name: '' };
+const ANY_WORLD = {
+  funds: [SOME, SOME],
+  simu: SOME,
+  company: '0',
+  manager: '0',
+  news: { ...SOME, title: '' },
+};
+
+/** Where the page stands in the map: without what its address names. */
+export const pathOf = ({ path }: PageCase): string =>
+  path(ANY_WORLD as never)
+    .split(/[?#]/)[0]
+    ?.replace(/\/0$/, '') ?? '';

@@ -111,15 +111,17 @@ test('PURCHASE-004 PURCHASE-005 PURCHASE-006 STORE-016 a product that is full: t
   throw new Error('No raising fund is full');
 });
 
-test('LOGINMODAL-018 a person who lacks only the proof gets the list as a page, not the modal', async ({
-  page,
-  context,
-  saleAt,
-}) => {
-  await prepare(context.request, { upTo: 'pledge', ops });
-  await page.goto(reserveAddress((await saleAt(4)).product_code));
-  await untilLive(page);
-  await follow({ page, hasScripts: true }, '去完成');
-  await isAt({ page, hasScripts: true }, '认证流程');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+// In the long run; every time app/pages/verification proves what is opened.
+if (process.env.LONG_TESTS)
+  test('LOGINMODAL-018 a person who lacks only the proof gets the list as a page, not the modal', async ({
+    page,
+    context,
+    saleAt,
+  }) => {
+    await prepare(context.request, { upTo: 'pledge', ops });
+    await page.goto(reserveAddress((await saleAt(4)).product_code));
+    await untilLive(page);
+    await follow({ page, hasScripts: true }, '去完成');
+    await isAt({ page, hasScripts: true }, '认证流程');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });

@@ -22,7 +22,7 @@ interface Case {
   /** The way on: its words and where it leads. */
   way: [label: string, to: RegExp];
   isClosed?: boolean;
-  /** Every time; the others differ by words and way, which trade-gate.test.tsx proves, and the public life has the password's. */
+  /** Every time; the others differ by words and way, which trade-gate.test.tsx proves, and the public life has the card's and the password's. */
   isDaily?: true;
 }
 
@@ -47,7 +47,6 @@ const CASES: readonly Case[] = [
   },
   {
     ids: 'TRADE-005',
-    isDaily: true,
     what: '2003, no identity',
     who: 'registered',
     popup: 'common',
@@ -165,7 +164,8 @@ for (const look of process.env.LONG_TESTS ? LOOKS : LOOKS.slice(0, 1)) {
   });
 }
 
-for (const hasScripts of WALKED_WITH) {
+// Every time over HTTP (tests/http/portal/guests.test.ts).
+for (const hasScripts of process.env.LONG_TESTS ? WALKED_WITH : []) {
   test.describe(hasScripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: hasScripts });
 
@@ -182,10 +182,15 @@ for (const hasScripts of WALKED_WITH) {
   });
 }
 
-test('redeeming asks for no quiz and no class: a holder is at the form at once', async ({ page, signIn }) => {
-  await signIn('qualifiedSimu');
-  const answer = await page.request.get('/api/v1/trade/position/list');
-  const { result } = (await answer.json()) as { result: { list: { fund_code: string }[] } };
-  await fromFund({ page, hasScripts: true }, result.list[0]?.fund_code ?? '', '赎回');
-  await expect(page.getByLabel('赎回份额', { exact: true })).toBeVisible();
-});
+// In the long run; every time in the public life.
+if (process.env.LONG_TESTS)
+  test('redeeming asks for no quiz and no class: a holder is at the form at once', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('qualifiedSimu');
+    const answer = await page.request.get('/api/v1/trade/position/list');
+    const { result } = (await answer.json()) as { result: { list: { fund_code: string }[] } };
+    await fromFund({ page, hasScripts: true }, result.list[0]?.fund_code ?? '', '赎回');
+    await expect(page.getByLabel('赎回份额', { exact: true })).toBeVisible();
+  });

@@ -1,5 +1,4 @@
 import { expect, test, untilLive } from '~/tests/fixtures/test';
-import { WALKED_WITH } from '~/tests/fixtures/form-steps';
 import { logInByForm, registerByForm } from '~/tests/fixtures/login-form';
 import { newPhone, postRegistration } from '~/tests/fixtures/world';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
@@ -45,8 +44,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('rowheader')).toContainText([world.funds[1]?.name ?? '']);
     });
 
-    // Without scripts in the long run.
-    if (WALKED_WITH.includes(javaScriptEnabled))
+    // In the long run; every time over HTTP (tests/http/portal/login-wish.test.ts).
+    if (process.env.LONG_TESTS)
       test('it survives a registration on the way', async ({ page, world, expectToast }) => {
         await page.goto(`/simu/product/${world.simu.id}`);
         if (javaScriptEnabled) await untilLive(page);

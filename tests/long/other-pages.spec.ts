@@ -1,5 +1,5 @@
 import { expect, test } from '~/tests/fixtures/test';
-import { PAGES } from '~/tests/e2e/pages';
+import { PAGES, pathOf } from '~/tests/e2e/pages';
 import { LOOKED_AT_AREAS } from '~/tests/long/areas';
 import { expectSoundPage, pathsIn } from '~/tests/long/pages';
 
@@ -7,15 +7,8 @@ import { expectSoundPage, pathsIn } from '~/tests/long/pages';
 // from its first day.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Any world does: only the path counts. */
-const SOME = { code: '0', id: '0', name: '' };
-const WORLD = { funds: [SOME, SOME], simu: SOME, company: '0', manager: '0', news: { ...SOME, title: '' } };
 const elsewhere = new Set([
-  ...PAGES.map(({ path }) =>
-    path(WORLD as never)
-      .split(/[?#]/)[0]
-      ?.replace(/\/0$/, ''),
-  ),
+  ...PAGES.map(pathOf),
   ...(await pathsIn([...LOOKED_AT_AREAS.privateLife, ...LOOKED_AT_AREAS.publicTrade])),
   // No page of its own, the parts page, which is looked at by its pictures, and a file that its address must name.
   ...['/*', '/wealth/parts', '/wealth/user/detail/file-view'],

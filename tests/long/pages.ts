@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import routes from '~/app/routes';
+import { pathOf, type PageCase } from '~/tests/e2e/pages';
 import { expect, expectNoSidewaysScroll, expectSoundWide, untilLive } from '~/tests/fixtures/test';
 
 interface Entry {
@@ -8,18 +9,24 @@ interface Entry {
   children?: Entry[];
 }
 
+/** Every page of the map: its path with the parameters filled in, and its module below app/. */
+async function pagesOfMap(): Promise<{ path: string; file: string }[]> {
+  const pagesOf = (entries: readonly Entry[]): { path: string; file: string }[] =>
+    entries.flatMap(({ path = '', file, children }) => [
+      ...(children ? pagesOf(children) : []),
+      {
+        path: `/${path.replace(':product', 'wealth').replace('/:id?', '').replace('/:type', '/company')}`,
+        file,
+      },
+    ]);
+  return pagesOf((await routes) as Entry[]).filter(({ file }) => file.startsWith('pages/'));
+}
+
 /** Paths of the map whose pages stand in some folders of app/pages, the parameters filled in. */
 export async function pathsIn(areas: readonly string[]): Promise<string[]> {
   const isWanted = (file: string) =>
     file.endsWith('.tsx') && areas.some((area) => file.startsWith(`pages/${area}`));
-  const pathsOf = (entries: readonly Entry[]): string[] =>
-    entries.flatMap(({ path = '', file, children }) => [
-      ...(children ? pathsOf(children) : []),
-      ...(isWanted(file)
-        ? [`/${path.replace(':product', 'wealth').replace('/:id?', '').replace('/:type', '/company')}`]
-        : []),
-    ]);
-  return pathsOf((await routes) as Entry[]);
+  return (await pagesOfMap()).filter(({ file }) => isWanted(file)).map(({ path }) => path);
 }
 
 /** Opens a page: there, live, with one heading, accessible at 375 and 1280 px, and nothing wider than the screen at 320 either. */
@@ -38,4 +45,17 @@ export async function expectSoundPage(
   await page.setViewportSize({ width: 320, height: 720 });
   await expectNoSidewaysScroll(page);
   await expectSoundWide(page, expectAccessible);
+}
+
+/** Pages by the folder of app/pages whose module shows them: `app/pages/market/`. */
+export async function byArea(pages: readonly PageCase[]): Promise<Map<string, PageCase[]>> {
+  const files = new Map((await pagesOfMap()).map(({ path, file }) => [path, file]));
+  const areas = new Map<string, PageCase[]>();
+  for (const page of pages) {
+    const path = pathOf(page).replace(/^\/fund\//, '/wealth/');
+    const file = files.get(path) ?? files.get(path.slice(0, path.lastIndexOf('/'))) ?? '';
+    const area = `app/${file.split('/').slice(0, 2).join('/')}/`;
+    areas.set(area, [...(areas.get(area) ?? []), page]);
+  }
+  return areas;
 }

@@ -3,10 +3,8 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { DataInUseError, lockData } from '~/upstream/data-lock';
-import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
-import { openSeededDatabase } from '~/upstream/db/seeded';
+import type { OpenedDatabase } from '~/upstream/db/open';
 import { seedKey } from '~/upstream/db/testing/seed-key';
 
 /** Folder of the embedded database inside a data folder (`upstream/db/start.ts`). */
@@ -49,6 +47,11 @@ async function makeOnce(): Promise<string> {
 
 /** Made beside and renamed, so that whoever looks at the same time sees all of it or nothing. */
 async function make(folder: string): Promise<void> {
+  // Most processes copy what is there: they load neither the database nor the seed.
+  const [{ sql }, { openSeededDatabase }] = await Promise.all([
+    import('kysely'),
+    import('~/upstream/db/seeded'),
+  ]);
   const part = `${folder}.part`;
   await rm(part, { recursive: true, force: true });
   const opened = await openSeededDatabase({ dataDir: part });
@@ -94,6 +97,7 @@ export async function newDataFolder(): Promise<{ dataDir: string; remove: () => 
 
 /** The seeded world in a folder of its own, gone when it is closed. */
 export async function openSeededCopy(): Promise<OpenedDatabase> {
+  const { openDatabase } = await import('~/upstream/db/open');
   const folder = await mkdtemp(join(tmpdir(), 'portal-seeded-'));
   await cp(await seededFolder(), join(folder, EMBEDDED_FOLDER), { recursive: true });
   const opened = await openDatabase({ dataDir: join(folder, EMBEDDED_FOLDER) });
