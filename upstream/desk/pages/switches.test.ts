@@ -13,7 +13,7 @@ import {
 import { market } from '~/upstream/services/catalogue/market';
 import type { Account } from '~/upstream/services/handler';
 import { orders } from '~/upstream/services/ledger/orders/index';
-import { callPlan } from '~/upstream/services/ledger/settlement/testing/world';
+import { callPlan, planDay } from '~/upstream/services/ledger/settlement/testing/world';
 import { ask } from '~/upstream/services/testing/ask';
 import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 
@@ -90,6 +90,8 @@ it('closing buying and reserving takes effect at once; opening them again is con
   for (const more of [newPlan, () => setAmount('200.00')])
     expect(await refusalOf(more())).toMatchObject(refused);
   expect(await setAmount('50.00')).toMatchObject({ state: 'active', amount: '50.00' });
+  // A plan that stands is debited on its day all the same.
+  expect((await planDay(context, '2026-11-27')).plan_runs).toMatchObject({ ordered: 1, refused: 0 });
   expect(await setState('paused')).toMatchObject({ state: 'paused' });
   expect(await refusalOf(setState('active'))).toMatchObject(refused);
 

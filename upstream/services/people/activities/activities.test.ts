@@ -16,6 +16,9 @@ import { auditOf } from '~/upstream/services/audit';
 import type { Account } from '~/upstream/services/handler';
 import { ask } from '~/upstream/services/testing/ask';
 import { addAccount, openWorld, refusalOf, START, type TestWorld } from '~/upstream/services/testing/context';
+import { CONTENT_KINDS } from '~/upstream/services/catalogue/editing/kinds';
+import { outArticle } from '~/upstream/services/catalogue/content/withdrawn';
+import { addArticle } from '~/upstream/services/testing/articles';
 import { addCompany, addSimu } from '~/upstream/services/testing/funds';
 
 const HOUR = 3_600;
@@ -140,6 +143,17 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     expect((await detail(id, a)).my).toBeNull();
     expect((await detail(id, b)).my).toMatchObject({ status: 'seat' });
     expect(await told(b)).toEqual(['候补成功，已为您留出名额']);
+  });
+
+  it('leads to what was written about it while that is out', async () => {
+    const { db, now } = world.context;
+    const id = await add();
+    await addArticle(db, 'recap');
+    await db.updateTable('activities').set({ news_id: 'recap' }).where('id', '=', id).execute();
+    expect((await detail(id)).news_id).toBe('recap');
+    await CONTENT_KINDS.article.withdraw?.(db as never, 'recap');
+    expect((await detail(id)).news_id).toBeNull();
+    expect(await outArticle(db, '', now())).toBeNull();
   });
 
   it('is registered for between its hours, and given up until it begins: late after the announced hour', async () => {

@@ -18,6 +18,7 @@ import {
   mayJoin,
   type ActivityRow,
 } from '~/upstream/services/people/activities/rows';
+import { outArticle } from '~/upstream/services/catalogue/content/withdrawn';
 import { barredDay, cancelFor, registerFor } from '~/upstream/services/people/activities/seats';
 
 /** Activities to come that stand in a person's own list. */
@@ -116,7 +117,8 @@ export const activities = implement('activities', {
       agenda: agenda.map(({ at: at_time, text }) => ({ at_time, text })),
       speakers,
       notes,
-      news_id: row.news_id || null,
+      // What was said there, where it still stands on the portal.
+      news_id: await outArticle(context.db, row.news_id, at),
       survey_id: row.survey_id,
       cancel_reason: row.cancelled_at === null ? null : row.cancel_reason,
       barred_until: account && row.mode === 'on_site' ? await barredDay(context, account.id) : null,
