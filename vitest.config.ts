@@ -13,6 +13,9 @@ const BUILT = {
   server: { deps: { external: [/\/build\/app\/server\//, /\/\.cache\/bundles\//] } },
 };
 
+/** No stubbed global outlives its file. */
+const GLOBALS_BACK = './tests/fixtures/globals-back.ts';
+
 /** What tests put aside stands in one folder that goes with the run. */
 const TEMPORARY_FOLDER = './tests/fixtures/temporary-folder.ts';
 
@@ -62,7 +65,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{app,bff,contract,domain,upstream,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
-          setupFiles: RANDOM_CASES,
+          setupFiles: [RANDOM_CASES, GLOBALS_BACK],
           globalSetup: [TEMPORARY_FOLDER, './upstream/db/testing/shared-postgres.ts'],
           // npm run test:long: every test of the upstream on both databases.
           provide: { isLongRun: process.env.LONG_TESTS === '1' },

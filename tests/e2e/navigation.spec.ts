@@ -205,6 +205,8 @@ test.describe('in motion', () => {
     const box = await row.boundingBox();
     await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
     await expect(page).toHaveURL(/\/post\//);
+    // Its address comes before it: who goes back in between comes from nowhere.
+    await expect(page.locator('.article-title')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
     await page.goBack();
     await expect(page).toHaveURL(/\/wealth\/info$/);
