@@ -73,7 +73,9 @@ function textOf(error: unknown): string {
   const isPlain = [BackupError, ConfigError, DataInUseError, DatabaseAwayError, ObjectStoreFault].some(
     (kind) => error instanceof kind,
   );
-  return isPlain ? (error as Error).message : inspect(error);
+  // What the machine refused (a full disk, a folder of somebody else) says by itself what and where.
+  const isOfMachine = error instanceof Error && 'syscall' in error;
+  return isPlain || isOfMachine ? (error as Error).message : inspect(error);
 }
 
 loadEnvFile('.env');

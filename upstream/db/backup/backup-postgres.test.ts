@@ -103,7 +103,11 @@ describe.skipIf(server === null)('backup and restore of PostgreSQL', () => {
     expect(wrong).toMatchObject({ reason: { code: 2, stderr: usage } });
   });
 
-  it('leave no database of the reading behind, also when what came back differs', async () => {
+  it('leave no database of the reading behind, also when what came back differs, or a process was ended before', async () => {
+    const [left, used] = ['read_back_00000000000000aa', 'read_back_00000000000000bb'] as const;
+    for (const name of [left, used]) await onServer(`create database ${name}`);
+    const user = new pg.Client({ connectionString: server ?? undefined, application_name: used });
+    await user.connect();
     const manifest = await readManifest(join(folder, 'pg-kept'));
     const fewer = { ...manifest, tables: manifest.tables.slice(1) };
     await expect(
@@ -113,6 +117,7 @@ describe.skipIf(server === null)('backup and restore of PostgreSQL', () => {
     const { rows } = await sql`select datname from pg_database where datname like 'read_back_%'`
       .execute(opened.db)
       .finally(() => opened.close());
-    expect(rows).toEqual([]);
+    await user.query(`drop database ${used}`).finally(() => user.end());
+    expect(rows).toEqual([{ datname: used }]);
   });
 });

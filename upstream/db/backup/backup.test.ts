@@ -81,6 +81,8 @@ describe('backup and restore of the embedded database', () => {
     await expect(makeBackup(from(), join(folder, 'in-use'))).rejects.toThrow('is in use');
     await rm(join(from().dataDir, 'upstream.lock'));
     expect(existsSync(place('to-2').dataDir)).toBe(false);
+    // Nothing of them is in the way of the same command.
+    expect(['of-nowhere', 'in-use'].filter((name) => existsSync(join(folder, name)))).toEqual([]);
   });
 
   it('refuse a dump that was changed', async () => {

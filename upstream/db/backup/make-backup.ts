@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import type { UpstreamConfig } from '~/upstream/config';
@@ -34,7 +34,7 @@ interface Copied extends Pick<Manifest, 'engine' | 'major'> {
  * number and content of its rows, every file by its hash. PostgreSQL goes on meanwhile; sums and dump are of one snapshot.
  * The files follow it, from a folder or an object store: they are only ever added, and what a cancellation erases stays for a day.
  * @param isReadBack false leaves the reading to later (`npm run restore -- FOLDER --check`)
- * @throws BackupError when it cannot be made, or does not read back as what was copied
+ * @throws BackupError when it cannot be made, and leaves no folder then; or does not read back as what was copied, and leaves it
  */
 export async function makeBackup(
   place: BackupPlace,
@@ -44,16 +44,28 @@ export async function makeBackup(
   if (existsSync(folder))
     throw new BackupError(`${folder} is there already: a backup has a folder of its own`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const manifest = await copyInto(place, folder).catch(async (error: unknown) => {
+    // Half a copy is of no use, fills a disk that is full, and would be in the way of the same command.
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  });
+  if (isReadBack) {
+    await readBack(place, folder, manifest);
+    manifest.readBackAt = new Date().toISOString();
+  }
+  await writeManifest(folder, manifest);
+  return manifest;
+}
+
+/** Database and files, as the manifest describes them before they were read back. */
+async function copyInto(place: BackupPlace, folder: string): Promise<Manifest> {
   const copied = place.databaseUrl
     ? await copyPostgres(place.databaseUrl, folder)
     : await copyEmbedded(place.dataDir, folder);
   const { dumpName, names, ...described } = copied;
-  const { missing, ...files } = await copyKeptFiles(
-    filesOf(place),
-    filesInFolder(join(folder, FILES_FOLDER)),
-    names,
-  );
-  const manifest: Manifest = {
+  const kept = filesInFolder(join(folder, FILES_FOLDER));
+  const { missing, ...files } = await copyKeptFiles(filesOf(place), kept, names);
+  return {
     format: 1,
     madeAt: new Date().toISOString(),
     ...described,
@@ -62,12 +74,6 @@ export async function makeBackup(
     missingFiles: missing,
     readBackAt: null,
   };
-  if (isReadBack) {
-    await readBack(place, folder, manifest);
-    manifest.readBackAt = new Date().toISOString();
-  }
-  await writeManifest(folder, manifest);
-  return manifest;
 }
 
 /** Major version of the PostgreSQL that answers, embedded or not. */

@@ -60,15 +60,21 @@ export async function readBack(
   });
 }
 
-/** Makes a database beside another on its server for as long as something needs it. */
+/**
+ * Makes a database beside another on its server for as long as something needs it. The connection that made it bears its
+ * name; those whose connection is gone were left by a process that was ended, and go here.
+ */
 async function inScratchDatabase(
   databaseUrl: string,
   act: (scratchUrl: string) => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
   const name = `read_back_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: name });
+  await client.connect();
+  // Without force: PostgreSQL ends an autovacuum by itself, and lets nobody but a superuser end one by force.
+  const drop = (database: string) => client.query(`drop database if exists ${database}`);
   try {
+    for (const left of await leftDatabases(client)) await drop(left);
     await client.query(`create database ${name} template template0`).catch((error: unknown) => {
       if ((error as { code?: unknown }).code !== NOT_ALLOWED) throw error;
       throw new BackupError(
@@ -77,8 +83,18 @@ async function inScratchDatabase(
     });
     const url = new URL(databaseUrl);
     url.pathname = `/${name}`;
-    await act(url.href).finally(() => client.query(`drop database ${name} with (force)`));
+    await act(url.href).finally(() => drop(name));
   } finally {
     await client.end();
   }
+}
+
+/** Databases of this user that were made to read a backup back, and that no process uses any more. */
+async function leftDatabases(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ datname: string }>(`
+    select datname from pg_database made
+    where datname ~ '^read_back_[0-9a-f]{16}$' and pg_get_userbyid(datdba) = current_user
+      and not exists (select from pg_stat_activity used where made.datname in (used.application_name, used.datname))
+  `);
+  return rows.map(({ datname }) => datname);
 }
