@@ -1,19 +1,25 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '~/app/ui/class-names';
 import { Link } from '~/app/ui/link';
 import type { Choice } from '~/app/ui/segmented';
+import { showInLine } from '~/app/ui/show-in-line';
 
 interface ChipsProps {
   label: string;
   items: (Choice & { isOff?: boolean })[];
-  /** One line: what does not fit is hidden, a sheet has all. */
+  /** One line on a phone, moved sideways; the chosen one is in view. */
   oneLine?: boolean;
 }
 
 /** Filters as links. */
 export function Chips({ label, items, oneLine }: ChipsProps) {
+  const line = useRef<HTMLElement>(null);
+  const current = items.find((item) => item.isCurrent)?.to;
+  useEffect(() => {
+    if (oneLine && current) showInLine(line.current);
+  }, [oneLine, current]);
   return (
-    <nav className={oneLine ? 'chips chips-one-line' : 'chips'} aria-label={label}>
+    <nav className={oneLine ? 'chips chips-one-line' : 'chips'} aria-label={label} ref={line}>
       {items.map((item) => (
         <Link
           key={item.to}

@@ -3,6 +3,7 @@ import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { useScrollSpy } from '~/app/ui/scroll-spy';
 import type { Choice } from '~/app/ui/segmented';
+import { showInLine } from '~/app/ui/show-in-line';
 
 /**
  * The contents of a long page: anchors that stay below the header. With scripts the one whose section is read is current and in view;
@@ -16,11 +17,7 @@ export function Anchors({ label = '本页目录', items }: { label?: string; ite
     barOf,
   );
   useEffect(() => {
-    const list = bar.current?.firstElementChild;
-    const link = list?.querySelector<HTMLElement>('[aria-current]');
-    if (!list || !link) return;
-    const margin = (list.clientWidth - link.offsetWidth) / 2;
-    list.scrollLeft = link.offsetLeft - margin;
+    showInLine(bar.current?.firstElementChild);
   }, [current]);
   return (
     <nav className="anchor-tabs" aria-label={label} ref={bar}>

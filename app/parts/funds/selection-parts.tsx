@@ -31,7 +31,7 @@ export function SelectionPage({ title, more, note, notice, filters, total, ...li
       <p className="note-text">{note}</p>
       {notice}
       <div className="mt-3">
-        <Chips {...filters} />
+        <Chips oneLine {...filters} />
       </div>
       <p className="tiny-text pt-2 mb-2">共 {total} 只</p>
       <h2 className="sr-only">{listTitle}</h2>

@@ -40,7 +40,7 @@ export function RecordsList({ view, path, kept = [], emptyAction }: RecordsListP
         </div>
       )}
       <div className="mt-2">
-        <Chips label="按状态" items={filters.states} />
+        <Chips oneLine label="按状态" items={filters.states} />
       </div>
       <MoreFilters filters={filters} path={path} kept={kept} />
       <p className="tiny-text mt-2 mb-3" role="status">

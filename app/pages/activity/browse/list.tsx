@@ -46,8 +46,8 @@ export default function ActivityListPage() {
         <Column>
           <Segmented label="哪些活动" items={page.stages} />
           <div className="activity-filters mt-3">
-            <Chips label="类型" items={page.topics} />
-            <Chips label="地点" items={page.places} />
+            <Chips oneLine label="类型" items={page.topics} />
+            <Chips oneLine label="地点" items={page.places} />
             {page.times.length > 0 && <Chips label="时间" items={page.times} />}
           </div>
         </Column>

@@ -78,6 +78,7 @@ export default function Feed() {
       <h1 className="sr-only">资讯</h1>
       <div className="mt-3">
         <Chips
+          oneLine
           label="类别"
           items={[
             { to: here({ kind: undefined }), label: '全部', isCurrent: !query.kind },
@@ -91,8 +92,8 @@ export default function Feed() {
       </div>
       {feed.ok && feed.tags.length > 0 && (
         <Chips
+          oneLine
           label="标签"
-          oneLine={!query.tag}
           items={[
             ...(query.tag
               ? [{ to: here({ tag: undefined }), label: `# ${query.tag} ×`, isCurrent: true }]
@@ -104,6 +105,7 @@ export default function Feed() {
         />
       )}
       <Chips
+        oneLine
         label="更多读法"
         items={[
           { to: videoPaths.hub(edition), label: '视频路演', isCurrent: false },

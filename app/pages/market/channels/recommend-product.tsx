@@ -61,7 +61,7 @@ export default function RecommendProduct() {
         </Notice>
       )}
       <div className="mt-3">
-        <Chips label="策略" items={categories} />
+        <Chips oneLine label="策略" items={categories} />
       </div>
       {!found.ok && <PartFailed title="推荐产品" message={found.message} retryTo={here} />}
       {found.ok && found.data.groups.length === 0 && (

@@ -63,7 +63,6 @@ export const loader = pageLoader(
       latest: mapPart(latest, (reply) => ({
         rows: feedRows(reply.list, edition, now),
         tags: tagLinks(reply.tags, query, edition),
-        isTagged: tag !== undefined,
         pager: keysetPage(path, query, reply, ARTICLES),
       })),
       popular: popular && mapPart(popular, (reply) => newsViews(reply.list, edition, now)),
@@ -79,10 +78,10 @@ export default function ResearchPage() {
   return (
     <div className="column">
       <PageTitle>研究</PageTitle>
-      <Chips label="类别" items={page.kinds} />
+      <Chips oneLine label="类别" items={page.kinds} />
       {latest.ok ? (
         <>
-          <Chips label="标签" oneLine={!latest.data.isTagged} items={latest.data.tags} />
+          <Chips oneLine label="标签" items={latest.data.tags} />
           {latest.data.rows.length === 0 ? (
             <div className="mt-4">
               <EmptyState icon="news" title="这里还没有文章" action={{ to: page.allTo, label: '看全部研究' }}>

@@ -62,7 +62,7 @@ export default function CompanyRankPage() {
   return (
     <div className="column">
       <RankHead title="私募公司榜单" kind="company" edition={edition} />
-      <Chips label="公司榜单" items={links} />
+      <Chips oneLine label="公司榜单" items={links} />
       {!list.ok ? (
         <ErrorState isWhole title={list.message} retry={{ to: path, label: '从第 1 页查看' }}>
           榜单没有改变，稍后可再看

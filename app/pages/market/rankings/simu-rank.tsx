@@ -95,7 +95,7 @@ export default function SimuRankPage() {
     <div className="column">
       <RankHead title="私募收益排行" kind="simu" edition={page.edition} />
       <Periods label="排行区间" items={links.periods} />
-      <Chips label="策略" items={links.strategies} />
+      <Chips oneLine label="策略" items={links.strategies} />
       {lock && <LockBar lock={lock} />}
       {!board.ok ? (
         <ErrorState isWhole title={board.message} retry={{ to: page.path, label: '从第 1 页查看' }}>

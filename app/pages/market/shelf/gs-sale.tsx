@@ -49,7 +49,7 @@ export default function GsSale() {
       {lock ? <LockBar lock={lock} /> : <Prepared prepare={page.prepare} />}
       {views.length > 0 && <Segmented className="mt-3" label="怎样看" items={views} />}
       <div className="mt-3">
-        <Chips label="策略" items={strategies} />
+        <Chips oneLine label="策略" items={strategies} />
       </div>
       <Columns kind="aside" className="mt-3">
         <Column>

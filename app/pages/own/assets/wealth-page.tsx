@@ -118,7 +118,7 @@ export function Gains({ wealth: { calendar, ended } }: { wealth: WealthView }) {
       </Fold>
       <Fold label="其他月份">
         {calendar.links.years.length > 1 && <Chips label="年份" items={calendar.links.years} />}
-        <Chips label="月份" items={calendar.links.months} />
+        <Chips oneLine label="月份" items={calendar.links.months} />
       </Fold>
     </Section>
   );

@@ -86,7 +86,7 @@ function Inbox({
   }
   return (
     <>
-      <Chips label="消息类别" items={tabs.items} />
+      <Chips oneLine label="消息类别" items={tabs.items} />
       {/* A button of a row posts itself alone. */}
       <Form method="post" action={path} preventScrollReset>
         <input type="hidden" name="intent" value="message" />

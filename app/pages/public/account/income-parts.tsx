@@ -47,7 +47,7 @@ export function IncomeBody({ view, edition, isHidden, returnTo, emptyAction }: I
         </div>
       )}
       <div className="mt-2">
-        <Chips label="月份" items={view.links.months} />
+        <Chips oneLine label="月份" items={view.links.months} />
       </div>
       <IncomeMonth view={view} />
       <Section

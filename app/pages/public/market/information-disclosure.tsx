@@ -80,7 +80,7 @@ export default function InformationDisclosurePage() {
         {product && <span className="sr-only">信息披露</span>}
       </PageTitle>
       {product && <PaperTabs edition={edition} code={product.code} current="disclosure" />}
-      <Chips label="公告类型" items={list.kinds} />
+      <Chips oneLine label="公告类型" items={list.kinds} />
       <p className="note-text mt-2 mb-2">{list.countText}，由基金管理人发布</p>
       <AnnouncementList rows={list.rows} here={list.here} other={other} />
       <KeysetPager {...list.pager} />
