@@ -107,6 +107,8 @@ export const catalogue = {
       /** Why the documents are missing; set by the BFF. */
       documents_locked: lockedSchema.nullish(),
       articles: z.array(newsBriefSchema),
+      /** Why nobody can reserve a private product now, in words: the platform has closed reserving. */
+      reserve_closed: z.string().nullish(),
     }),
   }),
   companyList: defineCall({

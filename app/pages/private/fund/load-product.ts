@@ -97,6 +97,7 @@ function barAction(detail: SimuDetail, viewing: Viewing): BarAction {
     return { kind: 'link', label: step.label, href: step.href };
   }
   if (detail.status === 'closed') return { kind: 'closed', label: '封闭期，暂不接受预约' };
+  if (detail.reserve_closed) return { kind: 'closed', label: '私募预约暂停受理' };
   const href = paths.purchase(edition, 'reserve', { product_code: detail.product_id });
   return { kind: 'link', label: '预约', href };
 }

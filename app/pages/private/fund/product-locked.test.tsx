@@ -119,6 +119,8 @@ describe('open private fund', () => {
   it('has nothing to reserve while a fund is closed', () => {
     const closed = { ...sampleFund, status: 'closed' as const };
     expect(sharedView(closed, open).bar.action).toEqual({ kind: 'closed', label: '封闭期，暂不接受预约' });
+    const paused = { ...sampleFund, reserve_closed: '私募预约暂停受理' };
+    expect(sharedView(paused, open).bar.action).toEqual({ kind: 'closed', label: '私募预约暂停受理' });
   });
 
   it('has nothing to reserve in a liquidated fund', () => {

@@ -6,6 +6,7 @@ import { openWorld, refusalOf, type TestWorld } from '~/upstream/services/testin
 import { addArticle } from '~/upstream/services/testing/articles';
 import { addCompany, addManager, addNav, addSimu } from '~/upstream/services/testing/funds';
 import { catalogue } from '~/upstream/services/catalogue/funds';
+import { setSwitch } from '~/upstream/services/switches';
 
 let world: TestWorld;
 
@@ -54,6 +55,20 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
     ask(calls.simuDetail, catalogue.simuDetail, world.context, { query: { product_id } });
 
   describe('a private fund', () => {
+    it('says that reserving is closed to everybody while it is', async () => {
+      const set = (isOpen: boolean) =>
+        world.context.db
+          .transaction()
+          .execute((trx) =>
+            setSwitch(trx, { name: 'private_reserve_open', isOpen, reason: '演练', at: world.context.now() }),
+          );
+      expect((await detail('p0')).reserve_closed).toBeNull();
+      await set(false);
+      expect((await detail('p0')).reserve_closed).toContain('私募预约暂停受理');
+      await set(true);
+      expect((await detail('p0')).reserve_closed).toBeNull();
+    });
+
     it('tells its facts, people, terms, documents and articles', async () => {
       const fund = await detail('p0');
       expect(fund).toMatchObject({

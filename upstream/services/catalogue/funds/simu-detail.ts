@@ -4,6 +4,7 @@ import { newsAbout } from '~/upstream/services/catalogue/content/news-briefs';
 import { firstMinimumYuan } from '~/upstream/services/first-minimum';
 import { implementPart } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
+import { closedBy } from '~/upstream/services/switches';
 import { COMPANY_COLUMNS, managersOfFund } from '~/upstream/services/catalogue/funds/people';
 import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs';
 
@@ -18,7 +19,7 @@ export const simuDetail = implementPart('catalogue', {
     const today = shanghaiDay(now());
     const [brief] = await loadSimuBriefs(db, [id], accountId, today);
     if (brief === undefined) throw new Refusal(CODES.notFound, '未找到该产品');
-    const [fund, company, managers, openDays, documents, articles] = await Promise.all([
+    const [fund, company, managers, openDays, documents, articles, closed] = await Promise.all([
       db
         .selectFrom('simu_funds as f')
         .leftJoin('indices as i', 'i.id', 'f.benchmark_id')
@@ -48,6 +49,7 @@ export const simuDetail = implementPart('catalogue', {
         .orderBy('id')
         .execute(),
       newsAbout(db, { kind: 'simu', id }, accountId, ARTICLES),
+      closedBy(db, 'private_reserve_open'),
     ]);
     return {
       ...brief,
@@ -75,6 +77,7 @@ export const simuDetail = implementPart('catalogue', {
       },
       documents,
       articles,
+      reserve_closed: closed?.message ?? null,
     };
   },
 });
