@@ -75,16 +75,18 @@ export function NextStep() {
 interface PostedNoticeProps extends Pick<FormNoticeProps, 'kept'> {
   /** What the page itself says is to be done first: a refusal that leads on says it already, so it stands instead. */
   children?: ReactNode;
+  /** What stands on the page anyway: a refusal in the same words is not said twice. */
+  said?: string;
 }
 
 /** The same on a page whose form is gone, as after a post that was done although nobody answered. */
-export function PostedNotice({ kept, children }: PostedNoticeProps) {
+export function PostedNotice({ kept, children, said }: PostedNoticeProps) {
   const reply = useActionData<ActionReply>();
   const message = reply?.result?.error?.['']?.[0];
   return (
     <>
       {(message === undefined || !reply?.next) && children}
-      <FormNotice message={message} kept={kept} />
+      {(message === undefined || message !== said) && <FormNotice message={message} kept={kept} />}
     </>
   );
 }

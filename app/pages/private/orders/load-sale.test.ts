@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
+import { PortalError } from '~/bff/kernel/errors';
 import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
 
 const terms = {
@@ -37,5 +38,30 @@ describe('a fund that invests abroad', () => {
       action: { to: quizPath, label: '查看结果并重新作答' },
     });
     expect(isSale(await find({ is_enough: true }))).toBe(true);
+  });
+});
+
+describe('reserving that is closed for every product', () => {
+  it('leads back to the product and to the orders, not to other products that nobody can reserve either', async () => {
+    const text = '私募预约暂停受理，恢复后可再提交；已提交的订单不受影响';
+    const saleTerms = () => {
+      throw new PortalError(text, {
+        kind: 'UpstreamBusinessError',
+        status: 422,
+        refusal: { reason: 'closed', next: 'wait' },
+      });
+    };
+    const found = await findSale({
+      context: { upstream: { orders: { saleTerms } } } as unknown as PortalContext,
+      edition: 'wealth',
+      viewer: {},
+      query: { product_code: 's1' },
+    } as unknown as Parameters<typeof findSale>[0]);
+    expect(found).toMatchObject({
+      text,
+      action: { to: '/simu/product/s1', label: '返回产品' },
+      other: { label: '交易记录' },
+      isRefusal: true,
+    });
   });
 });

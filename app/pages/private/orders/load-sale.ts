@@ -3,6 +3,7 @@ import type { Viewer } from '~/bff/http/app-context';
 import { paths } from '~/app/paths';
 import { isPortalError, isRefused } from '~/bff/kernel/errors';
 import { REFUSAL_TEXTS } from '~/bff/kernel/refusal-texts';
+import type { Edition } from '~/domain/base/edition';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { levelFor } from '~/domain/disclosure/disclosure';
 import { lapsesOf } from '~/domain/person/lapses';
@@ -49,6 +50,7 @@ export async function findSale(page: SalePage): Promise<SaleTerms | AboveClass |
   } catch (error) {
     if (!isPortalError(error) || error.kind !== 'UpstreamBusinessError') throw error;
     if (isRefused(error, 'above_class')) return aboveClassOf(page, product_code, error.message);
+    if (isRefused(error, 'closed')) return closedView(edition, product_code, error.message);
     return refusalView(page, product_code, error.message, isRefused(error, ...OF_THE_PERSON));
   }
 }
@@ -108,6 +110,15 @@ const abroadView = (
     to: paths.purchase(edition, 'abroad_quiz_result', { product_code }),
     label: isAnswered ? '查看结果并重新作答' : '开始作答',
   },
+});
+
+/** Reserving is closed for every product: another one is no way on. */
+const closedView = (edition: Edition, productCode: string, text: string): EmptyView => ({
+  title: '暂不能预约',
+  text,
+  action: { to: paths.simuProduct(productCode), label: '返回产品' },
+  other: { to: paths.records(edition), label: '交易记录' },
+  isRefusal: true,
 });
 
 /** Why this person, or anybody, cannot buy it now. */
