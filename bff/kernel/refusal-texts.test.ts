@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isRefused, refusalOf } from '~/bff/kernel/errors';
+import { ERROR_TEXTS, isRefused, refusalOf } from '~/bff/kernel/errors';
 import { REFUSAL_TEXTS } from '~/bff/kernel/refusal-texts';
-import { codeError } from '~/bff/kernel/upstream-errors';
+import { codeError, networkError, overloadError } from '~/bff/kernel/upstream-errors';
 import { CODES } from '~/contract/codes';
 import { refusalReasonSchema } from '~/contract/refusal-reasons';
 
@@ -34,5 +34,12 @@ describe('what is said of a refusal', () => {
     expect(isRefused(error, 'quiz')).toBe(false);
     expect(refusalOf(codeError(CODES.tokenExpired, ''))).toBeNull();
     expect(refusalOf(error.withOutcome({ state: 'unknown', call: 'x', key: null }))).toEqual(said);
+  });
+});
+
+describe('what is said of a call that was not made', () => {
+  it('ERR-004, ERR-006 tells too much at once from a network that fails: only the latter sends people to look at theirs', () => {
+    expect(overloadError()).toMatchObject({ message: ERROR_TEXTS.server, status: 503, isUnsent: true });
+    expect(networkError()).toMatchObject({ message: ERROR_TEXTS.network, status: 502 });
   });
 });

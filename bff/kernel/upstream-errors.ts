@@ -49,9 +49,12 @@ export function networkError(cause?: unknown, isUnsent = false): PortalError {
   return new PortalError(ERROR_TEXTS.network, { kind: 'UpstreamNetworkError', status: 502, cause, isUnsent });
 }
 
-/** More pages or calls under way than we let wait, or a call that gets no answers: nothing was done or sent. */
-export function overloadError(text: string = ERROR_TEXTS.network): PortalError {
-  return new PortalError(text, {
+/**
+ * More pages or calls under way than we let wait, or a call that gets no answers: nothing was done or sent. The fault is not
+ * the person's network, and does not say so.
+ */
+export function overloadError(): PortalError {
+  return new PortalError(ERROR_TEXTS.server, {
     kind: 'OverloadError',
     status: 503,
     retryAfterSeconds: 2,

@@ -60,7 +60,7 @@ export function remixHandlers(options: PageOptions): RequestHandler {
 
   function refuse(reason: ShedReason): PortalError {
     metrics.shed(reason);
-    return overloadError(ERROR_TEXTS.server);
+    return overloadError();
   }
 
   return asyncHandler(async (req, res) => {
