@@ -22,6 +22,13 @@ describeOnEachDatabase('the database', { content: 'migrated' }, (opened) => {
     expect(Object.keys(MIGRATIONS)).toEqual([...Object.keys(MIGRATIONS)].sort());
   });
 
+  it('compiles no plan: that takes longer than any statement of ours', async () => {
+    const { db, engine } = opened();
+    if (engine === 'pglite') return;
+    const { rows } = await sql<{ jit: string }>`show jit`.execute(db);
+    expect(rows).toEqual([{ jit: 'off' }]);
+  });
+
   it('reads dates, instants, decimals, big integers, arrays and JSON alike', async () => {
     const { db } = opened();
     await db
