@@ -32,13 +32,16 @@ interface Sum {
   count: number;
 }
 
-/** Chains the mean returns of days, oldest first: sums of the members' returns and how many there were. */
-export function chainReturns(days: readonly (Sum & { date: string })[]): PeerPoint[] {
+/**
+ * Chains the mean returns of days, oldest first: sums of the members' returns and how many there were.
+ * @param before value of the point the days follow; absent, the first of them is 1
+ */
+export function chainReturns(days: readonly (Sum & { date: string })[], before?: number): PeerPoint[] {
   const points: PeerPoint[] = [];
-  let value = 1;
+  let value = before ?? 1;
   for (const { date, total, count } of days) {
     if (count < PEER_MIN_MEMBERS) continue;
-    if (points.length > 0) value *= 1 + total / count;
+    if (points.length > 0 || before !== undefined) value *= 1 + total / count;
     points.push({ date, value, members: count });
   }
   return points;

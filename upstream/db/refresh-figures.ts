@@ -18,15 +18,18 @@ export interface LatestNav {
   change: number | null;
 }
 
-/** Computes what lists and pages show of a fund from its adjusted series, and writes it; its peers follow. */
+/**
+ * Computes what lists and pages show of a fund from its adjusted series, and writes it; its peers follow.
+ * @param since first day whose value has changed; absent, all of them may have
+ */
 export async function refreshFigures(
   db: Kysely<Database>,
   fund: FigureTarget,
   series: Series,
-  latest: LatestNav,
+  { since, ...latest }: LatestNav & { since?: string },
 ): Promise<void> {
   await writeFigures(db, fund, series, latest);
-  await refreshPeerGroup(db, fund.kind, fund.category);
+  await refreshPeerGroup(db, fund.kind, fund.category, since);
 }
 
 /** The index a fund is held against. */

@@ -17,16 +17,23 @@ export async function newestNavDay(db: Kysely<Database>, ownDay: string): Promis
   return row?.day && row.day > ownDay ? row.day : ownDay;
 }
 
+/** Before every day there is: the whole. */
+const BEGINNING = '0001-01-01';
+
 /**
  * Computes the average of a peer group anew, and with it the peer returns and ranks of all its funds: the NAV of one
- * fund moves every other. What of a fund's figures does not look at its peers stays as it is.
+ * fund moves every other. What of a fund's figures does not look at its peers stays as it is. One at a time for a group, in
+ * the caller's transaction: two at once would each leave out what the other has written.
+ * @param since first day whose net values have changed; what the average was before stays. Absent: all of it
  */
 export async function refreshPeerGroup(
   db: Kysely<Database>,
   kind: FundKind,
   category: string,
+  since = BEGINNING,
 ): Promise<void> {
-  const peers = await writeAverage(db, kind, category);
+  await sql`select pg_advisory_xact_lock(hashtext(${`peers ${peerGroupOf(kind, category)}`}))`.execute(db);
+  const peers = await writeAverage(db, kind, category, since);
   const members = await db
     .selectFrom('fund_metrics as m')
     .innerJoin('fund_latest as l', 'l.fund_id', 'm.fund_id')
@@ -56,15 +63,18 @@ export async function refreshPeerGroup(
     }),
   );
   const name = peerGroupName(kind, category);
-  for (const member of members) {
-    if (member.periods === null) continue;
-    const periods = comparedPeriods(member.periods, peers, isRanked(member) ? ranking : null);
-    if (member.group_name === name && isSame(periods, member.periods)) continue;
-    await sql`
-      update fund_performance
-      set payload = payload || jsonb_build_object('periods', ${JSON.stringify(periods)}::jsonb, 'peer_group', ${name}::text)
-      where fund_id = ${member.fund_id}`.execute(db);
-  }
+  const moved = members.flatMap(({ periods: before, ...member }) => {
+    if (before === null) return [];
+    const periods = comparedPeriods(before, peers, isRanked(member) ? ranking : null);
+    if (member.group_name === name && isSame(periods, before)) return [];
+    return [{ id: member.fund_id, periods: JSON.stringify(periods) }];
+  });
+  if (moved.length === 0) return;
+  await sql`
+    update fund_performance p
+    set payload = p.payload || jsonb_build_object('periods', moved.periods::jsonb, 'peer_group', ${name}::text)
+    from unnest(${moved.map(({ id }) => id)}::text[], ${moved.map(({ periods }) => periods)}::text[]) as moved (fund_id, periods)
+    where p.fund_id = moved.fund_id`.execute(db);
 }
 
 type Periods = NonNullable<Performance['periods']>;
@@ -75,25 +85,41 @@ const isSame = (now: Periods, before: Periods): boolean =>
       peer === before[index]?.peer && rank === before[index].rank && rank_total === before[index].rank_total,
   );
 
-/** The average of a group from the NAV of its funds, written and given back. */
-async function writeAverage(db: Kysely<Database>, kind: FundKind, category: string): Promise<PeerPoint[]> {
+/** The average of a group from the NAV of its funds from a day on, written after what it was before, and given back whole. */
+async function writeAverage(
+  db: Kysely<Database>,
+  kind: FundKind,
+  category: string,
+  since: string,
+): Promise<PeerPoint[]> {
+  const group = peerGroupOf(kind, category);
+  await db.deleteFrom('peer_series').where('peer_group', '=', group).where('date', '>=', since).execute();
+  const kept = await db
+    .selectFrom('peer_series')
+    .select(['date', 'value', 'members'])
+    .where('peer_group', '=', group)
+    .orderBy('date')
+    .execute();
+  // Of each fund its last value before, too: the first return counts from there.
   const { rows } = await sql<{ date: string; total: number; count: number }>`
     select date, sum(gained) as total, count(*)::int as count
     from (
       select n.date, n.adjusted / lag(n.adjusted) over (partition by n.fund_id order by n.date) - 1 as gained
-      from nav_points n join fund_metrics m on m.fund_id = n.fund_id
+      from fund_metrics m cross join lateral (
+        select p.fund_id, p.date, p.adjusted from nav_points p
+        where p.fund_id = m.fund_id and p.date >= coalesce(
+          (select max(b.date) from nav_points b where b.fund_id = m.fund_id and b.date < ${since}), ${since})
+      ) as n
       where m.kind = ${kind} and m.category = ${category}
     ) as steps
-    where gained is not null
+    where gained is not null and date >= ${since}
     group by date having count(*) >= ${PEER_MIN_MEMBERS}
     order by date`.execute(db);
-  const peers = chainReturns(rows);
-  const group = peerGroupOf(kind, category);
-  await db.deleteFrom('peer_series').where('peer_group', '=', group).execute();
+  const added = chainReturns(rows, kept.at(-1)?.value);
   await insertLoader(db)(
     'peer_series',
     ['peer_group', 'date', 'value', 'members'],
-    peers.map(({ date, value, members }) => [group, date, Math.round(value * 1e8) / 1e8, members]),
+    added.map(({ date, value, members }) => [group, date, Math.round(value * 1e8) / 1e8, members]),
   );
-  return peers;
+  return [...kept, ...added];
 }

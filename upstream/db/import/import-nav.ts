@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { adjustedSeries, type Series } from '~/domain/figures/metrics';
 import { isPositiveDecimal } from '~/domain/figures/money';
 import { navPlaces, padPlaces, placesOf } from '~/domain/figures/nav';
@@ -123,19 +123,17 @@ export async function writeNav(
     })),
   );
   const places = navPlaces(points.flatMap(({ unit, accumulated }) => [unit, accumulated]));
-  await db.deleteFrom('nav_points').where('fund_id', '=', fund.id).execute();
-  await insertLoader(db)(
-    'nav_points',
-    ['fund_id', 'date', 'unit', 'accumulated', 'adjusted', 'change', 'note'],
-    points.map((point, index) => [
-      fund.id,
-      point.date,
-      padPlaces(point.unit, places),
-      padPlaces(point.accumulated, places),
-      steady(series[index]?.value ?? 1),
-      changeAt(series, index),
-      point.note,
-    ]),
+  const since = await writePoints(
+    db,
+    fund.id,
+    points.map((point, index) => ({
+      date: point.date,
+      unit: padPlaces(point.unit, places),
+      accumulated: padPlaces(point.accumulated, places),
+      adjusted: steady(series[index]?.value ?? 1),
+      change: changeAt(series, index),
+      note: point.note,
+    })),
   );
   await writePayouts(db, fund.id, points);
   await setFounding(db, fund, points[0]?.date ?? fund.founded_on);
@@ -144,7 +142,38 @@ export async function writeNav(
     nav: padPlaces(last.unit, places),
     accumulated: padPlaces(last.accumulated, places),
     change: changeAt(series, series.length - 1),
+    since,
   });
+}
+
+const POINT_COLUMNS = ['date', 'unit', 'accumulated', 'adjusted', 'change', 'note'] as const;
+type Point = Pick<Selectable<Database['nav_points']>, (typeof POINT_COLUMNS)[number]>;
+
+/**
+ * Writes a series over what stands there, from the first day on that differs: a day more is a row more.
+ * @returns that day; the last one where nothing does
+ */
+async function writePoints(db: Kysely<Database>, fundId: string, points: readonly Point[]): Promise<string> {
+  const before = await db
+    .selectFrom('nav_points')
+    .select(POINT_COLUMNS)
+    .where('fund_id', '=', fundId)
+    .orderBy('date')
+    .execute();
+  const isKept = (point: Point, index: number): boolean =>
+    POINT_COLUMNS.every((column) => point[column] === before[index]?.[column]);
+  const first = points.findIndex((point, index) => !isKept(point, index));
+  const from = first < 0 ? points.length : first;
+  const days = [points[from]?.date, before[from]?.date].filter((day) => day !== undefined).sort();
+  const since = days[0] ?? (points.at(-1) as Point).date;
+  if (days.length > 0)
+    await db.deleteFrom('nav_points').where('fund_id', '=', fundId).where('date', '>=', since).execute();
+  await insertLoader(db)(
+    'nav_points',
+    ['fund_id', ...POINT_COLUMNS],
+    points.slice(from).map((point) => [fundId, ...POINT_COLUMNS.map((column) => point[column])]),
+  );
+  return since;
 }
 
 /** Without the noise of the last digits of a float: 1.1550000000000002 is 1.155. More digits than any NAV has. */

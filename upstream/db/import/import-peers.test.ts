@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { addDays } from '~/domain/calendar/dates';
 import { refreshPeerGroup } from '~/upstream/db/refresh-peers';
 import type { FundKind, Performance } from '~/upstream/db/schema';
@@ -114,6 +115,46 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
     const averageNow = await averageOf('public:fof');
     expect(averageNow.at(-1)!.members).toBe(averageBefore.at(-1)!.members + 1);
     expect(averageNow.at(-1)!.value).toBeGreaterThan(averageBefore.at(-1)!.value);
+  });
+
+  it('a day more, or one corrected, writes from that day on alone, and the average is what the whole gives', async () => {
+    const { db } = opened();
+    /** Which write each row of the fund and of its group's average is of. */
+    const writes = async () => ({
+      points: await writesOf('nav_points', 'fund_id', '900101'),
+      average: await writesOf('peer_series', 'peer_group', 'public:fof'),
+    });
+    const writesOf = async (table: string, column: string, value: string): Promise<Map<string, string>> => {
+      const { rows } = await sql<{ date: string; at: string }>`
+        select date, xmin::text as at from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(
+        db,
+      );
+      return new Map(rows.map(({ date, at }) => [date, at]));
+    };
+    const before = await writes();
+    for (const [from, name, unit] of [
+      [AS_OF, 'corrected.csv', '2.1000'],
+      [addDays(AS_OF, 3), 'next.csv', '2.2000'],
+    ] as const) {
+      const lines = [NAV, `${from},${unit},${unit},,`];
+      await importFile(db, await fileOf(name, lines), { fundId: '900101' });
+      const after = await writes();
+      for (const of of ['points', 'average'] as const) {
+        const kept = [...before[of]].filter(([date]) => date < from && date < AS_OF);
+        expect(kept.length).toBeGreaterThan(30);
+        for (const [date, at] of kept) expect(after[of].get(date), `${of} ${date}`).toBe(at);
+      }
+      expect(after.points.get(from)).not.toBe(before.points.get(from));
+      const byPart = await averageOf('public:fof');
+      await refreshPeerGroup(db, 'public', 'fof');
+      const whole = await averageOf('public:fof');
+      expect(byPart.map(({ date, members }) => [date, members])).toEqual(
+        whole.map(({ date, members }) => [date, members]),
+      );
+      for (const [index, { value }] of whole.entries())
+        expect(Math.abs(byPart[index]!.value / value - 1)).toBeLessThan(1e-7);
+      before.average = await writesOf('peer_series', 'peer_group', 'public:fof');
+    }
   });
 
   it('a fund whose type changes leaves one group and joins the other', async () => {
