@@ -99,16 +99,18 @@ export const longSuites = () => [
     tests: long('tests/http/portal/old-customer.test.ts'),
   },
   {
-    name: 'the database restarted and lost, its address moved, secrets and the salt changed, in a whole stack',
+    name: 'upstreams and the database restarted and lost, its address moved, secrets and the salt changed, in a whole stack',
     watches: [
       'scripts/stack',
-      'deploy/nginx.conf',
+      'deploy/nginx',
+      'upstream/open.ts',
+      'domain/base/drain.ts',
       'upstream/db/open.ts',
       'upstream/db/start.ts',
       'bff/session/session.ts',
       'tests/long/drills',
     ],
-    seconds: 130,
+    seconds: 190,
     tests: long('tests/long/drills.test.ts'),
   },
   {

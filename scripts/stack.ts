@@ -11,11 +11,12 @@ import { startStack, type Stack } from '~/scripts/stack/stack';
 import { DataInUseError } from '~/upstream/data-lock';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const USAGE = `npm run stack -- [--data=FOLDER] [--port=N] [--env=dev|test|pre]
+const USAGE = `npm run stack -- [--data=FOLDER] [--port=N] [--env=dev|test|pre] [--upstreams=N]
 PostgreSQL, Redis, nginx, two portals and the upstream on this machine, until Ctrl-C.
   --data   where all of it is kept (.data/stack)
   --port   nginx's (8080); the next five are those of the portals, the upstream, PostgreSQL and Redis
   --env    dev, test or pre (pre)
+  --upstreams  so many of them, 2 to 9, behind an nginx of their own on the upstream's port; theirs come after Redis's (1)
 DESK_PORT=4100 before it opens the operators' desk as well; other settings of .env.example reach all of them the same way.`;
 const RESTART_AFTER_MS = 1_000;
 
@@ -25,13 +26,15 @@ function readOptions() {
       data: { type: 'string', default: join('.data', 'stack') },
       port: { type: 'string', default: '8080' },
       env: { type: 'string', default: 'pre' },
+      upstreams: { type: 'string', default: '1' },
     },
   });
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_530)
-    wrongUse(USAGE, '--port: a number from 1 to 65530');
+  if (!Number.isInteger(port) || port < 1 || port > 65_520)
+    wrongUse(USAGE, '--port: a number from 1 to 65520');
   if (!['dev', 'test', 'pre'].includes(values.env)) wrongUse(USAGE, '--env: dev, test or pre');
-  return { folder: values.data, port, environment: values.env };
+  if (!/^[1-9]$/.test(values.upstreams)) wrongUse(USAGE, '--upstreams: a number from 1 to 9');
+  return { folder: values.data, port, environment: values.env, upstreams: Number(values.upstreams) };
 }
 
 /** Starts again what ends by itself, as a supervisor does. */
@@ -53,7 +56,7 @@ async function main(): Promise<void> {
     if (!isStopping) say('stopping, once it has started');
     isStopping = true;
   });
-  const { folder, port, environment } = readOptions();
+  const { folder, port, environment, upstreams } = readOptions();
   if (!isBuildCurrent()) execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
   if (!existsSync(folder))
     say('The first start fills the database: about 20 s on a machine with nothing else to do.');
@@ -65,6 +68,7 @@ async function main(): Promise<void> {
       upstream: port + 3,
       postgres: port + 4,
       redis: port + 5,
+      ...(upstreams > 1 ? { upstreams: Array.from({ length: upstreams }, (_, at) => port + 6 + at) } : {}),
     },
     settings: { portal: { APP_ENV: environment }, upstream: { APP_ENV: environment } },
     say,
@@ -79,7 +83,7 @@ async function main(): Promise<void> {
   endBy(() => void (isStopping ? undefined : stop()));
   if (isStopping) return stop();
   say(`
-${stack.origin}           nginx; its portals on ${stack.ports.portals.join(' and ')}, the upstream on ${stack.ports.upstream}
+${stack.origin}           nginx; its portals on ${stack.ports.portals.join(' and ')}, the upstream on ${stack.ports.upstream}${stack.ports.upstreams ? ` (nginx in front of ${stack.ports.upstreams.join(', ')})` : ''}
 ${join(folder, 'logs')}    their logs: ${stack.services.map(({ name }) => name).join(', ')}
 ${join(folder, 'run')}     the number of each process
 DATA_DIR=${folder} npm run ops -- help

@@ -13,6 +13,14 @@ describe('settings of the upstream', () => {
     expect(readConfig({ DATABASE_URL: 'postgresql:///portal?host=/tmp', SEED: 'demo' }).isSeeded).toBe(true);
   });
 
+  it('takes calls for a while after it is told to stop, where another one stands beside it', () => {
+    const delayOf = (settings: Record<string, string>) =>
+      readConfig({ SIGNING_P12_FILE: 'seal.p12', SIGNING_P12_PASSWORD: 'words', ...settings }).stopDelayMs;
+    expect(delayOf({ APP_ENV: 'pre' })).toBe(2_000);
+    expect([delayOf({}), delayOf({ APP_ENV: 'test' })]).toEqual([0, 0]);
+    expect(delayOf({ APP_ENV: 'test', STOP_DELAY_MS: '500' })).toBe(500);
+  });
+
   it.each([
     ['APP_ENV', { APP_ENV: 'staging' }],
     ['UPSTREAM_PORT', { UPSTREAM_PORT: '70000' }],

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CHEAP_COST, COST_FLOOR } from '~/upstream/db/password';
 
+/** Twice as long as deploy/nginx-upstreams.conf keeps an idle connection. */
+const STOP_DELAY_MS = 2_000;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** As in `bff/kernel/log-settings.ts`. */
@@ -18,6 +20,8 @@ const settingsSchema = z
     /** 0 takes a free port, as the portal does for the embedded upstream. */
     UPSTREAM_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
     UPSTREAM_HOST: z.string().min(1).default('127.0.0.1'),
+    /** How long calls are still taken after SIGTERM, ms. Unset: 2 s, none in dev and test. */
+    STOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
     /** Unset: embedded PostgreSQL (PGlite) under DATA_DIR. */
     DATABASE_URL: z
       .url({
@@ -144,6 +148,8 @@ export interface UpstreamConfig {
   appEnv: 'dev' | 'test' | 'pre' | 'prod';
   port: number;
   host: string;
+  /** How long calls are still taken once it is told to stop, so that a balancer moves its connections to another one. */
+  stopDelayMs: number;
   databaseUrl: string | undefined;
   dataDir: string;
   filesDir: string;
@@ -201,6 +207,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
     appEnv: settings.APP_ENV,
     port: settings.UPSTREAM_PORT,
     host: settings.UPSTREAM_HOST,
+    stopDelayMs: settings.STOP_DELAY_MS ?? (['dev', 'test'].includes(settings.APP_ENV) ? 0 : STOP_DELAY_MS),
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
     filesDir: settings.FILES_DIR ?? join(settings.DATA_DIR, 'files'),

@@ -17,7 +17,9 @@ const onEnd = () => hearEnd(process, ['SIGTERM', 'SIGINT', 'disconnect'], () => 
 
 async function main(): Promise<void> {
   const endBy = onEnd();
-  const config = readProcessConfig();
+  const settings = readProcessConfig();
+  // A portal that started it stops it last, when nobody asks any more.
+  const config = process.send ? { ...settings, stopDelayMs: 0 } : settings;
   const { port, deskUrl, stop } = await openUpstream(config, {
     onProgress,
     fillEntry: fileURLToPath(import.meta.url),

@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { drainQuietly, sayGoodbye } from '~/domain/base/drain';
 import { openClock } from '~/upstream/clock';
 import type { UpstreamConfig } from '~/upstream/config';
 import { lockData } from '~/upstream/data-lock';
@@ -26,7 +28,10 @@ export interface OpenedUpstream {
   port: number;
   /** Where operators work in a browser, where that is set. */
   deskUrl: string | null;
-  /** Ends what runs, then the database; calls that take longer than 4 s are cut off. Once, however often it is asked. */
+  /**
+   * Takes calls for `stopDelayMs` more, ends what runs, then the database; calls that take longer than 4 s from then on are cut
+   * off. Once, however often it is asked.
+   */
   stop(): Promise<void>;
 }
 
@@ -55,11 +60,12 @@ async function openDesk(host: OpsHost): Promise<{ server: Server; url: string } 
   return { server, url: `http://${desk.host}:${port}` };
 }
 
-async function endServers(servers: readonly Server[]): Promise<void> {
+/** Whoever balances leaves within the delay, by answers that close their connections: the end then meets nobody. */
+async function endServers(servers: readonly Server[], delayMs: number): Promise<void> {
+  servers.forEach(sayGoodbye);
+  await delay(delayMs);
   setTimeout(() => servers.forEach((server) => server.closeAllConnections()), STOP_TIMEOUT_MS).unref();
-  const ended = servers.map((server) => new Promise((resolve) => server.close(resolve)));
-  for (const server of servers) server.closeIdleConnections();
-  await Promise.all(ended);
+  await Promise.all(servers.map(drainQuietly));
 }
 
 /**
@@ -98,7 +104,7 @@ export async function openUpstream(
   const desk = await openDesk({ ...context, clock, actions });
 
   async function end(): Promise<void> {
-    await endServers(desk === null ? [server] : [server, desk.server]);
+    await endServers(desk === null ? [server] : [server, desk.server], config.stopDelayMs);
     await endNightly?.();
     await endOwnData();
     await takeBack?.();

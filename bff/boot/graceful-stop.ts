@@ -2,9 +2,10 @@
  * Ends the process without breaking what runs: readiness off, answers end with `Connection: close`, after a while for
  * balancers to notice no new connections, pools closed, at the latest after a fixed time. A second signal changes nothing.
  */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PortalLog } from '~/bff/http/log';
+import { drainQuietly, sayGoodbye } from '~/domain/base/drain';
 import { hearEnd } from '~/domain/base/hear-end';
 
 export interface StopOptions {
@@ -19,55 +20,9 @@ export interface StopOptions {
   close(): Promise<void>;
 }
 
-type Exchange = [IncomingMessage, ServerResponse];
-
-/** How often idle keep-alive connections are looked for while draining. */
-const IDLE_CHECK_MS = 100;
-/** A turn of the event loop shorter than this had no work to do. */
-const QUIET_TURN_MS = 1;
 /** The last lines of the log get this share of the time for stopping, and no more than this. */
 const FLUSH_SHARE = 0.1;
 const FLUSH_MAX_MS = 1_000;
-/** The longest wait for a quiet turn. */
-const QUIET_WAIT_MS = 500;
-
-/** Resolves when every connection has ended. */
-export function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-    server.close(() => {
-      clearInterval(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-}
-
-/**
- * Begins draining right after a turn of the event loop that was short and had nobody to accept (Node accepts one
- * connection a turn): closing the port resets those who still wait there, and no balancer repeats a POST. So that such a
- * turn comes under load too, new requests wait meanwhile; they are answered like all others.
- */
-async function drainQuietly(server: Server): Promise<void> {
-  const handlers = server.listeners('request') as ((...exchange: Exchange) => void)[];
-  const held: Exchange[] = [];
-  server.removeAllListeners('request');
-  server.on('request', (...exchange: Exchange) => void held.push(exchange));
-  let accepted = 0;
-  server.on('connection', () => (accepted += 1));
-  const untilMs = performance.now() + QUIET_WAIT_MS;
-  for (let isQuiet = false; !isQuiet && performance.now() < untilMs;) {
-    const before = { accepted, atMs: performance.now() };
-    await setImmediate();
-    isQuiet = accepted === before.accepted && performance.now() - before.atMs < QUIET_TURN_MS;
-  }
-  const drained = drain(server);
-  server.removeAllListeners('request');
-  for (const handler of handlers) server.on('request', handler);
-  for (const exchange of held) server.emit('request', ...exchange);
-  await drained;
-}
-
 export interface Stopped {
   /** Everything ended by itself; else it was forced. */
   isClean: boolean;
@@ -80,8 +35,7 @@ export async function stopGracefully(options: StopOptions): Promise<Stopped> {
   const { server, log, stopTimeoutMs, stopDelayMs, onStopping, close } = options;
   const flushMs = Math.min(FLUSH_MAX_MS, stopTimeoutMs * FLUSH_SHARE);
   onStopping();
-  // Answers that begin from now on tell the client to come back on a new connection.
-  server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
+  sayGoodbye(server);
   const isClean = await Promise.race([
     delay(stopDelayMs)
       .then(() => drainQuietly(server))

@@ -5,7 +5,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
-import { writeNginxFolder } from '~/scripts/stack/nginx';
+import { writeNginxFolder, writeUpstreamsFolder } from '~/scripts/stack/nginx';
 import { openPostgres, type StackPostgres } from '~/scripts/stack/postgres';
 import { makeFolder, needPrograms, SEARCH_PATH, StackError } from '~/scripts/stack/programs';
 import { keptSeal, keptSecrets } from '~/scripts/stack/secrets';
@@ -19,7 +19,10 @@ export interface Stack {
   readonly ports: StackPorts;
   readonly nginx: Service;
   readonly portals: readonly Service[];
-  readonly upstream: Service;
+  /** One, or several behind a balancer of their own. */
+  readonly upstreams: readonly Service[];
+  /** In front of several upstreams; null: there is one. */
+  readonly balancer: Service | null;
   readonly redis: Service;
   /** Null: the upstream has its embedded one. */
   readonly postgres: StackPostgres | null;
@@ -32,7 +35,10 @@ export interface Stack {
 export interface StackPorts {
   nginx: number;
   portals: readonly number[];
+  /** Where the portals ask: the upstream, or the balancer in front of several. */
   upstream: number;
+  /** Of several upstreams on one PostgreSQL. */
+  upstreams?: readonly number[];
   postgres: number;
   redis: number;
 }
@@ -97,8 +103,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await service.start();
       say(`${service.name.padEnd(9)} ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
     };
-    const { postgres, redis, upstream, portals, nginx } = stack;
-    for (const together of [postgres ? [postgres] : [], [redis], [upstream], portals, [nginx]]) {
+    const { postgres, redis, upstreams, balancer, portals, nginx } = stack;
+    for (const together of [
+      postgres ? [postgres] : [],
+      [redis],
+      // One after the other: the first fills the database.
+      ...upstreams.map((each) => [each]),
+      balancer ? [balancer] : [],
+      portals,
+      [nginx],
+    ]) {
       started.push(together);
       await Promise.all(together.map(start));
     }
@@ -111,7 +125,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 async function needFreePorts(ports: StackPorts, database: string): Promise<void> {
   const needed = [
-    ...[ports.nginx, ...ports.portals, ports.upstream, ports.redis],
+    ...[ports.nginx, ...ports.portals, ports.upstream, ...(ports.upstreams ?? []), ports.redis],
     ...(database === 'postgres' ? [ports.postgres] : []),
   ];
   for (const port of needed)
@@ -153,23 +167,41 @@ function openStack(options: StackOptions, stop: () => Promise<void>): Stack {
   });
   const environment = { NODE_ENV: 'production', APP_ENV: 'pre' };
   const isSigning = !['dev', 'test'].includes(settings.upstream?.APP_ENV ?? environment.APP_ENV);
-  const upstream = node(
-    'upstream',
-    'build/upstream.js',
-    {
-      ...environment,
-      UPSTREAM_HOST: HOST,
-      UPSTREAM_PORT: String(ports.upstream),
-      DATA_DIR: join(folder, 'upstream'),
-      OPS_TOKEN: secrets.ops,
-      ...(postgres ? { DATABASE_URL: postgres.url, SEED: 'demo' } : {}),
-      ...(isSigning
-        ? { SIGNING_P12_FILE: keptSeal(folder, secrets), SIGNING_P12_PASSWORD: secrets.seal }
-        : {}),
-      ...settings.upstream,
-    },
-    () => answers(ports.upstream, '/healthz'),
-  );
+  // The desk is the first one's.
+  const openUpstream = (name: string, port: number, isFurther = false): Service =>
+    node(
+      name,
+      'build/upstream.js',
+      {
+        ...environment,
+        UPSTREAM_HOST: HOST,
+        UPSTREAM_PORT: String(port),
+        DATA_DIR: join(folder, 'upstream'),
+        OPS_TOKEN: secrets.ops,
+        ...(postgres ? { DATABASE_URL: postgres.url, SEED: 'demo' } : {}),
+        ...(isSigning
+          ? { SIGNING_P12_FILE: keptSeal(folder, secrets), SIGNING_P12_PASSWORD: secrets.seal }
+          : {}),
+        ...settings.upstream,
+        ...(isFurther ? { DESK_PORT: '' } : {}),
+      },
+      () => answers(port, '/healthz'),
+    );
+  const upstreams = ports.upstreams
+    ? ports.upstreams.map((port, at) => openUpstream(`upstream-${at + 1}`, port, at > 0))
+    : [openUpstream('upstream', ports.upstream)];
+  const balancer = ports.upstreams
+    ? openService({
+        ...{ name: 'balancer', folder, command: 'nginx', stopSignal: 'SIGQUIT' as const },
+        environment: { PATH: SEARCH_PATH },
+        parameters: writeUpstreamsFolder({
+          folder: join(folder, 'balancer'),
+          port: ports.upstream,
+          upstreams: ports.upstreams.map((port) => `${HOST}:${port}`),
+        }),
+        isReady: () => answers(ports.upstream, '/healthz'),
+      })
+    : null;
   const portals = ports.portals.map((port, at) =>
     node(
       `portal-${at + 1}`,
@@ -200,6 +232,10 @@ function openStack(options: StackOptions, stop: () => Promise<void>): Stack {
     }),
     isReady: () => answers(ports.nginx, '/healthz'),
   });
-  const services = [...(postgres ? [postgres] : []), redis, upstream, ...portals, nginx];
-  return { origin, upstreamOrigin, ports, nginx, portals, upstream, redis, postgres, services, stop };
+  const inner = [...upstreams, ...(balancer ? [balancer] : [])];
+  const services = [...(postgres ? [postgres] : []), redis, ...inner, ...portals, nginx];
+  return {
+    ...{ origin, upstreamOrigin, ports, nginx, portals, upstreams, balancer },
+    ...{ redis, postgres, services, stop },
+  };
 }

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
 import { openMovedAddress, type MovedAddress } from '~/tests/fixtures/moved-address';
-import { publicFunds, startLoad, WATCH_IDS } from '~/tests/fixtures/stack-load';
+import { publicFunds, startLoad, WATCH_IDS, type Load } from '~/tests/fixtures/stack-load';
 import { accountAt, askAt, logInAt } from '~/tests/fixtures/stack-visitor';
 import { openTestStack } from '~/tests/fixtures/test-stack';
 import { freePort } from '~/upstream/db/testing/free-port';
 import { missingPrograms } from '~/scripts/stack/programs';
 import type { StackPostgres } from '~/scripts/stack/postgres';
+import type { Service } from '~/scripts/stack/service';
 import type { Stack } from '~/scripts/stack/stack';
 
 // What docs/runbook tells of the database and of the secrets; portals and Redis stand in tests/http/drills.test.ts.
@@ -36,6 +37,7 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
       if (!stack.postgres) throw new Error('this stack has no PostgreSQL');
       return stack.postgres;
     };
+    const upstream = (): Service => stack.upstreams[0] as Service;
     const page = async (cookie: string): Promise<number> =>
       (await askAt(stack.origin, stack.ports.nginx, '/wealth/user', { headers: { cookie } })).status;
     const watched = async (cookie: string): Promise<string> =>
@@ -141,12 +143,12 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
       await load.more(36);
       await primary().kill();
       // Nobody promoted it yet: an upstream that is led to it says so and ends.
-      await stack.upstream.stop();
-      await expect(stack.upstream.start({ DATABASE_URL: replica.url })).rejects.toThrow(
+      await upstream().stop();
+      await expect(upstream().start({ DATABASE_URL: replica.url })).rejects.toThrow(
         /cannot be used \(25006\): it is a replica .*: promote it/,
       );
       await replica.promote();
-      await stack.upstream.start();
+      await upstream().start();
       await load.more(36);
       await load.stop();
       const cookie = await logInAt(stack.origin, stack.ports.nginx, DEMO.quizC2);
@@ -166,8 +168,8 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
       moved = await openMovedAddress(Number(new URL(lost.url).port));
       const url = new URL(lost.url);
       url.port = String(moved.port);
-      await stack.upstream.stop();
-      await stack.upstream.start({ DATABASE_URL: url.href });
+      await upstream().stop();
+      await upstream().start({ DATABASE_URL: url.href });
       const load = await startLoad(stack, DEMO.quizC4, 6, funds);
       await load.more(36);
       await lost.kill();
@@ -181,6 +183,56 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
       const ids = await watched(cookie);
       expect(load.confirmed.length).toBeGreaterThan(0);
       expect(load.confirmed.filter((fund) => !ids.includes(fund))).toEqual([]);
+    });
+  },
+);
+
+// Each upstream may be away while the other one answers.
+describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 0)(
+  'a stack with two upstreams on one PostgreSQL',
+  () => {
+    let stack: Stack;
+    let funds: string[];
+    let load: Load | null = null;
+
+    beforeAll(async () => {
+      stack = await openTestStack(join(tmpdir(), `portal-upstreams-${process.pid}`), 'postgres', 2);
+      funds = await publicFunds(stack);
+    }, 240_000);
+    afterAll(async () => {
+      await load?.stop();
+      await stack?.stop();
+    });
+
+    it('upstreams are restarted one after the other: no request fails', async () => {
+      load = await startLoad(stack, DEMO.registered, 6, funds);
+      await load.more(24);
+      for (const upstream of stack.upstreams) {
+        await upstream.stop();
+        await load.more(12);
+        await upstream.start();
+      }
+      await load.more(24);
+      await load.stop();
+      expect(stack.upstreams).toHaveLength(2);
+      expect(load.failed).toEqual([]);
+    });
+
+    it('an upstream is killed: reads go on, and only what it was changing at that moment fails', async () => {
+      load = await startLoad(stack, DEMO.quizC2, 6, funds);
+      await load.more(24);
+      await stack.upstreams[0]?.kill();
+      await load.more(24);
+      await stack.upstreams[0]?.start();
+      await load.more(12);
+      await load.stop();
+      expect(load.failed.filter(({ method, status }) => method !== 'POST' || status !== 502)).toEqual([]);
+      // As many as there are people, each with one request under way.
+      expect(load.failed.length).toBeLessThanOrEqual(6);
+      const cookie = await logInAt(stack.origin, stack.ports.nginx, DEMO.quizC2);
+      const { text } = await askAt(stack.origin, stack.ports.nginx, WATCH_IDS, { headers: { cookie } });
+      expect(load.confirmed.length).toBeGreaterThan(0);
+      expect(load.confirmed.filter((fund) => !text.includes(fund))).toEqual([]);
     });
   },
 );
