@@ -172,7 +172,24 @@ describe('pages', () => {
     const stranger = await addAccount(desk.world.context, '13600000003');
     const { id: foreign } = await storeFile(desk.world.context, { ...file, accountId: stranger.id });
     expect((await desk.ask(picture.replace(id, foreign), { cookie })).status).toBe(404);
-    const rejected = await desk.fillFrom(opened.text, cookie, '/actions/reject-identity', {
+    // Papers that came after the page was opened are not decided by it.
+    const handed_in = /name="handed_in" value="([^"]+)"/.exec(opened.text)?.[1] ?? '';
+    const handIn = (created_at: string) =>
+      desk.host.db
+        .updateTable('identity_checks')
+        .set({ created_at })
+        .where('account_id', '=', person.id)
+        .execute();
+    await handIn(new Date(desk.host.now().getTime() + 1_000).toISOString());
+    const stale = await desk.fillFrom(opened.text, cookie, '/actions/approve-identity', {
+      ...{ account: person.id, handed_in, birth: '1985-02-28' },
+    });
+    expect([stale.status, stale.text.includes('重新提交了材料，没有执行')]).toEqual([422, true]);
+    expect((await desk.ask(path, { cookie })).text).toContain('查看的原因');
+    await handIn(handed_in);
+    const again = await desk.ask(to ?? '', { cookie });
+    const rejected = await desk.fillFrom(again.text, cookie, '/actions/reject-identity', {
+      handed_in,
       account: person.id,
       reason: '照片不清晰',
     });

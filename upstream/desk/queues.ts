@@ -5,7 +5,7 @@ import type { OpsHost } from '~/upstream/ops/action';
 import { waitingFor } from '~/upstream/ops/requests';
 import { TOKEN, type Acting, type Role } from '~/upstream/ops/roles';
 import { viewOrders } from '~/upstream/services/ledger/orders/view';
-import { clockCalendar, clockOf, isComplaint } from '~/upstream/services/people/feedback/entry';
+import { clockCalendar, factsOf, lastDayOf } from '~/upstream/services/people/feedback/entry';
 import { openEntries } from '~/upstream/services/people/feedback/handle';
 import { waitingReviews } from '~/upstream/services/people/verification/review-papers';
 
@@ -99,8 +99,8 @@ async function reviews(host: QueueHost): Promise<Queue> {
 async function feedback({ db, now }: QueueHost): Promise<Queue> {
   const rows = await openEntries(db);
   const calendar = await clockCalendar(db, rows);
-  const clocks = rows.filter(isComplaint).map((row) => clockOf(row, calendar, now()));
-  const days = clocks.flatMap(({ answerBy }) => answerBy ?? []).sort();
+  const facts = rows.map((row) => factsOf(row, calendar, now()));
+  const days = facts.flatMap((each) => lastDayOf(each) ?? []).sort();
   return {
     ...{
       title: '待答复的反馈与投诉',
@@ -108,7 +108,7 @@ async function feedback({ db, now }: QueueHost): Promise<Queue> {
       count: rows.length,
       oldest: rows[0]?.created_at ?? null,
     },
-    ...{ deadline: days[0] ?? null, late: clocks.filter(({ isLate }) => isLate).length },
+    ...{ deadline: days[0] ?? null, late: facts.filter(({ clock }) => clock?.isLate).length },
   };
 }
 

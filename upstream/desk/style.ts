@@ -38,6 +38,9 @@ mask-image:linear-gradient(to right,#000 calc(100% - 40px),transparent)}.bar nav
 .bar>.note{flex:1 1 0;min-width:0;text-align:right}.bar button{padding:8px 12px}}
 .chips{display:flex;flex-wrap:wrap;gap:0 16px;padding:0;margin:0;list-style:none}
 .chips a{display:inline-block;line-height:44px}
+.chips a[aria-current]{color:var(--ink);text-decoration:none;box-shadow:inset 0 -2px var(--gold-line)}
+.pages{align-items:center;margin:12px 0}
+.late{color:var(--warn);white-space:nowrap}
 main{max-width:1200px;margin:0 auto;padding:0 16px 32px}
 footer{max-width:1200px;margin:0 auto;padding:0 16px 32px}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:16px;margin:12px 0}

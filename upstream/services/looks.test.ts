@@ -161,8 +161,7 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
       'list-public-orders': { account: person.id },
       'show-public-order': { order: 'po1', reason: '核对扣款' },
       'list-refused-money': {},
-      'list-feedback': {},
-      'show-feedback-files': { number: 'F202611200001', reason: '核对附件' },
+      'show-feedback': { number: 'F202611200001', reason: '核对附件' },
       'list-holder-notices': { notice: 'look-notice' },
       'list-activity': { activity: activity.id },
       files: { account: person.id, reason: '核对材料' },
@@ -182,6 +181,7 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
       'list-content',
       'show-content',
       'list-switches',
+      'list-feedback',
     );
     expect(reading.map(({ name }) => name).sort()).toEqual([...Object.keys(asked), ...elsewhere].sort());
     for (const action of reading.filter(({ name }) => name in asked)) {

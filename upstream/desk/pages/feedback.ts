@@ -1,84 +1,95 @@
-import { z } from 'zod';
 import { html, type Html, type Part } from '~/upstream/desk/html';
+import { countsOf, kindChips, paged } from '~/upstream/desk/lists';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
 import { actionForm } from '~/upstream/desk/pages/action';
+import { ageText } from '~/upstream/desk/pages/overview';
 import { paperAddress } from '~/upstream/desk/pages/reviews';
 import { isOpened, openedOf } from '~/upstream/desk/secrets';
-import { clockText } from '~/upstream/desk/show';
+import { clockText, table } from '~/upstream/desk/show';
 import { VALUE_WORDS } from '~/upstream/desk/words';
 import { runAction } from '~/upstream/ops/run-action';
+import {
+  clockCalendar,
+  factsOf,
+  lastDayOf,
+  type EntryFacts,
+} from '~/upstream/services/people/feedback/entry';
+import { entryByNumber } from '~/upstream/services/people/feedback/handle';
 
 const TITLE = '反馈与投诉';
+const PATH = '/feedback';
 const KINDS = { question: '咨询', fault: '问题反馈', suggestion: '建议', complaint: '投诉' } as const;
+const kindWords = (kind: string): string => (KINDS as Readonly<Record<string, string>>)[kind] ?? kind;
 const STEPS = [
-  { action: 'register-feedback', text: '受理', isDue: ({ status }: Entry) => status === 'received' },
+  { action: 'register-feedback', text: '受理', isDue: ({ status }: EntryFacts) => status === 'received' },
   {
     action: 'prolong-complaint',
     text: '延长期限',
-    isDue: ({ clock }: Entry) => clock !== null && !clock.isProlonged,
+    isDue: ({ clock }: EntryFacts) => clock !== null && !clock.isProlonged,
   },
   { action: 'answer-feedback', text: '答复', isDue: () => true },
 ] as const;
-const entrySchema = z.object({
-  ...{ number: z.string(), status: z.string(), created_at: z.string(), text: z.string(), files: z.number() },
-  kind: z.enum(['question', 'fault', 'suggestion', 'complaint']),
-  contact: z.string().nullable(),
-  clock: z
-    .object({
-      registerBy: z.string().nullable(),
-      answerBy: z.string().nullable(),
-      isLate: z.boolean(),
-      isProlonged: z.boolean(),
-    })
-    .nullable(),
-});
-type Entry = z.output<typeof entrySchema>;
 
-/** What people told us and nobody answered, by the last day of each. */
+/** What people told us and nobody answered, by the last day of each, without what they wrote. */
 export const feedbackPage = definePage({
-  path: '/feedback',
+  path: PATH,
   roles: ['reviewer'],
   menu: TITLE,
-  async show(request) {
-    const entries = await openEntries(request);
-    if (entries.length === 0) return page(TITLE, html`<p class="card">没有待答复的反馈。</p>`);
-    const late = entries.filter(({ clock }) => clock?.isLate).length;
+  async show({ host, operator, query }) {
+    const ran = await runAction(host, operator, { name: 'list-feedback', arguments: {} });
+    if (ran.kind !== 'done') throw new Error('list-feedback was not run');
+    const all = ran.result as EntryFacts[];
+    if (all.length === 0) return page(TITLE, html`<p class="card">没有待答复的反馈。</p>`);
+    const { kind = '' } = query;
+    const late = all.filter(({ clock }) => clock?.isLate).length;
+    const chosen = all.filter((entry) => kind === '' || entry.kind === kind);
+    const { shown, ways } = paged(chosen, { path: PATH, query });
+    const rows = shown.map((entry) => [
+      html`<a href="${PATH}/${entry.number}">${entry.number}</a>`,
+      kindWords(entry.kind),
+      VALUE_WORDS[entry.status] ?? entry.status,
+      html`${lastDayOf(entry) ?? '—'}${entry.clock?.isLate && html` <span class="late">已超期</span>`}`,
+      clockText(entry.created_at),
+      ageText(entry.created_at, host.now()),
+    ]);
     return page(
       TITLE,
-      html`${late > 0 && html`<p class="warn">${late} 件投诉已超过公示时限。</p>`}${entries.map((entry) => cardOf(entry))}`,
+      html`${late > 0 && html`<p class="warn">${late} 件投诉已超过公示时限。</p>`}
+      ${kindChips(
+        countsOf(all, (entry) => entry.kind),
+        { path: PATH, current: kind, words: kindWords },
+      )}
+      ${
+        rows.length === 0
+          ? html`<p class="card">没有这一类。</p>`
+          : table(['编号', '类别', '状态', '期限', '提交时间', '已等'], rows, {
+              caption: `${kind === '' ? '' : kindWords(kind)}共 ${chosen.length} 件，期限最近的在前`,
+            })
+      }
+      ${ways}`,
     );
   },
 });
 
-/** One of them: its pictures after a reason, and each step that is due. */
+/** One of them: what was written and attached after a reason, with each step that is due. */
 export const entryPage = definePage({
-  path: '/feedback/:number',
+  path: `${PATH}/:number`,
   roles: ['reviewer'],
   show: (request) => whole(request, null),
   async post(request) {
     const { host, operator, params, form, loginToken } = request;
     const number = params.number ?? '';
     const given = { number, reason: form.reason ?? '' };
-    const ran = await runAction(host, operator, { name: 'show-feedback-files', arguments: given });
+    const ran = await runAction(host, operator, { name: 'show-feedback', arguments: given });
     if (ran.kind !== 'done')
       return whole(request, ran.kind === 'refused' ? ran.msg : '请写明查看的原因，2 至 200 字');
     const open = encodeURIComponent(openedOf(loginToken, `feedback:${number}`, host.now()));
-    return { kind: 'redirect', to: `/feedback/${encodeURIComponent(number)}?open=${open}` };
+    return { kind: 'redirect', to: `${PATH}/${encodeURIComponent(number)}?open=${open}` };
   },
 });
 
-async function openEntries({ host, operator }: DeskRequest): Promise<Entry[]> {
-  const ran = await runAction(host, operator, { name: 'list-feedback', arguments: {} });
-  if (ran.kind !== 'done') throw new Error('list-feedback was not run');
-  const lastDay = (entry: Entry): string =>
-    (entry.status === 'received' ? entry.clock?.registerBy : entry.clock?.answerBy) ?? '9999';
-  return z
-    .array(entrySchema)
-    .parse(ran.result)
-    .sort((a, b) => lastDay(a).localeCompare(lastDay(b)) || a.created_at.localeCompare(b.created_at));
-}
-
-const factsOf = ({ kind, number, status, created_at, text, contact, files, clock }: Entry): Html => {
+const headOf = (entry: EntryFacts): Html => {
+  const { kind, number, status, created_at, files, clock } = entry;
   const due: Part =
     clock &&
     html`<p class="${clock.isLate ? 'wrong' : 'note'}">
@@ -86,70 +97,69 @@ const factsOf = ({ kind, number, status, created_at, text, contact, files, clock
         clock.answerBy !== null && `答复期限 ${clock.answerBy}`
       }${clock.isProlonged && '（已延长）'}
     </p>`;
-  return html`<p>${KINDS[kind]} ${number} · ${VALUE_WORDS[status] ?? status} · ${clockText(created_at)}</p>
-    ${due}
-    <p class="lines">${text}</p>
-    ${contact !== null && contact !== '' && html`<p class="note">联系方式：${contact}</p>`}
-    ${files > 0 && html`<p class="note">附件 ${files} 个</p>`}`;
+  return html`<p>
+      ${kindWords(kind)} ${number} · ${VALUE_WORDS[status] ?? status} · ${clockText(created_at)}
+    </p>
+    ${due} ${files > 0 && html`<p class="note">附件 ${files} 个</p>`}`;
 };
 
-const cardOf = (entry: Entry): Html =>
-  html`<section class="card" aria-label="${KINDS[entry.kind]} ${entry.number}">
-    ${factsOf(entry)}
-    <p><a class="button quiet" href="/feedback/${entry.number}">处理 ${entry.number}</a></p>
-  </section>`;
-
 async function whole(request: DeskRequest, fault: string | null): Promise<DeskReply> {
-  const { host, operator, params, query, form, loginToken } = request;
-  const entry = (await openEntries(request)).find(({ number }) => number === params.number);
-  if (!entry) return { kind: 'missing', what: '待答复的反馈' };
-  const row = await host.db
-    .selectFrom('feedbacks')
-    .select('file_ids')
-    .where('number', '=', entry.number)
-    .executeTakeFirst();
+  const { host, params, query, loginToken } = request;
+  const row = await entryByNumber(host.db, params.number ?? '');
+  if (!row) return { kind: 'missing', what: '反馈' };
+  const entry = factsOf(row, await clockCalendar(host.db, [row]), host.now());
   const open = query.open ?? '';
-  const isOpen = row !== undefined && isOpened(loginToken, `feedback:${entry.number}`, open, host.now());
-  const pictures: Part =
-    entry.files > 0 &&
-    (isOpen
-      ? html`<section class="pictures" aria-label="附件">
-          ${row.file_ids.map((id, index) => pictureOf(paperAddress(loginToken, id, open), index))}
-        </section>`
-      : html`<form class="card narrow" method="post">
-          ${request.hidden}
-          <p>附件是个人信息：写明原因后打开，本人会在“谁看过我的资料”中看到。打开后半小时内有效。</p>
-          ${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
-          <div class="field">
-            <label for="reason">查看的原因</label
-            ><input
-              id="reason"
-              name="reason"
-              value="${form.reason ?? '处理反馈与投诉'}"
-              maxlength="200"
-              required
-            />
-          </div>
-          <button>打开附件</button>
-        </form>`);
-  const steps = STEPS.filter(({ isDue }) => isDue(entry)).map(({ action: name, text }) => {
-    const action = host.actions.find(
-      (each) => each.name === name && operator.roles.some((role) => each.roles.includes(role)),
-    );
+  const isOpen = isOpened(loginToken, `feedback:${entry.number}`, open, host.now());
+  const body = isOpen
+    ? html`<section class="card">
+          ${headOf(entry)}
+          <p class="lines">${row.text}</p>
+          ${row.contact !== '' && html`<p class="note">联系方式：${row.contact}</p>`}
+        </section>
+        ${
+          row.file_ids.length > 0 &&
+          html`<section class="pictures" aria-label="附件">
+            ${row.file_ids.map((id, index) => pictureOf(paperAddress(loginToken, id, open), index))}
+          </section>`
+        }
+        ${row.status === 'answered' ? answered(row.answer) : steps(request, entry)}`
+    : html`<section class="card">${headOf(entry)}</section>
+        ${row.status === 'answered' && html`<p class="done">已答复。</p>`} ${askReason(request, fault)}`;
+  return page(
+    `${kindWords(entry.kind)} ${entry.number}`,
+    html`${body}
+      <p><a href="${PATH}">返回列表</a></p>`,
+    fault === null ? 200 : 422,
+  );
+}
+
+const askReason = ({ hidden, form }: DeskRequest, fault: string | null): Html =>
+  html`<form class="card narrow" method="post">
+    ${hidden}
+    <p>
+      所写内容、联系方式与附件是个人信息：写明原因后打开，本人会在“谁看过我的资料”中看到。打开后半小时内有效。
+    </p>
+    ${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
+    <div class="field">
+      <label for="reason">查看的原因</label
+      ><input id="reason" name="reason" value="${form.reason ?? '处理反馈与投诉'}" maxlength="200" required />
+    </div>
+    <button>打开</button>
+  </form>`;
+
+const answered = (answer: string | null): Html =>
+  html`<h2>答复</h2>
+    <p class="card lines">${answer ?? ''}</p>`;
+
+const steps = (request: DeskRequest, entry: EntryFacts): Part =>
+  STEPS.filter(({ isDue }) => isDue(entry)).map(({ action: name, text }) => {
+    const action = request.host.actions.find((each) => each.name === name);
     return (
       action &&
       html`<h2>${text}</h2>
         ${actionForm(request, action, undefined, { fixed: { number: entry.number }, within: `${name}-`, label: text })}`
     );
   });
-  return page(
-    `${KINDS[entry.kind]} ${entry.number}`,
-    html`<section class="card">${factsOf(entry)}</section>
-      ${pictures}${steps}
-      <p><a href="/feedback">返回列表</a></p>`,
-    fault === null ? 200 : 422,
-  );
-}
 
 const pictureOf = (address: string, index: number): Html =>
   html`<figure>

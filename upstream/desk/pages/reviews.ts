@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { html, type Html } from '~/upstream/desk/html';
+import { countsOf, kindChips, paged } from '~/upstream/desk/lists';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
 import { actionForm, type Fixed } from '~/upstream/desk/pages/action';
+import { ageText } from '~/upstream/desk/pages/overview';
 import { isOpened, openedOf, openFileOf } from '~/upstream/desk/secrets';
 import { clockText, table } from '~/upstream/desk/show';
 import { PAPER_WORDS } from '~/upstream/desk/words';
@@ -15,31 +17,41 @@ import {
 } from '~/upstream/services/people/verification/review-papers';
 
 const thingSchema = z.enum(REVIEWED_THINGS);
-const SHOWN = 400;
+const PATH = '/reviews';
 const MISSING: DeskReply = { kind: 'missing', what: '审核' };
+
+const paperWords = (what: string): string => (PAPER_WORDS as Readonly<Record<string, string>>)[what] ?? what;
 
 /** What waits for a decision, without anything of the people. */
 export const reviewsPage = definePage({
-  path: '/reviews',
+  path: PATH,
   roles: ['reviewer'],
   menu: '审核',
-  async show({ host }) {
-    const rows = await waitingReviews(host);
-    if (rows.length === 0) return page('审核', html`<p class="card">没有待审核的材料。</p>`);
-    const more =
-      rows.length > SHOWN && html`<p class="note">共 ${rows.length} 件，这里是最早的 ${SHOWN} 件。</p>`;
-    const lines = rows
-      .slice(0, SHOWN)
-      .map(({ what, since, account_id }) => [
-        PAPER_WORDS[what],
-        clockText(since),
-        html`<a href="/reviews/${what}/${encodeURIComponent(account_id)}"
-          >打开<span class="skip">${PAPER_WORDS[what]}</span></a
-        >`,
-      ]);
+  async show({ host, query }) {
+    const all = await waitingReviews(host);
+    if (all.length === 0) return page('审核', html`<p class="card">没有待审核的材料。</p>`);
+    const { kind = '' } = query;
+    const chosen = all.filter(({ what }) => kind === '' || what === kind);
+    const { shown, ways } = paged(chosen, { path: PATH, query });
+    const rows = shown.map(({ what, since, account_id }) => [
+      html`<a href="${PATH}/${what}/${encodeURIComponent(account_id)}">${PAPER_WORDS[what]}</a>`,
+      clockText(since),
+      ageText(since, host.now()),
+    ]);
     return page(
       '审核',
-      html`${more}${table(['材料', '提交时间', '办理'], lines, { caption: `共 ${rows.length} 件，最早的在前` })}`,
+      html`${kindChips(
+        countsOf(all, ({ what }) => what),
+        { path: PATH, current: kind, words: paperWords },
+      )}
+      ${
+        rows.length === 0
+          ? html`<p class="card">没有这一类。</p>`
+          : table(['材料', '提交时间', '已等'], rows, {
+              caption: `${kind === '' ? '' : paperWords(kind)}共 ${chosen.length} 件，最早的在前`,
+            })
+      }
+      ${ways}`,
     );
   },
 });
@@ -71,7 +83,7 @@ export const reviewPage = definePage({
         </section>
         <section>
           <dl class="card">${pairs}</dl>
-          ${decisions(request, what.data, account)}
+          ${decisions(request, what.data, { account, handed_in: papers.handed_in })}
         </section>
       </div>`,
     );
@@ -114,9 +126,13 @@ function pictureHtml({ loginToken, query }: DeskRequest, id: string, index: numb
 }
 
 /** The two forms of a decision: each posts to its action. */
-function decisions(request: DeskRequest, what: ReviewedThing, account: string): Html {
+function decisions(
+  request: DeskRequest,
+  what: ReviewedThing,
+  about: { account: string; handed_in: string },
+): Html {
   const of = what === 'identity' || what === 'attachment' ? what : 'proof';
-  const fixed: Record<string, string> = { account, ...(of === 'proof' ? { kind: what } : {}) };
+  const fixed: Record<string, string> = { ...about, ...(of === 'proof' ? { kind: what } : {}) };
   const forms = (['approve', 'reject'] as const).map((verb) => {
     const action = request.host.actions.find(({ name }) => name === `${verb}-${of}`);
     const more: Fixed = {

@@ -13,7 +13,7 @@ const CLOCK_DAYS = 90;
 /** The trading days that the clocks of these entries run over; null where nothing of them has a clock, or no day is known. */
 export async function clockCalendar(
   db: Kysely<Database>,
-  rows: readonly FeedbackRow[],
+  rows: readonly Pick<FeedbackRow, 'kind' | 'created_at'>[],
 ): Promise<TradingCalendar | null> {
   const days = rows.filter(isComplaint).map(({ created_at }) => shanghaiDay(created_at));
   const [first] = days.sort();
@@ -32,7 +32,11 @@ export async function clockCalendar(
 export const isComplaint = ({ kind }: Pick<FeedbackRow, 'kind'>): boolean => kind === 'complaint';
 
 /** The clock of a complaint. Without a calendar no day is named and nothing is late. */
-export function clockOf(row: FeedbackRow, calendar: TradingCalendar | null, now: Date): ComplaintClock {
+export function clockOf(
+  row: Pick<FeedbackRow, 'created_at' | 'handled_at' | 'prolonged_at' | 'answered_at'>,
+  calendar: TradingCalendar | null,
+  now: Date,
+): ComplaintClock {
   if (calendar === null) return { registerBy: null, answerBy: null, isLate: false };
   return complaintClock(
     calendar,
@@ -45,6 +49,37 @@ export function clockOf(row: FeedbackRow, calendar: TradingCalendar | null, now:
     now,
   );
 }
+
+/** An entry without anything of who wrote it. */
+export const WITHOUT_WORDS = [
+  ...(['number', 'kind', 'status', 'created_at', 'handled_at', 'prolonged_at', 'answered_at'] as const),
+  'file_ids',
+] as const;
+export type OpenEntry = Pick<FeedbackRow, (typeof WITHOUT_WORDS)[number]>;
+
+/** What there is to know of an entry before it is opened. */
+export interface EntryFacts extends Pick<OpenEntry, 'number' | 'kind' | 'status' | 'created_at'> {
+  files: number;
+  /** Of a complaint. */
+  clock: (ComplaintClock & { isProlonged: boolean }) | null;
+}
+
+/** The same by its row. */
+export function factsOf(row: OpenEntry, calendar: TradingCalendar | null, now: Date): EntryFacts {
+  const { number, kind, status, created_at, file_ids, prolonged_at } = row;
+  const clock = isComplaint(row)
+    ? { ...clockOf(row, calendar, now), isProlonged: prolonged_at !== null }
+    : null;
+  return { number, kind, status, created_at, files: file_ids.length, clock };
+}
+
+/** The day by which something has to be done next; null where none is set. */
+export const lastDayOf = ({ status, clock }: EntryFacts): string | null =>
+  (status === 'received' ? clock?.registerBy : clock?.answerBy) ?? null;
+
+/** What is due first, first. */
+export const byLastDay = (a: EntryFacts, b: EntryFacts): number =>
+  (lastDayOf(a) ?? '9999').localeCompare(lastDayOf(b) ?? '9999') || a.created_at.localeCompare(b.created_at);
 
 /** An entry as its writer may read it: how to reach them stays with us. */
 export function entryOf(row: FeedbackRow, calendar: TradingCalendar | null, now: Date): FeedbackEntry {

@@ -9,7 +9,9 @@ import {
   clockCalendar,
   clockOf,
   isComplaint,
+  WITHOUT_WORDS,
   type FeedbackRow,
+  type OpenEntry,
 } from '~/upstream/services/people/feedback/entry';
 
 const KIND_WORDS = { question: '咨询', fault: '问题反馈', suggestion: '建议', complaint: '投诉' } as const;
@@ -106,16 +108,19 @@ export const answerEntry = (context: ServiceContext, number: string, text: strin
     };
   });
 
-/** Entries without an answer, the oldest first. */
-export const openEntries = (db: Kysely<Database>): Promise<FeedbackRow[]> =>
+/** All entries without an answer, the oldest first: whoever is not counted is forgotten. */
+export const openEntries = (db: Kysely<Database>): Promise<OpenEntry[]> =>
   db
     .selectFrom('feedbacks')
-    .selectAll()
+    .select(WITHOUT_WORDS)
     .where('status', '!=', 'answered')
     .orderBy('created_at')
     .orderBy('id')
-    .limit(ROUND)
     .execute();
+
+/** One entry with all that is of it; none of that number is undefined. */
+export const entryByNumber = (db: Kysely<Database>, number: string): Promise<FeedbackRow | undefined> =>
+  db.selectFrom('feedbacks').selectAll().where('number', '=', number).executeTakeFirst();
 
 /**
  * Hands every complaint whose time has passed to who is responsible for compliance, once, and tells its writer so.

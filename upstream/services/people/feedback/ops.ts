@@ -3,9 +3,10 @@ import { FEEDBACK_ANSWER_MAX } from '~/contract/limits';
 import { defineAction } from '~/upstream/ops/action';
 import { noteLook, whySchema } from '~/upstream/ops/subjects';
 import { notFound } from '~/upstream/services/refusal';
-import { clockCalendar, clockOf, isComplaint } from '~/upstream/services/people/feedback/entry';
+import { byLastDay, clockCalendar, factsOf } from '~/upstream/services/people/feedback/entry';
 import {
   answerEntry,
+  entryByNumber,
   openEntries,
   prolongEntry,
   registerEntry,
@@ -21,39 +22,30 @@ export const feedbackActions = [
     name: 'list-feedback',
     title: '待答复的反馈与投诉',
     roles: ['reviewer'],
-    summary: 'lists feedback and complaints without an answer, the oldest first, with the last day of each',
-    arguments: z.strictObject({ reason: whySchema.default('处理反馈与投诉') }),
-    async run({ context, input: { reason } }) {
+    summary:
+      'lists feedback and complaints without an answer, by the last day of each; what was written is told by show-feedback',
+    arguments: z.strictObject({}),
+    async run({ context }) {
       const rows = await openEntries(context.db);
-      const accountIds = rows.flatMap(({ account_id }) => account_id ?? []);
-      await noteLook(context, { accountIds, page: 'feedback', reason });
       const calendar = await clockCalendar(context.db, rows);
-      return rows.map((row) => {
-        const { number, kind, status, text, contact, file_ids, created_at } = row;
-        const clock = isComplaint(row)
-          ? { ...clockOf(row, calendar, context.now()), isProlonged: row.prolonged_at !== null }
-          : null;
-        return { number, kind, status, created_at, text, contact, files: file_ids.length, clock };
-      });
+      return rows.map((row) => factsOf(row, calendar, context.now())).sort(byLastDay);
     },
   }),
   defineAction({
-    name: 'show-feedback-files',
-    title: '查看反馈的附件',
+    name: 'show-feedback',
+    title: '打开反馈或投诉',
     roles: ['reviewer'],
-    summary: 'names the files attached to a feedback; the person reads the reason',
-    arguments: z.strictObject({ ...numberShape, reason: whySchema }),
+    summary:
+      'shows what somebody wrote, how to reach them and the ids of the files; the person reads the reason',
+    arguments: z.strictObject({ ...numberShape, reason: whySchema.default('处理反馈与投诉') }),
     word: 'number',
     async run({ context, input: { number, reason } }) {
-      const row = await context.db
-        .selectFrom('feedbacks')
-        .select(['account_id', 'file_ids'])
-        .where('number', '=', number)
-        .executeTakeFirst();
+      const row = await entryByNumber(context.db, number);
       if (!row) throw notFound('反馈');
-      const accountIds = row.account_id === null ? [] : [row.account_id];
-      await noteLook(context, { accountIds, page: 'feedback', reason });
-      return { number, account: row.account_id, file_ids: row.file_ids };
+      const { account_id: account, text, contact, file_ids, answer } = row;
+      await noteLook(context, { accountIds: account === null ? [] : [account], page: 'feedback', reason });
+      const calendar = await clockCalendar(context.db, [row]);
+      return { ...factsOf(row, calendar, context.now()), account, text, contact, file_ids, answer };
     },
   }),
   defineAction({

@@ -12,6 +12,12 @@ import {
 } from '~/upstream/services/people/verification/reviews';
 
 const reasonShape = { reason: z.string().trim().min(2).max(200).describe('what the person reads') };
+const seenShape = {
+  handed_in: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('when what was looked at was handed in (show-review): what came later is not decided'),
+};
 const kindShape = { kind: z.enum(QUALIFICATION_KINDS).describe('simu, am or pro') };
 const GENDERS = { male: 0, female: 1 } as const;
 
@@ -52,6 +58,7 @@ export const verificationActions = [
     summary: 'approves the document of an account; birth and gender where its number does not tell them',
     arguments: z.strictObject({
       ...personShape,
+      ...seenShape,
       birth: z
         .string()
         .refine(isIsoDay, { error: '日期请写作 2026-12-05' })
@@ -60,10 +67,10 @@ export const verificationActions = [
       gender: z.enum(['male', 'female']).optional().describe('male or female'),
     }),
     word: 'phone',
-    async run({ context, input: { birth, gender, ...person } }) {
+    async run({ context, input: { birth, gender, handed_in: handedIn, ...person } }) {
       const accountId = await accountIdOf(context, person);
       await reviewIdentity(context, accountId, {
-        reason: null,
+        ...{ reason: null, handedIn },
         birthDay: birth ?? null,
         gender: gender === undefined ? null : GENDERS[gender],
       });
@@ -75,11 +82,11 @@ export const verificationActions = [
     title: '驳回证件审核',
     roles: ['reviewer'],
     summary: 'refuses the document of an account, with the reason the person reads',
-    arguments: z.strictObject({ ...personShape, ...reasonShape }),
+    arguments: z.strictObject({ ...personShape, ...seenShape, ...reasonShape }),
     word: 'phone',
-    async run({ context, input: { reason, ...person } }) {
+    async run({ context, input: { reason, handed_in: handedIn, ...person } }) {
       const accountId = await accountIdOf(context, person);
-      await reviewIdentity(context, accountId, { reason, birthDay: null, gender: null });
+      await reviewIdentity(context, accountId, { reason, handedIn, birthDay: null, gender: null });
       return { account: accountId, identity: 'rejected' };
     },
   }),
@@ -88,11 +95,11 @@ export const verificationActions = [
     title: '通过补充材料审核',
     roles: ['reviewer'],
     summary: 'approves the attachments of the base info of an account',
-    arguments: z.strictObject(personShape),
+    arguments: z.strictObject({ ...personShape, ...seenShape }),
     word: 'phone',
-    async run({ context, input }) {
-      const accountId = await accountIdOf(context, input);
-      await reviewAttachment(context, accountId, { reason: null });
+    async run({ context, input: { handed_in: handedIn, ...person } }) {
+      const accountId = await accountIdOf(context, person);
+      await reviewAttachment(context, accountId, { reason: null, handedIn });
       return { account: accountId, attachment: 'approved' };
     },
   }),
@@ -101,11 +108,11 @@ export const verificationActions = [
     title: '驳回补充材料审核',
     roles: ['reviewer'],
     summary: 'refuses the attachments of the base info, with the reason the person reads',
-    arguments: z.strictObject({ ...personShape, ...reasonShape }),
+    arguments: z.strictObject({ ...personShape, ...seenShape, ...reasonShape }),
     word: 'phone',
-    async run({ context, input: { reason, ...person } }) {
+    async run({ context, input: { reason, handed_in: handedIn, ...person } }) {
       const accountId = await accountIdOf(context, person);
-      await reviewAttachment(context, accountId, { reason });
+      await reviewAttachment(context, accountId, { reason, handedIn });
       return { account: accountId, attachment: 'rejected' };
     },
   }),
@@ -114,11 +121,11 @@ export const verificationActions = [
     title: '通过投资者证明审核',
     roles: ['reviewer'],
     summary: 'approves the proof of a qualified (simu, am) or professional (pro) investor',
-    arguments: z.strictObject({ ...personShape, ...kindShape }),
+    arguments: z.strictObject({ ...personShape, ...seenShape, ...kindShape }),
     word: 'phone',
-    async run({ context, input: { kind, ...person } }) {
+    async run({ context, input: { kind, handed_in: handedIn, ...person } }) {
       const accountId = await accountIdOf(context, person);
-      const { expireDay } = await reviewProof(context, accountId, kind, { reason: null });
+      const { expireDay } = await reviewProof(context, accountId, kind, { reason: null, handedIn });
       return { account: accountId, kind, proof: 'approved', expire_date: expireDay };
     },
   }),
@@ -127,11 +134,11 @@ export const verificationActions = [
     title: '驳回投资者证明审核',
     roles: ['reviewer'],
     summary: 'refuses the proof of one kind, with the reason the person reads',
-    arguments: z.strictObject({ ...personShape, ...kindShape, ...reasonShape }),
+    arguments: z.strictObject({ ...personShape, ...seenShape, ...kindShape, ...reasonShape }),
     word: 'phone',
-    async run({ context, input: { kind, reason, ...person } }) {
+    async run({ context, input: { kind, reason, handed_in: handedIn, ...person } }) {
       const accountId = await accountIdOf(context, person);
-      await reviewProof(context, accountId, kind, { reason });
+      await reviewProof(context, accountId, kind, { reason, handedIn });
       return { account: accountId, kind, proof: 'rejected' };
     },
   }),

@@ -58,6 +58,8 @@ export async function waitingReviews({ db }: Pick<ReviewContext, 'db'>): Promise
 export interface ReviewPapers {
   typed: { label: string; value: string }[];
   file_ids: string[];
+  /** When they were handed in: a decision that names it is about these papers alone. */
+  handed_in: string;
 }
 
 /** What a person handed in for a decision. @throws Refusal 4004 when nothing waits */
@@ -88,6 +90,7 @@ async function identityPapers({ db }: ReviewContext, accountId: string): Promise
       { label: '有效期', value: `${row.valid_from} 至 ${row.valid_to ?? '长期'}` },
     ],
     file_ids: [row.front_file_id, row.back_file_id],
+    handed_in: row.created_at,
   };
 }
 
@@ -95,7 +98,7 @@ async function attachmentPapers({ db }: ReviewContext, accountId: string): Promi
   const row = await db
     .selectFrom('accounts')
     .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
-    .select(['name', 'value'])
+    .select(['name', 'value', 'updated_at'])
     .where('accounts.id', '=', accountId)
     .where('base_info_attachment_code', '=', ATTACHMENT.inReview)
     .executeTakeFirst();
@@ -109,6 +112,7 @@ async function attachmentPapers({ db }: ReviewContext, accountId: string): Promi
       { label: '本人为实际受益人', value: value.is_beneficiary ? '是' : '否' },
     ],
     file_ids: value.attachment_file_ids,
+    handed_in: row.updated_at,
   };
 }
 
@@ -120,7 +124,7 @@ async function proofPapers(
   const row = await db
     .selectFrom('qualifications')
     .innerJoin('accounts', 'accounts.id', 'qualifications.account_id')
-    .select(['name', 'criterion', 'proof_file_ids', 'experience_file_ids'])
+    .select(['name', 'criterion', 'proof_file_ids', 'experience_file_ids', 'applied_at'])
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .where('state', '=', 'review')
@@ -134,5 +138,6 @@ async function proofPapers(
       { label: '申报的条件', value: criterion?.text ?? row.criterion },
     ],
     file_ids: [...row.proof_file_ids, ...row.experience_file_ids],
+    handed_in: row.applied_at,
   };
 }

@@ -21,7 +21,18 @@ type Trx = Transaction<Database>;
 const nothingToReview = () => new Refusal(CODES.notFound, '没有待审核的内容');
 
 /** What an operator decides: null approves, a text refuses and is shown to the person. */
-export type Verdict = { reason: string | null };
+export interface Verdict {
+  reason: string | null;
+  /** When what was looked at was handed in; papers that came later are not decided by it. */
+  handedIn?: string | undefined;
+}
+
+/** @throws Refusal 4009 where what waits now is not what was looked at */
+function assertSeen(handedIn: string | undefined, now: string): void {
+  if (handedIn === undefined || Date.parse(handedIn) === Date.parse(now)) return;
+  const told = '打开之后本人重新提交了材料，没有执行；请重新打开，核对后再决定';
+  throw new Refusal(CODES.conflict, told, { reason: 'operator' });
+}
 
 /** What waits for an operator, the oldest first, and whose it is. */
 export async function listReviews({ db }: ReviewContext) {
@@ -90,7 +101,7 @@ export async function listReviews({ db }: ReviewContext) {
 export async function reviewIdentity(
   { db, now }: ReviewContext,
   accountId: string,
-  { reason, birthDay, gender }: Verdict & { birthDay: string | null; gender: 0 | 1 | null },
+  { reason, handedIn, birthDay, gender }: Verdict & { birthDay: string | null; gender: 0 | 1 | null },
 ): Promise<void> {
   const at = now();
   await db.transaction().execute(async (trx) => {
@@ -102,6 +113,7 @@ export async function reviewIdentity(
       .where('outcome', '=', 'review')
       .executeTakeFirst();
     if (!check) throw nothingToReview();
+    assertSeen(handedIn, check.created_at);
     await trx
       .updateTable('identity_checks')
       .set({ outcome: reason === null ? 'approved' : 'rejected', reason })
@@ -137,7 +149,7 @@ export async function reviewIdentity(
 export async function reviewAttachment(
   { db, now }: ReviewContext,
   accountId: string,
-  { reason }: Verdict,
+  { reason, handedIn }: Verdict,
 ): Promise<void> {
   const at = now();
   await db.transaction().execute(async (trx) => {
@@ -152,11 +164,13 @@ export async function reviewAttachment(
       })
       .where('id', '=', accountId)
       .execute();
-    await trx
+    const { updated_at } = await trx
       .updateTable('base_infos')
       .set({ attachment_reason: reason })
       .where('account_id', '=', accountId)
-      .execute();
+      .returning('updated_at')
+      .executeTakeFirstOrThrow();
+    assertSeen(handedIn, updated_at);
     await auditReview(trx, accountId, at, 'attachment', { reason });
   });
 }
@@ -166,7 +180,7 @@ export async function reviewProof(
   { db, now }: ReviewContext,
   accountId: string,
   kind: Qualification,
-  { reason }: Verdict,
+  { reason, handedIn }: Verdict,
 ): Promise<{ expireDay: string | null }> {
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -183,9 +197,10 @@ export async function reviewProof(
       .where('account_id', '=', accountId)
       .where('kind', '=', kind)
       .where('state', '=', 'review')
-      .returning('id')
+      .returning('applied_at')
       .executeTakeFirst();
     if (!decided) throw nothingToReview();
+    assertSeen(handedIn, decided.applied_at);
     if (expireDay !== null) {
       const { code, done, expiry } = PROOF_COLUMNS[kind];
       await trx

@@ -1,0 +1,56 @@
+import { html, Html, type Part } from '~/upstream/desk/html';
+import type { DeskRequest } from '~/upstream/desk/page';
+
+/** Rows on one page of a list. */
+const ROWS = 50;
+
+/** One page of a list, and the ways to the others; what the list was narrowed to stays. */
+export function paged<Row>(
+  rows: readonly Row[],
+  { path, query }: { path: string; query: DeskRequest['query'] },
+): { shown: readonly Row[]; ways: Part } {
+  const last = Math.max(1, Math.ceil(rows.length / ROWS));
+  const asked = /^\d{1,6}$/.test(query.page ?? '') ? Number(query.page) : 1;
+  const at = Math.min(last, Math.max(1, asked));
+  const way = (to: number, text: string): Part =>
+    to >= 1 &&
+    to <= last &&
+    html`<a class="button quiet" href="${hrefOf(path, { ...query, page: String(to) })}">${text}</a>`;
+  return {
+    shown: rows.slice((at - 1) * ROWS, at * ROWS),
+    ways:
+      last > 1 &&
+      html`<nav class="row pages" aria-label="分页">
+        ${way(at - 1, '上一页')}<span class="note">第 ${at} / ${last} 页</span>${way(at + 1, '下一页')}
+      </nav>`,
+  };
+}
+
+/** Ways to narrow a list by one of its kinds, each with how many there are; none where there is one kind alone. */
+export function kindChips(
+  counts: ReadonlyMap<string, number>,
+  { path, current, words }: { path: string; current: string; words: (kind: string) => string },
+): Part {
+  if (counts.size < 2) return null;
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const chip = (kind: string, text: string): Html =>
+    html`<li>
+      <a href="${hrefOf(path, { kind })}" ${kind === current && new Html('aria-current="true"')}>${text}</a>
+    </li>`;
+  return html`<ul class="chips" aria-label="按类别">
+    ${chip('', `全部 ${all}`)}${[...counts].map(([kind, count]) => chip(kind, `${words(kind)} ${count}`))}
+  </ul>`;
+}
+
+/** How many there are of each kind, in the order they first come. */
+export function countsOf<Row>(rows: readonly Row[], kindOf: (row: Row) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(kindOf(row), (counts.get(kindOf(row)) ?? 0) + 1);
+  return counts;
+}
+
+/** An address with what is not empty. */
+function hrefOf(path: string, query: Readonly<Record<string, string>>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== '');
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+}
