@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDesk } from '~/upstream/desk/testing/test-desk';
-import { addCompany, addSimuFund } from '~/upstream/services/testing/plain-funds';
+import { addCompany, addPublicFund, addSimuFund } from '~/upstream/services/testing/plain-funds';
 import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
 
 let world: TestWorld;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openWorld();
   await addCompany(world.context.db);
   await addSimuFund(world.context.db, 'S1');
-  desk = await openDesk(world);
+  desk = await openDesk(world, { OPS_SECOND_PERSON: 'on' });
 });
 afterAll(async () => {
   await desk.close();
@@ -60,4 +60,39 @@ it('writes nothing of a file with bad rows unless they are to be left out, and k
   const rest = await desk.post('editor', '/imports', { csv: bad, write: 'yes', skip_bad: 'yes' });
   expect([rest.text.includes('已写入'), await days()]).toEqual([true, ['2026-11-23']]);
   expect((await desk.ask('cashier', '/imports')).status).toBe(403);
+});
+
+it('writes a payout or another type of a known fund after a second operator alone', async () => {
+  const { db } = world.context;
+  const paid = async () =>
+    (await db.selectFrom('dividends').select('per_share').where('fund_id', '=', 'S1').execute()).length;
+  const csv = `date,unit_nav,accumulated_nav,daily_return_pct,dividend_note
+2026-11-12,1.1000,1.1000,,
+2026-11-13,1.0500,1.1000,,分红：每份派现金0.0500元`;
+  const tried = await desk.post('editor', '/imports', { csv, fund: 'S1' });
+  expect(tried.text).toMatch(/须由另一位操作员复核后才会写入[\s\S]*提交复核/);
+  expect((await desk.post('editor', '/imports', { csv, fund: 'S1', write: 'yes' })).status).toBe(422);
+  const asked = await desk.post('editor', '/imports', {
+    ...{ csv, fund: 'S1', write: 'yes', because: '季度分红' },
+  });
+  expect([asked.text.includes('已提交复核'), await paid()]).toEqual([true, 0]);
+  const { id } = await db.selectFrom('operator_requests').select('id').executeTakeFirstOrThrow();
+  const own = await desk.post('editor', '/actions/confirm-request', { request: id });
+  expect([own.status, await paid()]).toEqual([422, 0]);
+  await world.context.db
+    .updateTable('operators')
+    .set({ roles: ['admin', 'editor'] })
+    .where('name', '=', 'admin')
+    .execute();
+  const done = await desk.post('admin', '/actions/confirm-request', { request: id });
+  expect([done.status, await paid()]).toEqual([200, 1]);
+  // A directory that makes a known fund one of another type.
+  await addPublicFund(db, '100001');
+  const directory = 'code,name,type\n100001,基金,货币型-普通货币';
+  const changed = await desk.post('editor', '/imports', { csv: directory, write: 'yes' });
+  expect([changed.status, changed.text.includes('须由另一位操作员复核')]).toEqual([422, true]);
+  const added = await desk.post('editor', '/imports', {
+    ...{ csv: 'code,name,type\n100002,新基金,货币型-普通货币', write: 'yes' },
+  });
+  expect(added.text).toContain('已写入');
 });

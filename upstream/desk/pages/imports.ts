@@ -1,6 +1,6 @@
 import { html, Html, type Part } from '~/upstream/desk/html';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
-import { shown } from '~/upstream/desk/show';
+import { clockText, shown } from '~/upstream/desk/show';
 import { CSV_MAX } from '~/upstream/ops/actions/import-csv';
 import { runAction } from '~/upstream/ops/run-action';
 
@@ -20,18 +20,30 @@ export const importsPage = definePage({
 });
 
 async function post(request: DeskRequest): Promise<DeskReply> {
-  const { file, csv = '', fund = '', skip_bad = '', write = '' } = request.form;
+  const { file, csv = '', fund = '', skip_bad = '', write = '', because } = request.form;
   const text = file ?? csv;
   if (text.trim() === '') return page(TITLE, startForm(request, '请选择文件或粘贴内容'), 422);
   const given = Object.fromEntries(
     Object.entries({ csv: text, fund: fund.trim(), skip_bad, write }).filter(([, value]) => value !== ''),
   );
-  const ran = await runAction(request.host, request.operator, { name: 'import-csv', arguments: given });
+  const ran = await runAction(request.host, request.operator, {
+    ...{ name: 'import-csv', arguments: given, because },
+  });
+  if (ran.kind === 'asked')
+    return page(
+      TITLE,
+      html`<p class="done" role="status">
+          已提交复核，编号 ${ran.request}。由另一位操作员在 ${clockText(ran.expiresAt)}
+          前确认后写入，现在还没有写入。
+        </p>
+        <p><a class="button quiet" href="/requests">查看待复核的事项</a></p>`,
+    );
   if (ran.kind !== 'done') {
     const fault = ran.kind === 'refused' ? ran.msg : `文件过大（最多 ${CSV_MAX} 字符）或填写有误`;
     return page(TITLE, startForm(request, fault, request.form), 422);
   }
-  const { is_possible, is_written } = ran.result as { is_possible: boolean; is_written: boolean };
+  const { is_possible, is_written, needs_second } = ran.result as Tried;
+  const isAsked = needs_second && request.host.config.isSecondPersonOn;
   const told: Part = is_written
     ? html`<p class="done" role="status">已写入</p>`
     : is_possible
@@ -43,14 +55,20 @@ async function post(request: DeskRequest): Promise<DeskReply> {
     TITLE,
     html`${told}
       <div class="card">${shown(ran.result)}</div>
-      ${is_possible && !is_written && writeForm(request, given)}
+      ${is_possible && !is_written && writeForm(request, given, isAsked)}
       ${is_written ? html`<p><a class="button quiet" href="/imports">再导入一个</a></p>` : startForm(request, null, request.form)}`,
     is_possible ? 200 : 422,
   );
 }
 
+interface Tried {
+  is_possible: boolean;
+  is_written: boolean;
+  needs_second: boolean;
+}
+
 /** What was tried is what is written: the same text, kept in the form. */
-function writeForm({ hidden }: DeskRequest, given: Readonly<Record<string, string>>): Html {
+function writeForm({ hidden }: DeskRequest, given: Readonly<Record<string, string>>, isAsked: boolean): Html {
   const kept = Object.entries(given).map(
     ([name, value]) =>
       name !== 'csv' && name !== 'write' && html`<input type="hidden" name="${name}" value="${value}" />`,
@@ -61,7 +79,15 @@ function writeForm({ hidden }: DeskRequest, given: Readonly<Record<string, strin
       <summary>将要写入的内容</summary>
       <textarea name="csv" rows="6" readonly aria-label="将要写入的内容">${given.csv ?? ''}</textarea>
     </details>
-    <p><button>写入</button></p>
+    ${
+      isAsked &&
+      html`<p class="note">文件改变分红、拆分或基金类型，须由另一位操作员复核后才会写入。</p>
+        <div class="field narrow">
+          <label for="because">申请理由</label
+          ><input id="because" name="because" minlength="2" maxlength="200" required />
+        </div>`
+    }
+    <p><button>${isAsked ? '提交复核' : '写入'}</button></p>
   </form>`;
 }
 

@@ -61,11 +61,19 @@ export const requestsPage = definePage({
   },
 });
 
+/** Beyond it a value, as a file, is opened by who wants to read it. */
+const LONG = 400;
+const folded = (value: string): Html =>
+  html`<details>
+    <summary>${value.length} 个字符</summary>
+    <div class="lines">${value}</div>
+  </details>`;
+
 function waitingHtml(request: DeskRequest, row: Row, title: string, asker: string): Html {
   const given = Object.entries(row.arguments).map(
     ([key, value]) =>
       html`<dt>${argumentLabel(row.action, key)?.label ?? key}</dt>
-        <dd>${value}</dd>`,
+        <dd>${value.length > LONG ? folded(value) : value}</dd>`,
   );
   const isOwn = row.asked_by === request.operator.id;
   const decide = (['confirm-request', 'refuse-request'] as const).map((name) => {

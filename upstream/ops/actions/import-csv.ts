@@ -1,8 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/db/schema';
+import type { ServiceContext } from '~/upstream/services/handler';
 import { importFile } from '~/upstream/db/import/import-file';
 import { ImportError, type ImportReport } from '~/upstream/db/import/report';
 import { defineAction } from '~/upstream/ops/action';
@@ -15,59 +19,109 @@ const LINES_SHOWN = 50;
 
 /** Undoes a trial. */
 class Trial extends Error {
-  constructor(readonly report: ImportReport) {
+  constructor(
+    readonly report: ImportReport,
+    readonly terms: ReturnType<typeof changesOf>,
+  ) {
     super('a trial');
   }
 }
 
-/** What `npm run db:import` does, tried first. */
+const shape = {
+  csv: z.string().min(1).max(CSV_MAX).describe('its text; the header says which of the three it is'),
+  fund: z.string().min(1).max(64).optional().describe('code of the fund, of a CSV of NAV'),
+  skip_bad: z.literal('yes').optional().describe('yes writes the good rows of a file with bad ones'),
+  write: z.literal('yes').optional().describe('yes writes; else it is tried and undone'),
+};
+type Given = z.output<z.ZodObject<typeof shape>>;
+
+/**
+ * What `npm run db:import` does, tried first. What it says of a fund beyond its NAV waits for a second operator, as it does
+ * where it is announced by itself: a note of a payout in a file sends money like any other.
+ */
 export const importCsv = defineAction({
   name: 'import-csv',
   title: '导入基金目录、净值或交易日',
   roles: ['editor'],
   summary:
-    'imports a CSV of funds, NAV or trading days, all or nothing; tries it and reports unless write=yes',
-  arguments: z.strictObject({
-    csv: z.string().min(1).max(CSV_MAX).describe('its text; the header says which of the three it is'),
-    fund: z.string().min(1).max(64).optional().describe('code of the fund, of a CSV of NAV'),
-    skip_bad: z.literal('yes').optional().describe('yes writes the good rows of a file with bad ones'),
-    write: z.literal('yes').optional().describe('yes writes; else it is tried and undone'),
-  }),
-  async run({ context: { db, now }, input: { csv, fund, skip_bad, write } }) {
-    const folder = await mkdtemp(join(tmpdir(), 'import-'));
-    try {
-      const path = join(folder, 'import.csv');
-      await writeFile(path, csv);
-      const options = { ...(fund ? { fundId: fund } : {}), isSkippingBad: skip_bad === 'yes' };
-      const report = await db
-        .transaction()
-        .execute(async (trx) => {
-          const found = await importFile(trx, path, options);
-          if (write !== 'yes') throw new Trial(found);
-          if (found.isWritten)
-            await recordAudit(trx, {
-              ...{ at: now(), actor: 'ops', subjectType: 'import', subjectId: fund ?? found.kind },
-              action: 'csv_imported',
-              detail: { ...found, refused: found.refused.length },
-            });
-          return found;
-        })
-        .catch((error: unknown) => {
-          if (error instanceof Trial) return error.report;
-          if (error instanceof ImportError)
-            throw new Refusal(CODES.badRequest, error.message, { reason: 'operator' });
-          throw error;
-        });
-      const { refused, isWritten, ...counts } = report;
-      return {
-        ...counts,
-        refused: refused.slice(0, LINES_SHOWN).map(({ line, reason }) => ({ line_no: line, reason })),
-        more_refused: Math.max(0, refused.length - LINES_SHOWN),
-        is_possible: isWritten,
-        is_written: write === 'yes' && isWritten,
-      };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    'imports a CSV of funds, NAV or trading days, all or nothing; tries it and reports unless write=yes. Payouts and other types of known funds ask for a second operator',
+  arguments: z.strictObject(shape),
+  second: {
+    subject: ({ context, input }) => told(context, { ...input, write: undefined }),
+    isWaived: async ({ context, input }) =>
+      input.write !== 'yes' || !(await told(context, { ...input, write: undefined })).needs_second,
   },
+  run: ({ context, input }) => told(context, input),
 });
+
+/** Tries a file, or writes it, and tells what became of it. */
+async function told(context: Pick<ServiceContext, 'db' | 'now'>, { csv, fund, skip_bad, write }: Given) {
+  const { db, now } = context;
+  const folder = await mkdtemp(join(tmpdir(), 'import-'));
+  try {
+    const path = join(folder, 'import.csv');
+    await writeFile(path, csv);
+    const options = { ...(fund ? { fundId: fund } : {}), isSkippingBad: skip_bad === 'yes' };
+    const { report, terms } = await db
+      .transaction()
+      .execute(async (trx) => {
+        const before = await termsOf(trx, fund);
+        const found = await importFile(trx, path, options);
+        const changed = changesOf(before, await termsOf(trx, fund));
+        if (write !== 'yes') throw new Trial(found, changed);
+        if (found.isWritten)
+          await recordAudit(trx, {
+            ...{ at: now(), actor: 'ops', subjectType: 'import', subjectId: fund ?? found.kind },
+            action: 'csv_imported',
+            detail: { ...found, refused: found.refused.length },
+          });
+        return { report: found, terms: changed };
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Trial) return error;
+        if (error instanceof ImportError)
+          throw new Refusal(CODES.badRequest, error.message, { reason: 'operator' });
+        throw error;
+      });
+    const { refused, isWritten, ...counts } = report;
+    return {
+      ...counts,
+      refused: refused.slice(0, LINES_SHOWN).map(({ line, reason }) => ({ line_no: line, reason })),
+      more_refused: Math.max(0, refused.length - LINES_SHOWN),
+      terms: terms.slice(0, LINES_SHOWN),
+      needs_second: terms.length > 0,
+      is_possible: isWritten,
+      is_written: write === 'yes' && isWritten,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Terms = ReadonlyMap<string, string>;
+
+/** Payouts of the fund that a file is of, and the types of all funds, each by what it is called. */
+async function termsOf(trx: Transaction<Database>, fundId: string | undefined): Promise<Terms> {
+  const of = fundId ?? '';
+  const dividends = await trx
+    .selectFrom('dividends')
+    .select(['ex_on', 'per_share'])
+    .where('fund_id', '=', of)
+    .execute();
+  const splits = await trx.selectFrom('splits').select(['date', 'ratio']).where('fund_id', '=', of).execute();
+  const funds = await trx.selectFrom('public_funds').select(['id', 'type']).execute();
+  return new Map([
+    ...dividends.map(({ ex_on, per_share }) => [`${of} ${ex_on} 每份派现（元）`, per_share] as const),
+    ...splits.map(({ date, ratio }) => [`${of} ${date} 拆分比例`, ratio] as const),
+    ...funds.map(({ id, type }) => [`${id} ${TYPE}`, PUBLIC_TYPE_NAMES[type]] as const),
+  ]);
+}
+
+const TYPE = '类型';
+
+/** What a file changes of them. A fund that is new has no terms yet: it is not sold. */
+const changesOf = (before: Terms, after: Terms) =>
+  [...new Set([...before.keys(), ...after.keys()])]
+    .filter((what) => before.get(what) !== after.get(what))
+    .filter((what) => before.has(what) || !what.endsWith(TYPE))
+    .map((what) => ({ what, was: before.get(what) ?? null, becomes: after.get(what) ?? null }));
