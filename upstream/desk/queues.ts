@@ -5,7 +5,7 @@ import type { OpsHost } from '~/upstream/ops/action';
 import { waitingFor } from '~/upstream/ops/requests';
 import { TOKEN, type Acting, type Role } from '~/upstream/ops/roles';
 import { viewOrders } from '~/upstream/services/ledger/orders/view';
-import { clockCalendar, factsOf, lastDayOf } from '~/upstream/services/people/feedback/entry';
+import { clockCalendar, factsOf } from '~/upstream/services/people/feedback/entry';
 import { openEntries } from '~/upstream/services/people/feedback/handle';
 import { waitingReviews } from '~/upstream/services/people/verification/review-papers';
 
@@ -100,7 +100,7 @@ async function feedback({ db, now }: QueueHost): Promise<Queue> {
   const rows = await openEntries(db);
   const calendar = await clockCalendar(db, rows);
   const facts = rows.map((row) => factsOf(row, calendar, now()));
-  const days = facts.flatMap((each) => lastDayOf(each) ?? []).sort();
+  const days = facts.flatMap(({ clock }) => clock?.answerBy ?? []).sort();
   return {
     ...{
       title: '待答复的反馈与投诉',
