@@ -191,8 +191,17 @@ async function runMissing(
   db: Kysely<Database>,
   migrations: Readonly<Record<string, SchemaMigration>>,
 ): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await db.connection().execute(async (connection) => {
+    // One of several upstreams that start together migrates; the others wait for it, however long it takes.
+    await sql`set lock_timeout = 0`.execute(connection);
+    const provider = { getMigrations: async () => ({ ...migrations }) };
+    try {
+      return await new Migrator({ db: connection, provider }).migrateToLatest();
+    } finally {
+      // A connection that broke is not used again.
+      await sql`reset lock_timeout`.execute(connection).catch(() => undefined);
+    }
+  });
   if (error) throw error instanceof Error ? error : new Error(String(error));
   return (results ?? []).map((result) => result.migrationName);
 }

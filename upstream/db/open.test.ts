@@ -131,6 +131,35 @@ describeOnEachDatabase('the database', { content: 'migrated' }, (opened) => {
   });
 });
 
+describe.skipIf(findPostgresBinaries() === null)('a table that somebody keeps locked', () => {
+  it('fails the calls that need it and gives their connections back', async () => {
+    const server = await startPostgres();
+    const { db, close } = await openDatabase({ databaseUrl: server.databaseUrl, poolSize: 2 });
+    try {
+      await sql`create table orders (id int)`.execute(db);
+      let release: () => void = () => undefined;
+      const kept = new Promise<void>((resolve) => (release = resolve));
+      const other = await openDatabase({ databaseUrl: server.databaseUrl, poolSize: 1 });
+      const holder = other.db.transaction().execute(async (trx) => {
+        await sql`lock table orders in access exclusive mode`.execute(trx);
+        await kept;
+      });
+      await expect.poll(() => sql`lock table orders nowait`.execute(db).catch(() => 'held')).toBe('held');
+      const needing = Array.from({ length: 2 }, () => sql`select * from orders`.execute(db));
+      // The third finds a connection when the lock was not waited for any longer.
+      const [first, , third] = await Promise.allSettled([...needing, sql`select 1 as one`.execute(db)]);
+      expect(first).toMatchObject({ status: 'rejected', reason: { code: '55P03' } });
+      expect(third).toMatchObject({ status: 'fulfilled' });
+      release();
+      await holder;
+      await other.close();
+    } finally {
+      await close();
+      await server.stop();
+    }
+  });
+});
+
 describe.skipIf(findPostgresBinaries() === null)('a PostgreSQL that is restarted', () => {
   it('reliability 3: fails the queries under way and nothing else; the next ones are answered', async () => {
     const server = await startPostgres();

@@ -14,6 +14,12 @@ import { VALUE_PARSERS } from '~/upstream/db/value-parsers';
 const CONNECTION_TIMEOUT_MS = 5_000;
 
 /**
+ * Wait for a lock at most. Whoever holds one for longer, such as a session somebody left open, stops the calls that need
+ * it, not every call: connections would wait with them until none is free. The call fails; a try more a second finds out.
+ */
+const LOCK_TIMEOUT_MS = 2_000;
+
+/**
  * Pages that PGlite keeps in its heap, which never shrinks: half of its own 128 MB, as the demo world takes 84 MB on disk
  * and the system keeps what was read from there.
  */
@@ -83,7 +89,7 @@ function openPostgres(connectionString: string, poolSize: number): OpenedDatabas
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     keepAlive: true,
     // Compiling a plan takes longer than any of ours runs: estimates over parts are high, and half a second went to it.
-    options: '-c timezone=UTC -c datestyle=ISO,YMD -c jit=off',
+    options: `-c timezone=UTC -c datestyle=ISO,YMD -c jit=off -c lock_timeout=${LOCK_TIMEOUT_MS}`,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         (format !== 'binary' && VALUE_PARSERS[oid]) || pg.types.getTypeParser(oid, format ?? 'text'),
