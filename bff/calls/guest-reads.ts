@@ -3,6 +3,7 @@
  * every client kind shows the same lists. What is kept has been parsed and disclosed at the guest's level, and is frozen.
  * Nothing of it is ever given to a session, and nothing is kept of a call made with one.
  */
+import { POSTED_READS } from '~/bff/http/call-ends';
 import type { ListedCall, ServiceName } from '~/contract';
 import type { CallContext } from '~/bff/calls/call-context';
 import { deepFreeze } from '~/domain/base/deep-freeze';
@@ -30,8 +31,6 @@ export interface GuestReads {
 const MAX_REPLIES = 100;
 /** Services whose reads depend on their input alone; all others are about a person. */
 const PUBLIC_SERVICES: readonly ServiceName[] = ['catalogue', 'market', 'content', 'search'];
-/** Reads that are asked by POST. */
-export const POSTED_READS: readonly string[] = ['catalogue.suggest'];
 /** Reads of other services that say the same to every guest: who sells stands on home. */
 const ALIKE_FOR_GUESTS: readonly string[] = ['users.config'];
 

@@ -80,4 +80,8 @@ describe('what a call that was not answered leaves open', () => {
     expect((error as Error).cause).toBe(cause);
     expect(outcomeOf(error)).toMatchObject({ key: null });
   });
+
+  it('a read that is asked by POST leaves nothing open', () => {
+    expect(after(timeoutError(), callOf('catalogue.suggest'))).toBe(undefined);
+  });
 });

@@ -1,4 +1,5 @@
 import type { ListedCall } from '~/contract';
+import { POSTED_READS } from '~/bff/http/call-ends';
 import type { RefusalReason } from '~/contract/refusal-reasons';
 import {
   isPortalError,
@@ -50,7 +51,8 @@ export function withOutcome(
   { id, definition }: Pick<ListedCall, 'id' | 'definition'>,
   { key, isSent, isLost = false }: Tried,
 ): unknown {
-  if (definition.method === 'GET' || !isSent || !isPortalError(error)) return error;
+  if (definition.method === 'GET' || POSTED_READS.includes(id) || !isSent || !isPortalError(error))
+    return error;
   const reason = refusalOf(error)?.reason ?? 'other';
   const isOpen = isUnanswered(error) || (isLost && !isConclusive(error));
   const state = isOpen ? 'unknown' : STATE_OF_REASON[reason];

@@ -43,9 +43,13 @@ export const ORDER_CALLS: readonly string[] = calls
   .map(({ id }) => id);
 const ORDER_CALL_SET: ReadonlySet<string> = new Set(ORDER_CALLS);
 
+/** Reads that are asked by POST. */
+export const POSTED_READS: readonly string[] = ['catalogue.suggest'];
+
 /** Calls that change something: any of them may end neither done nor refused. */
 export const CHANGING_CALLS: readonly string[] = calls
   .filter(({ definition }) => definition.method !== 'GET' && definition.tracks === undefined)
+  .filter(({ id }) => !POSTED_READS.includes(id))
   .map(({ id }) => id);
 
 const isAnswered = ({ errorKind }: End): boolean =>
