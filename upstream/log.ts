@@ -29,6 +29,9 @@ let faults = 0;
 /** Writes of this process's log that failed so far, such as on a full disk. */
 export const logFaults = (): number => faults;
 
+/** Counts a write of the security log that failed with them. */
+export const noteLogFault = (): void => void (faults += 1);
+
 /** Where log lines go: standard output, or the file of a path; a full disk behind it ends nothing and is counted. */
 export function openOutput(dest: 1 | string = 1): DestinationStream {
   const output = pino.destination({ dest, sync: false, maxLength: UNWRITTEN_MAX_BYTES });

@@ -12,6 +12,7 @@ import {
 } from '~/domain/base/security-lines';
 import { currentCall } from '~/upstream/call-scope';
 import type { UpstreamConfig } from '~/upstream/config';
+import { noteLogFault } from '~/upstream/log';
 
 const FLUSH_INTERVAL_MS = 60_000;
 /** Who owns the process reads it, nobody else. */
@@ -46,7 +47,10 @@ export function openSecurityLog(
       ? null
       : createFileLines(
           (text) => appendFile(securityFile, text, { mode: FILE_MODE }),
-          (error) => log.error({ err: error }, 'security-log-down'),
+          (error) => {
+            noteLogFault();
+            log.error({ err: error }, 'security-log-down');
+          },
         );
   const write = ({ address = null, ...fields }: SecurityFields): void => {
     const rest = { requestId: currentCall()?.requestId ?? null, ...fields };

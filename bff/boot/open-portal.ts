@@ -91,13 +91,13 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
 
 /** Log, metrics and limits of a process, tied together. */
 export function createServices(config: PortalConfig, log: PortalLog, redis?: Redis): PortalServices {
+  const security = createSecurityLog(config, log);
   const metrics = createMetrics({
     hasProcessMetrics: true,
     version: config.logging.version,
-    logFaults: log.faults,
+    logFaults: () => log.faults() + security.faults(),
   });
-  if (redis !== undefined) watchRedis(redis, metrics);
-  const security = createSecurityLog(config, log);
+  if (redis !== undefined) watchRedis(redis, metrics, log);
   const spans = createSpans(config.logging, log);
   return {
     config,

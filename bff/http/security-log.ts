@@ -22,6 +22,8 @@ export interface SecurityLog {
   requestEnded(scope: RequestScope): void;
   /** Resolves when all is written that was noted. */
   flush(): Promise<void>;
+  /** Writes to its file that failed so far. */
+  faults(): number;
 }
 
 const PHONE_CHARACTERS = 12;
@@ -38,6 +40,7 @@ export function createSecurityLog(
 ): SecurityLog {
   const { securityFile, instance, version } = logging;
   let isFailing = false;
+  let faults = 0;
   const file =
     securityFile === null
       ? null
@@ -47,6 +50,7 @@ export function createSecurityLog(
             isFailing = false;
           },
           () => {
+            faults += 1;
             if (!isFailing) log.event('security-log-down', {}, 'error');
             isFailing = true;
           },
@@ -99,6 +103,7 @@ export function createSecurityLog(
       lines.flush();
       await file?.written();
     },
+    faults: () => faults,
   };
 }
 

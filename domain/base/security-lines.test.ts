@@ -72,4 +72,21 @@ describe('lines of a file', () => {
     await file.written();
     expect(faults).toHaveLength(2);
   });
+
+  it('that a full disk took a part of are tried again with the next, on a line of their own', async () => {
+    let [written, isFull] = ['', true];
+    const file = createFileLines(
+      async (text) => {
+        written += isFull ? text.slice(0, 1) : text;
+        if (isFull) throw new Error('ENOSPC');
+      },
+      () => undefined,
+    );
+    file.write('one');
+    await file.written();
+    isFull = false;
+    file.write('two');
+    await file.written();
+    expect(written).toBe('o\none\ntwo\n');
+  });
 });

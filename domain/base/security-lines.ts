@@ -71,11 +71,12 @@ export function createSecurityLines(
   };
 }
 
-/** Characters that wait for a file at most; what comes beyond is dropped and counted as a fault. */
+/** Characters that wait for a file at most, its disk being full among others; what comes beyond is dropped and counted as a fault. */
 const WAITING_MAX = 1_000_000;
 
 /**
- * Appends lines to a file, opened anew for each block, so that it may be renamed (logrotate) at any time.
+ * Appends lines to a file, opened anew for each block, so that it may be renamed (logrotate) at any time. What was not
+ * written is tried again with the next line, on a line of its own: a full disk takes a part of a block.
  * @param append adds a text to the file
  * @param onFault told of each block that was not written
  */
@@ -90,7 +91,13 @@ export function createFileLines(
     while (waiting !== '') {
       const block = waiting;
       waiting = '';
-      await append(block).catch(onFault);
+      try {
+        await append(block);
+      } catch (error) {
+        onFault(error);
+        waiting = `${block.startsWith('\n') ? '' : '\n'}${block}${waiting}`;
+        break;
+      }
     }
     running = null;
   }
