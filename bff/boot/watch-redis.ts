@@ -12,7 +12,9 @@ const SAID_AGAIN_MS = 60_000;
  */
 export function refusalWord(error: unknown): string | null {
   if (!(error instanceof Error) || error.name !== 'ReplyError') return null;
-  const word = /^[A-Z]+/.exec(error.message)?.[0] ?? 'ERR';
+  // Redis has no other place for its code than the first word.
+  const [first = ''] = error.message.split(' ', 1);
+  const word = /^[A-Z]+$/.test(first) ? first : 'ERR';
   return word === UNKNOWN_SCRIPT ? null : word;
 }
 

@@ -4,8 +4,7 @@
  */
 import type { ListedCall, ServiceName } from '~/contract';
 import type { PortalConfig } from '~/bff/kernel/config';
-import { POSTED_READS } from '~/bff/http/call-ends';
-import { ORDER_SERVICES } from '~/bff/http/call-ends';
+import { ORDER_SERVICES, POSTED_READS } from '~/bff/http/call-ends';
 import { createLoadShedder, type Asker } from '~/bff/http/load-shedder';
 import { overloadError } from '~/bff/kernel/upstream-errors';
 
