@@ -17,7 +17,7 @@ const CONNECTION_TIMEOUT_MS = 5_000;
  * Wait for a lock at most. Whoever holds one for longer, such as a session somebody left open, stops the calls that need
  * it, not every call: connections would wait with them until none is free. The call fails; a try more a second finds out.
  */
-const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_TIMEOUT_MS = 3_000;
 
 /**
  * Pages that PGlite keeps in its heap, which never shrinks: half of its own 128 MB, as the demo world takes 84 MB on disk
