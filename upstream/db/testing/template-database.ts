@@ -28,10 +28,13 @@ export async function openOnSharedPostgres(content: Content): Promise<OnSharedPo
   });
   const databaseUrl = urlOf(url, name);
   const opened = await openDatabase({ databaseUrl });
+  let isOpen = true;
   return {
     ...opened,
     databaseUrl,
     close: async () => {
+      if (!isOpen) return;
+      isOpen = false;
       await opened.close();
       await onServer(url, (client) => client.query(`drop database ${name} with (force)`));
     },
