@@ -96,6 +96,7 @@ const DONE_WITHOUT: Readonly<Record<string, string>> = {
   'css-not-sel-list': ':not() with one selector inside, which every browser reads',
   'css-math-functions': 'minmax() of a grid, which every browser with grids reads',
   'css-env-function': 'asked for by @supports alone',
+  'css-media-scripting': 'a browser without scripts that does not know it moves the row by hand',
 };
 
 describe('browsers of the level of Chrome 61 and iOS 12', () => {
