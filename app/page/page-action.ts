@@ -175,6 +175,7 @@ export function pageAction<
           const names = [error.field, ...error.others];
           const fieldErrors = Object.fromEntries(names.map((name) => [name, [error.message]]));
           const isRefused = !page.context.hasChanged();
+          if (isPortalError(error.cause)) page.context.noteFailure(error.cause);
           const refusal = refusalOf(error.cause);
           const next = refusal && wayOn(refusal, page.edition, visiblePath(page.url));
           const result = submission.reply({ fieldErrors, ...hidden });

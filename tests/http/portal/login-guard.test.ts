@@ -42,6 +42,20 @@ async function codeFor(phone: string, visit?: Visit): Promise<string> {
 const cookieLine = (answer: Answer, name: string) =>
   (answer.headers['set-cookie'] ?? []).find((line) => line.startsWith(`${name}=`));
 
+describe('a wrong password', () => {
+  it('is told at the password, whatever way the address shows, and its line says why', async () => {
+    const answer = await byPassword('13800000003', 'Wrong2026', { address: '192.0.2.99' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toMatch(/<input[^>]*name="password"[^>]*aria-invalid="true"/);
+    expect(answer.text).toContain('手机号或密码有误');
+    expect(answer.text).not.toContain('name="captcha"');
+    const lines = site.portal.linesOf(answer.headers['x-request-id']);
+    expect(lines.find(({ event }) => event === 'request')).toMatchObject({
+      ...{ status: 422, errorKind: 'UpstreamBusinessError', reason: 'wrong_password' },
+    });
+  });
+});
+
 describe('a stranger’s wrong passwords', () => {
   it('close neither the password nor the captcha for the owner', async () => {
     const phone = '13800000003';

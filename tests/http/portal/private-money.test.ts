@@ -288,9 +288,14 @@ describe('lines of portal and upstream after all this', () => {
   it('hold nothing of a person: no number, name, contact, text or password, in no part and no encoding', async () => {
     const buyer = await visitor();
     const person = await prepare(buyer, { upTo: 'qualified', ops });
-    expect(await leaveTraces(buyer, await visitor(), person)).toEqual([303, 200, 422, 400, 422, 400]);
+    expect(await leaveTraces(buyer, await visitor(), person)).toEqual([303, 200, 422, 422, 422, 400]);
     const lines = own.site.portal.logText() + own.site.upstreamLog();
-    for (const part of ['login-failed', 'operator', 'call']) expect(lines).toContain(`"${part}"`);
+    for (const part of ['operator', 'call']) expect(lines).toContain(`"${part}"`);
+    // Upstream refused both: a form that refuses them itself would write no line of a login.
+    for (const way of ['auth.loginByPassword', 'auth.loginByCaptcha'])
+      expect(own.site.portal.lines, way).toContainEqual(
+        expect.objectContaining({ event: 'security', kind: 'login-failed', call: way, reason: expect.any(String) }),
+      );
     expect(tracesIn(lines, [person, { phone: DEMO.qualifiedSimu, name: HOLDER }])).toEqual([]);
   });
 });

@@ -110,6 +110,13 @@ const ownEntries = (edition: Edition, servicePhone: string | null) => [
 
 export const action = pageAction({ login: 'public', schema: loginSchema }, handleLogin);
 
+/** The way a form was posted by: what was wrong with it is said at its own fields, whatever the address shows. */
+function postedWay(reply: LoginReply | undefined): LoginWay | null {
+  const intent = reply?.result.initialValue?.intent;
+  if (intent === 'login-password') return 'password';
+  return intent === 'login-captcha' || intent === 'send-captcha' ? 'captcha' : null;
+}
+
 export default function User() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<LoginReply>();
@@ -117,7 +124,7 @@ export default function User() {
   return (
     <LoginPage
       edition={page.edition}
-      way={page.way}
+      way={postedWay(reply) ?? page.way}
       hrefs={page.hrefs}
       returnTo={page.returnTo}
       origin={page.origin}
