@@ -117,7 +117,11 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
     limit: (kind, key) => options.limits.consume(kind, key, scope),
     clearLimit: (kind, key) => options.limits.clear(kind, key),
     giveBackLimit: (kind, key) => options.limits.giveBack(kind, key),
-    asker: (phone) => calls.device.asker(phone),
+    asker: (phone) => {
+      // Known from here on, also where a limit lets no call be made that would name it.
+      scope.phone = phone;
+      return calls.device.asker(phone);
+    },
     noteFailure: (error) => noteFailure(error, scope, res),
     hasChanged: () => scope.hasChanged,
     reportError: (error) => options.reportError(error, scope),
