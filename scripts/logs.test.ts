@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CHANGING_CALLS, codeEnd, loginEnd, ORDER_CALLS } from '~/bff/http/call-ends';
 import { accountMark } from '~/contract/account-mark';
+import { codeStep, isOfOrders } from '~/scripts/logs/call-names';
 import { readOptions, spokenId, UsageError } from '~/scripts/logs/options';
 import { report } from '~/scripts/logs/report';
 
@@ -60,7 +62,8 @@ const portalLines = [
     times: 480,
     level: 'warn',
   }),
-  call('BUY0-0000-0001', 'trade.buy', 20, { outcome: 'unknown', level: 'warn' }),
+  call('BUY0-0000-0001', 'publicTrade.buy', 20, { outcome: 'unknown', level: 'warn' }),
+  call('LOG0-0000-0001', 'auth.loginByPassword', 20, { outcome: 'unknown', level: 'warn' }),
   line('portal', 'call-open', { call: 'market.navs', level: 'warn' }),
   line('portal', 'call-open', { call: 'news.list', level: 'warn' }),
   line('portal', 'call-closed', { call: 'news.list' }),
@@ -68,6 +71,8 @@ const portalLines = [
 
 let portal: string;
 let upstream: string;
+/** The slow call of four more. */
+let again: string;
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'logs-'));
   portal = join(folder, 'portal.log');
@@ -75,6 +80,11 @@ beforeAll(async () => {
   await writeFile(portal, portalLines);
   // As a collector writes them, with a name before each.
   const lines = own(SLOW, 'catalogue.fundInfo', 4_100, 4_000) + own(SLOW, 'users.states', 2, 1);
+  again = join(folder, 'again.log');
+  await writeFile(
+    again,
+    Array.from({ length: 4 }, (_, at) => call(`MORE-0000-000${at}`, 'catalogue.fundInfo', 4_200)).join(''),
+  );
   await writeFile(
     upstream,
     gzipSync(lines.replace(/^/gm, 'upstream-1  | ').replace(/upstream-1 {2}\| $/, '')),
@@ -108,19 +118,72 @@ describe('npm run logs', () => {
   });
 
   it('sums up: slowest, errors by release, refused, open, and what to do next', async () => {
-    const { text } = await ask(portal, upstream);
+    const { text } = await ask(portal, again, upstream);
     expect(text).toMatch(/121 requests, 10 failed \(5xx\); releases r1 \(101\), r2 \(20\)/);
     expect(text).toMatch(/, 3 that are none/);
     expect(text).toMatch(/pages\/simu\/product +1 +4300 ms +4300 ms +4300 ms +0/);
     expect(text).toMatch(/pages\/home +120 +5\d\.\d ms +11\d ms +109 ms|pages\/home +120 /);
     expect(text).toMatch(/r2 {2}InternalError +10/);
     expect(text).toMatch(/login-failed +480/);
-    expect(text).toMatch(/trade\.buy {2}unknown +1/);
+    expect(text).toMatch(/publicTrade\.buy {2}unknown +1/);
+    expect(text).toContain('money or orders of which nobody knows (publicTrade.buy):');
     expect(text).toContain('breaker open: market.navs since');
     expect(text).not.toContain('breaker open: news.list');
     expect(text).toMatch(/release r2 fails in 50\.0 % of its requests, the others in 0\.0 %: roll it back/);
     expect(text).toMatch(/catalogue\.fundInfo takes .* at p99, its queries .*: the database/);
     expect(text).toMatch(/login-failed: 480 times: somebody tries/);
+  });
+
+  it('of a slow call that was made once says so, and speaks of money where orders are open alone', async () => {
+    const { text } = await ask(portal, upstream, '--call=catalogue.fundInfo');
+    expect(text).toMatch(/catalogue\.fundInfo took up to 4200 ms, but was made once only: --call=/);
+    expect(text).not.toContain('at p99');
+    const login = await ask(portal, '--call=auth.loginByPassword');
+    expect(login.text).toMatch(/auth\.loginByPassword {2}unknown +1/);
+    expect(login.text).not.toContain('nobody knows');
+    expect(login.text).toContain('it moves no money and no order');
+  });
+
+  it('counts what errors say, and leads from locks and connections, and codes nobody uses, to their alerts', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'logs-')), 'upstream.log');
+    const failed = (err: Fields, times: number) =>
+      Array.from({ length: times }, () =>
+        line('upstream', 'call failed', { level: 'error', requestId: SLOW, err }),
+      );
+    const codes = (name: string, times: number, fields: Fields = {}) =>
+      Array.from({ length: times }, (_, at) =>
+        call(`CODE-0000-${1000 + at}`, name, 5, { code: 0, errorKind: null, ...fields }),
+      );
+    const base = [
+      ...failed({ type: 'Error', text: 'timeout exceeded when trying to connect' }, 36),
+      ...failed({ type: 'error', code: '55P03', text: 'canceling statement due to lock timeout' }, 4),
+      ...failed({ type: 'TypeError', text: 'x of null' }, 2),
+      ...codes('auth.sendCaptcha', 60),
+      ...codes('auth.sendCaptcha', 30, { code: 4006, errorKind: 'UpstreamBusinessError' }),
+      ...codes('auth.loginByCaptcha', 11, { code: 400_000 }),
+    ];
+    await writeFile(path, base.join(''));
+    const { text } = await ask(path);
+    expect(text).toMatch(/timeout exceeded when trying to connect +36\n/);
+    expect(text).toMatch(/55P03 canceling statement due to lock timeout +4\n/);
+    expect(text).toMatch(/40 times no connection free, .*ConnectionsUsedUp/);
+    expect(text).toMatch(/60 codes were sent and 11 used to log in: .*CodesAsked/);
+    expect((await ask(path, `--id=${SLOW}`)).text).toMatch(/next: no connection free, .*ConnectionsUsedUp/);
+    // As many as five for each that is used is a day like any other.
+    await writeFile(path, [...base, ...codes('auth.loginByCaptcha', 1)].join(''));
+    expect((await ask(path)).text).not.toContain('CodesAsked');
+  });
+
+  it('knows the calls of orders and codes by their names as the metrics know them by the contract', () => {
+    expect(CHANGING_CALLS.filter(isOfOrders).sort()).toEqual([...ORDER_CALLS].sort());
+    for (const code of [0, 400_000, 4003])
+      for (const id of CHANGING_CALLS) {
+        const end = { call: id, code, errorKind: null, outcome: null };
+        const login = loginEnd(end, null);
+        const isUsed = login?.way === 'captcha' && login.outcome === 'done';
+        expect(codeStep(id, code) === 'used', id).toBe(isUsed);
+        if (code === 0) expect(codeStep(id, code) === 'sent', id).toBe(codeEnd(end) === 'done');
+      }
   });
 
   it('after a filter shows the newest five whole', async () => {
@@ -136,10 +199,10 @@ describe('npm run logs', () => {
     ['--account=17', 1],
     [`--account=${accountMark('17')}`, 1],
     ['--route=simu', 1],
-    ['--call=trade.buy', 1],
+    ['--call=publicTrade.buy', 1],
     ['--code=4003', 0],
     ['--status=200', 111],
-    ['--since=58m', 11],
+    ['--since=58m', 12],
     ['--until=2026-11-23T11:00:02Z', 2],
   ])('%s finds %i', async (filter, count) => {
     const { text, isFound } = await ask(portal, filter);

@@ -1,5 +1,7 @@
 /** What to look at next, from what the lines say. docs/operations.md says more of each. */
+import { isOfOrders } from '~/scripts/logs/call-names';
 import { shownMs } from '~/scripts/logs/durations';
+import { errorText, isWaitForDatabase } from '~/scripts/logs/error-text';
 import { numberOf, textOf, type LogLine } from '~/scripts/logs/log-line';
 import type { Summary } from '~/scripts/logs/summary';
 
@@ -8,6 +10,12 @@ const SLOW_MS = 1_000;
 const MOST = 0.7;
 /** Refusals of one kind from which on somebody tries on purpose. */
 const MANY = 50;
+/** Calls from which on their slowest says something of all. */
+const SOME = 5;
+/** Codes for each that is used, from which on somebody makes us send them: as the alert CodesAsked. */
+const CODES_FOR_ONE = 5;
+const NO_CONNECTION =
+  'no connection free, or a lock that somebody keeps: docs/runbook/alerts.md, ConnectionsUsedUp, finds who holds it';
 
 const OF_KIND: Readonly<Record<string, string>> = {
   UpstreamTimeoutError:
@@ -39,11 +47,9 @@ export function adviceOnRequest(lines: readonly LogLine[]): string[] {
   for (const call of calls) {
     const ms = numberOf(call, 'durationMs') ?? 0;
     if (ms >= SLOW_MS) advice.push(whereTimeWent(call, ms, lines));
-    if (textOf(call, 'outcome') !== '')
-      advice.push(
-        `${textOf(call, 'call')} is neither done nor refused: npm run ops -- audit order=… reason=… says what became of it`,
-      );
+    if (textOf(call, 'outcome') !== '') advice.push(whatBecame(textOf(call, 'call')));
   }
+  if (lines.some((line) => isWaitForDatabase(errorText(line)))) advice.push(NO_CONNECTION);
   for (const line of lines.filter(({ event }) => event === 'shared-reply'))
     advice.push(
       `${textOf(line, 'call')} was asked by another request: npm run logs -- … --id=${textOf(line, 'shared')}`,
@@ -54,6 +60,11 @@ export function adviceOnRequest(lines: readonly LogLine[]): string[] {
     );
   return [...new Set(advice)];
 }
+
+const whatBecame = (call: string): string =>
+  isOfOrders(call)
+    ? `${call} is neither done nor refused: npm run ops -- audit order=… reason=… says what became of it`
+    : `${call} is neither done nor refused; it moves no money and no order`;
 
 /** Whether a slow call waited, or its upstream, or the database. */
 function whereTimeWent(call: LogLine, ms: number, lines: readonly LogLine[]): string {
@@ -77,11 +88,14 @@ export function adviceOnSummary(summary: Summary): string[] {
     advice.push(
       `${call} gets no answers and is refused at once: page the upstream’s owners; --call=${call} shows who meets it`,
     );
-  if (summary.outcomes.counts.size > 0)
+  const open = [...summary.outcomes.counts.keys()].map((name) => name.split('  ')[0] ?? '');
+  const ofOrders = [...new Set(open)].filter(isOfOrders);
+  if (ofOrders.length > 0)
     advice.push(
-      'money or orders of which nobody knows: npm run ops -- audit for each; --call=… shows the requests',
+      `money or orders of which nobody knows (${ofOrders.join(', ')}): npm run ops -- audit for each; --call=… shows the requests`,
     );
-  advice.push(...adviceOnErrors(summary), ...adviceOnTimes(summary), ...adviceOnSecurity(summary));
+  advice.push(...adviceOnErrors(summary), ...adviceOnDatabase(summary), ...adviceOnTimes(summary));
+  advice.push(...adviceOnSecurity(summary), ...adviceOnCodes(summary));
   if (summary.badLines > summary.lines)
     advice.push('most lines are none of ours: is this the log of the portal or the upstream?');
   return advice;
@@ -105,11 +119,15 @@ function adviceOnErrors({ errors, releases, failed, requests }: Summary): string
 }
 
 function adviceOnTimes({ calls, upstreamCalls, upstreamQueries }: Summary): string[] {
-  const [slowest] = calls.slowest();
+  const [slowest = calls.slowest()[0]] = calls.slowest(SOME);
   if (slowest === undefined) return [];
   const [call, { durations }] = slowest;
   const p99 = durations.quantile(0.99);
   if (p99 < SLOW_MS) return [];
+  if (durations.count < SOME)
+    return [
+      `${call} took up to ${shownMs(durations.maxMs)}, but was made ${durations.count === 1 ? 'once' : `${durations.count} times`} only: --call=${call} shows where its time went`,
+    ];
   const within = upstreamCalls.all.get(call)?.durations.quantile(0.99);
   const queries = upstreamQueries.all.get(call)?.durations.quantile(0.99) ?? 0;
   const took = `${call} takes ${shownMs(p99)} at p99`;
@@ -121,6 +139,21 @@ function adviceOnTimes({ calls, upstreamCalls, upstreamQueries }: Summary): stri
     ];
   return [
     `${took}, its queries ${shownMs(queries)}: ${queries >= within * MOST ? 'the database' : 'its own work or a check at others'} (--call=${call})`,
+  ];
+}
+
+function adviceOnDatabase({ said }: Summary): string[] {
+  const times = [...said.counts].reduce(
+    (sum, [text, count]) => sum + (isWaitForDatabase(text) ? count : 0),
+    0,
+  );
+  return times === 0 ? [] : [`${times} times ${NO_CONNECTION}`];
+}
+
+function adviceOnCodes({ codesSent, codesUsed }: Summary): string[] {
+  if (codesSent < MANY || codesSent <= CODES_FOR_ONE * codesUsed) return [];
+  return [
+    `${codesSent} codes were sent and ${codesUsed} used to log in: somebody makes us send them (docs/runbook/alerts.md, CodesAsked)`,
   ];
 }
 

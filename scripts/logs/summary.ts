@@ -1,4 +1,6 @@
+import { codeStep } from '~/scripts/logs/call-names';
 import { Durations, shownMs } from '~/scripts/logs/durations';
+import { errorText } from '~/scripts/logs/error-text';
 import { numberOf, textOf, type LogLine } from '~/scripts/logs/log-line';
 
 /** Names of a log are few; of one that is not ours they could be any number. */
@@ -38,8 +40,10 @@ class TimedByName {
     if (isFault) timed.faults += 1;
   }
 
-  slowest(): [string, Timed][] {
+  /** Those that took longest, of what came up so often at least. */
+  slowest(times = 1): [string, Timed][] {
     return [...this.all]
+      .filter(([, { durations }]) => durations.count >= times)
       .sort(([, a], [, b]) => b.durations.quantile(0.99) - a.durations.quantile(0.99))
       .slice(0, SHOWN);
   }
@@ -57,11 +61,15 @@ export class Summary {
   readonly outcomes = new Counts();
   readonly releases = new Counts();
   readonly others = new Counts();
+  /** What the errors of those lines say. */
+  readonly said = new Counts();
   readonly openBreakers = new Map<string, string>();
   lines = 0;
   badLines = 0;
   requests = 0;
   failed = 0;
+  codesSent = 0;
+  codesUsed = 0;
   from = '';
   until = '';
 
@@ -90,6 +98,9 @@ export class Summary {
         this.calls.add(call, ms, line.level === 'warn');
         if (reason !== '') this.refusals.add(`${call}  ${reason}`);
         if (outcome !== '') this.outcomes.add(`${call}  ${outcome}`);
+        const step = errorKind === '' ? codeStep(call, numberOf(line, 'code')) : null;
+        if (step === 'sent') this.codesSent += 1;
+        if (step === 'used') this.codesUsed += 1;
         return;
       }
       case 'call':
@@ -107,8 +118,14 @@ export class Summary {
         return;
       default:
         if (line.level === 'warn' || line.level === 'error' || line.level === 'fatal')
-          this.others.add(`${line.level}  ${line.service}  ${line.event}`);
+          this.addOther(line);
     }
+  }
+
+  private addOther(line: LogLine): void {
+    this.others.add(`${line.level}  ${line.service}  ${line.event}`);
+    const text = errorText(line);
+    if (text !== '') this.said.add(text);
   }
 
   /** The summary as people read it. */
@@ -128,6 +145,7 @@ export class Summary {
       ...countTable('neither done nor refused', this.outcomes),
       ...[...this.openBreakers].map(([call, since]) => `\nbreaker open: ${call} since ${since}`),
       ...countTable('other warnings and errors', this.others),
+      ...countTable('what they say', this.said),
     ].join('\n');
   }
 

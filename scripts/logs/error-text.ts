@@ -1,0 +1,21 @@
+import { textOf, type LogLine } from '~/scripts/logs/log-line';
+
+const MAX_CHARACTERS = 160;
+/** Of PostgreSQL: a lock that somebody keeps (55P03), no connection free in the pool or in the database (53300). */
+const OF_THE_DATABASE = /\b(?:55P03|53300)\b|timeout exceeded when trying to connect/;
+
+/** What the error of a line says: its code and its words; '' for a line without one. */
+export function errorText(line: LogLine): string {
+  const { err, error = err } = line.fields;
+  const { code, kind, type, text, cause } = fieldsOf(error);
+  const words = [code, kind, text ?? fieldsOf(cause).text ?? type]
+    .filter((word) => (typeof word === 'string' && word !== '') || typeof word === 'number')
+    .join(' ');
+  return (words || textOf(line, 'fault')).slice(0, MAX_CHARACTERS);
+}
+
+/** Whether such a text tells of a call that waited for a lock, or for a connection, in vain. */
+export const isWaitForDatabase = (text: string): boolean => OF_THE_DATABASE.test(text);
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
