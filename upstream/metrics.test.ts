@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '~/contract/auth';
 import { CODES } from '~/contract/codes';
 import { createLogger, openOutput } from '~/upstream/log';
-import { watchConnections } from '~/upstream/metrics';
+import { watchConnections, watchProcess } from '~/upstream/metrics';
 import { createUpstream } from '~/upstream/server';
 import { passwordTurns } from '~/upstream/services/people/auth/password';
 import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
@@ -83,6 +83,16 @@ describe('metrics of the upstream', () => {
       'a line',
     );
     await expect.poll(() => valueOf('upstream_log_faults_total')).toBeGreaterThan(before);
+  });
+
+  it('tell of the process where it is watched, however often it is asked for', async () => {
+    const name = 'nodejs_eventloop_lag_p99_seconds';
+    expect((await metrics()).text).not.toContain(name);
+    watchProcess();
+    watchProcess();
+    expect((await metrics()).text.match(new RegExp(`^${name} \\d`, 'gm'))).toHaveLength(1);
+    expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+    expect(await valueOf('nodejs_active_handles_total')).toBeGreaterThan(0);
   });
 
   it('tell of connections of the pools that are open: busy, idle, and queries that wait for one', async () => {

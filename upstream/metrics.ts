@@ -4,7 +4,7 @@
  */
 import type { RequestHandler } from 'express';
 import { timingSafeEqual } from 'node:crypto';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { CODES } from '~/contract/codes';
 import { isPrivateAddress } from '~/domain/base/networks';
 import { logFaults } from '~/upstream/log';
@@ -23,6 +23,14 @@ export interface TurnMeter {
 const registry = new Registry();
 const registers = [registry];
 const labelNames = ['work'];
+let isProcessWatched = false;
+
+/** Measures the process from now on: event loop lag, heap, memory, handles. Of a service alone: a command does not need it. */
+export function watchProcess(): void {
+  if (!isProcessWatched) collectDefaultMetrics({ register: registry });
+  isProcessWatched = true;
+}
+
 const refused = new Counter({
   name: 'upstream_turns_refused_total',
   help: 'Costly work that found no turn and was refused',

@@ -8,6 +8,7 @@ import { lockData } from '~/upstream/data-lock';
 import { openUpstreamDatabase } from '~/upstream/db/start';
 import { createDesk } from '~/upstream/desk/server';
 import { createLogger } from '~/upstream/log';
+import { watchProcess } from '~/upstream/metrics';
 import { startNightly } from '~/upstream/nightly';
 import type { OpsHost } from '~/upstream/ops/action';
 import { announceOps, isOwnMachine, operatorToken } from '~/upstream/ops/announce';
@@ -94,6 +95,7 @@ export async function openUpstream(
   const spans = openSpans(config, log);
   const options = { db: opened.db, config, now: clock.now, clock, log, ops, papers, spans };
   const context = createContext(options);
+  watchProcess();
   const server = createServer(createUpstream(options));
   const port = await listen(server, config);
   if (!config.isSecondPersonOn) log.warn('no second operator is asked for: OPS_SECOND_PERSON');

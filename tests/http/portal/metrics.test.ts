@@ -93,6 +93,17 @@ describe('metrics of a portal and its upstream', () => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
+  it('both tell of their process: event loop, heap, memory, files and handles', async () => {
+    const { text: above } = await askRaw(upstreamOrigin, '/metrics');
+    const asked = [...rules().map(({ expr }) => expr), ...panelExpressions()];
+    const names = new Set(
+      asked.flatMap((expr) => [...namesIn(expr).keys()]).filter((name) => /^(?:nodejs|process)_/.test(name)),
+    );
+    expect(names.size).toBeGreaterThanOrEqual(5);
+    for (const name of names)
+      for (const exposed of [text, above]) expect(exposed).toMatch(new RegExp(`^${name}(?:\\{.*\\})? \\d`, 'm'));
+  });
+
   it('each of ours is told of in operations.md, and none that is not there', () => {
     const page = readFileSync('docs/operations.md', 'utf8');
     const told = new Set(page.match(/\b(?:portal|upstream)_[a-z_]+(?=[`{])/g));
