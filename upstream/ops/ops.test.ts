@@ -93,6 +93,11 @@ describe('the operators’ API', () => {
     shut.close();
   });
 
+  it('says in English what each action does', () => {
+    const wrong = /\ba (?=[aeio])|\ban (?![aeiou])/;
+    expect(actions.map(({ summary }) => summary).filter((summary) => wrong.test(summary))).toEqual([]);
+  });
+
   it('tells what is wrong with a request', async () => {
     expect(await ask('/ops/v1/actions/nothing', {})).toMatchObject({
       status: 404,

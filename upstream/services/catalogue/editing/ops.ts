@@ -37,7 +37,7 @@ const saving = (name: ContentKindName): OpsAction => {
     name: saveActionOf(name),
     title: `编辑${title}（存为草稿）`,
     roles: ROLES,
-    summary: `keeps a new version of a ${name}, which is not shown before it is published; prints its id and number`,
+    summary: `keeps a new version of ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}, which is not shown before it is published; prints its id and number`,
     arguments: fields.extend({ id: known, based_on: based_on.default(0) }),
     run: ({ context, input }) => {
       const { id: of, based_on: basedOn, ...typed } = input as { id?: string; based_on: number } & Fields;
