@@ -1,7 +1,9 @@
 import { inspect } from 'node:util';
 import { readCommandLine, wrongUse } from '~/scripts/command-line';
 import { loadEnvFile } from '~/scripts/env-file.mjs';
+import { shanghaiDay } from '~/domain/calendar/dates';
 import { DatabaseAwayError } from '~/upstream/boot-fault';
+import { openClock } from '~/upstream/clock';
 import { ConfigError, readProcessConfig } from '~/upstream/config';
 import { DataInUseError, lockData } from '~/upstream/data-lock';
 import { IMPORT_KINDS, type ImportKind } from '~/upstream/db/import/forms';
@@ -30,7 +32,9 @@ async function main(): Promise<number> {
   const unlock = config.isEmbedded ? await lockData(config.dataDir) : async () => undefined;
   const opened = await openUpstreamDatabase(config);
   try {
+    const { now } = await openClock(opened.db, config);
     const report = await importFile(opened.db, file, {
+      today: shanghaiDay(now()),
       ...(kind ? { kind: kind satisfies ImportKind } : {}),
       ...(values.fund ? { fundId: values.fund } : {}),
       isSkippingBad: values['skip-bad'],

@@ -200,7 +200,7 @@ const RESULT_WORDS: Readonly<Record<string, string>> = {
   unchanged: '未变',
   more_refused: '另有不能导入的行',
   is_possible: '可以写入',
-  terms: '改变的分红、拆分与类型',
+  terms: '改变的分红、拆分、类型与交易日',
   was: '原为',
   becomes: '改为',
   is_written: '已写入',

@@ -8,6 +8,8 @@ import { detectForm } from '~/upstream/db/import/read-rows';
 import { ImportError, type ImportReport } from '~/upstream/db/import/report';
 
 export interface ImportOptions {
+  /** Shanghai's day, after which no NAV can be. */
+  today: string;
   /** Refuses a file of another form. */
   kind?: ImportKind;
   /** Fund of a NAV file. */
@@ -23,12 +25,12 @@ export interface ImportOptions {
 export async function importFile(
   db: Kysely<Database>,
   path: string,
-  { kind, fundId, isSkippingBad = false }: ImportOptions = {},
+  { today, kind, fundId, isSkippingBad = false }: ImportOptions,
 ): Promise<ImportReport> {
   const form = await detectForm(path);
   if (kind && kind !== form) throw new ImportError(`表头是 ${form}，不是 ${kind}`);
   if (form === 'funds') return importFunds(db, path, isSkippingBad);
   if (form === 'trading-days') return importTradingDays(db, path, isSkippingBad);
   if (!fundId) throw new ImportError('净值文件需要 --fund 代码');
-  return importNav(db, path, fundId, isSkippingBad);
+  return importNav(db, path, fundId, { isSkippingBad, today });
 }

@@ -8,6 +8,7 @@ import type { Database } from '~/upstream/db/schema';
 import { navRowSchema, readPayoutNote, type NavRow, type PayoutNote } from '~/upstream/db/import/forms';
 import { findFund, type ImportedFund } from '~/upstream/db/import/find-fund';
 import { inTransaction } from '~/upstream/db/import/in-transaction';
+import { navDayRule } from '~/upstream/db/import/nav-day';
 import { readRows } from '~/upstream/db/import/read-rows';
 import { ImportError, type ImportReport, type Refusal } from '~/upstream/db/import/report';
 
@@ -31,16 +32,17 @@ export async function importNav(
   db: Kysely<Database>,
   path: string,
   fundId: string,
-  isSkippingBad: boolean,
+  { isSkippingBad, today }: { isSkippingBad: boolean; today: string },
 ): Promise<ImportReport> {
   const fund = await findFund(db, fundId);
   if (!fund) throw new ImportError(`没有代码为 ${fundId} 的基金；先导入基金目录`);
   if (fund.category === 'money') throw new ImportError('货币基金按万份收益披露，不能导入单位净值');
   const { rows, refused, read } = await readRows(path, navRowSchema, ({ date }) => date);
   rows.sort((a, b) => (a.value.date < b.value.date ? -1 : 1));
+  const dayFault = await navDayRule(db, fund, today);
   const points: NavRecord[] = [];
   for (const { line, value } of rows) {
-    const reason = checkRow(value, points[points.length - 1]);
+    const reason = dayFault(value.date) ?? checkRow(value, points[points.length - 1]);
     if (reason) refused.push({ line, reason });
     else points.push(pointOf(value));
   }

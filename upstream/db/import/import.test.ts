@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { splitCsvLine } from '~/upstream/db/import/csv';
 import { formOf, readPayoutNote } from '~/upstream/db/import/forms';
-import { importFile } from '~/upstream/db/import/import-file';
+import { NavDayError } from '~/upstream/db/import/nav-day';
+import { publishNav } from '~/upstream/db/import/publish-nav';
+import { importFile, TODAY } from '~/upstream/db/import/testing/import-file';
 import { ImportError, reportText } from '~/upstream/db/import/report';
 
 let folder = '';
@@ -175,9 +177,9 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
     const before = await db.selectFrom('nav_points').selectAll().where('fund_id', '=', '900021').execute();
     const path = await fileOf([
       NAV,
-      '2026-11-14,1.2,1.2,,',
-      '2026-11-15,1.3,1.3,50,',
-      '2026-11-16,-1,1,,',
+      '2026-11-16,1.2,1.2,,',
+      '2026-11-17,1.3,1.3,50,',
+      '2026-11-18,-1,1,,',
       '2026-13-01,1,1,,',
     ]);
     const report = await importFile(db, path, { fundId: '900021' });
@@ -186,6 +188,22 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
     expect(await db.selectFrom('nav_points').selectAll().where('fund_id', '=', '900021').execute()).toEqual(
       before,
     );
+  });
+
+  it('takes no NAV of a day that has not come, nor, of a public fund, of one without trade', async () => {
+    const { db } = opened();
+    const private_ = await db.selectFrom('simu_funds').select('id').limit(1).executeTakeFirstOrThrow();
+    // A Saturday; the end of a quarter on a Sunday; the day after the tests' own.
+    const days = ['2026-11-14', '2024-06-30', '2026-11-25'];
+    const path = await fileOf([NAV, ...days.map((day) => `${day},1.0000,1.0000,,`)]);
+    const linesOf = async (fundId: string) =>
+      (await importFile(db, path, { fundId })).refused.map(({ line }) => line);
+    expect(await linesOf('900021')).toEqual([2, 4]);
+    expect(await linesOf(private_.id)).toEqual([4]);
+    for (const date of [days[0], days[2]])
+      await expect(
+        publishNav(db, 'public', '900021', { date: date ?? '', unit: '1.1', today: TODAY }),
+      ).rejects.toThrow(NavDayError);
   });
 
   it('says so when the file or the fund is the wrong one', async () => {

@@ -13,7 +13,7 @@ import { market } from '~/upstream/services/catalogue/market';
 import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { importFile } from '~/upstream/db/import/import-file';
+import { importFile, TODAY } from '~/upstream/db/import/testing/import-file';
 import { publishNav } from '~/upstream/db/import/publish-nav';
 import { reportText } from '~/upstream/db/import/report';
 
@@ -113,7 +113,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
     await startAnew(FUND);
     await importNav(FUND, ['2026-11-02,1.0000,1.0000,,', '2026-11-03,1.0100,1.0100,1,']);
     const publish = (date: string, unit: string) =>
-      publishNav(world.context.db, 'public', FUND, { date, unit });
+      publishNav(world.context.db, 'public', FUND, { date, unit, today: TODAY });
     expect(await publish('2026-11-04', '1.02010408')).toEqual({
       date: '2026-11-04',
       unit: '1.02010408',
@@ -139,7 +139,7 @@ describeOnEachDatabase('NAV as given', { content: 'migrated' }, (opened) => {
     await startAnew(FUND);
     await importNav(FUND, ['2026-11-02,1.0000,1.0000,,', '2026-11-03,1.0100,1.0100,,']);
     expect((await shownOf(FUND)).series?.unit).toEqual(['1.0000', '1.0100']);
-    await publishNav(world.context.db, 'public', FUND, { date: '2026-11-02', unit: '1.00005' });
+    await publishNav(world.context.db, 'public', FUND, { date: '2026-11-02', unit: '1.00005', today: TODAY });
     const { series, list } = await shownOf(FUND);
     expect(series?.unit).toEqual(['1.00005', '1.01000']);
     expect(list.map(({ unit }) => unit)).toEqual(series?.unit);

@@ -5,6 +5,7 @@ import type { Database, FundKind } from '~/upstream/db/schema';
 import { findFund } from '~/upstream/db/import/find-fund';
 import type { PayoutNote } from '~/upstream/db/import/forms';
 import { knownPoints, writeNav, type NavRecord } from '~/upstream/db/import/import-nav';
+import { navDayRule, NavDayError } from '~/upstream/db/import/nav-day';
 import { ImportError } from '~/upstream/db/import/report';
 
 export interface PublishedNav {
@@ -20,19 +21,23 @@ const KINDS = { simu: ['simu_funds', '私募'], public: ['public_funds', '公募
  * Publishes one NAV of a fund, or corrects it: the series and every figure made of it are computed anew, as by an
  * import. The accumulated NAV moves with the unit NAV and what the fund pays or splits on that day.
  * @param unit unit NAV, 元
- * @throws ImportError when there is no such fund of the kind, or a money fund, whose unit NAV says nothing
+ * @param today Shanghai's day
+ * @throws ImportError when there is no such fund of the kind, or a money fund, whose unit NAV says nothing; NavDayError on a
+ *   day that can have none
  */
 export async function publishNav(
   db: Kysely<Database>,
   kind: FundKind,
   fundId: string,
-  { date, unit }: { date: string; unit: string },
+  { date, unit, today }: { date: string; unit: string; today: string },
 ): Promise<PublishedNav> {
   const [table, name] = KINDS[kind];
   return db.transaction().execute(async (trx) => {
     const fund = await findFund(trx, fundId);
     if (fund?.kind !== kind) throw new ImportError(`没有代码为 ${fundId} 的${name}基金`);
     if (fund.category === 'money') throw new ImportError('货币基金按万份收益披露，没有单位净值');
+    const dayFault = (await navDayRule(trx, fund, today))(date);
+    if (dayFault !== null) throw new NavDayError(dayFault);
     // Two at once would each write what the other does not know.
     await trx.selectFrom(table).select('id').where('id', '=', fundId).forUpdate().execute();
     const payout = await payoutOn(trx, fundId, date);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { importFile } from '~/upstream/db/import/import-file';
+import { importFile } from '~/upstream/db/import/testing/import-file';
 import { typeOfName } from '~/upstream/db/import/type-names';
 
 let folder = '';

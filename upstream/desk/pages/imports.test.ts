@@ -57,9 +57,35 @@ it('writes nothing of a file with bad rows unless they are to be left out, and k
     unknown.text.includes('不认识的表头'),
     unknown.text.includes('value="F9"'),
   ]).toEqual([422, true, true]);
-  const rest = await desk.post('editor', '/imports', { csv: bad, write: 'yes', skip_bad: 'yes' });
-  expect([rest.text.includes('已写入'), await days()]).toEqual([true, ['2026-11-23']]);
+  const good = `${CSV}\n2026-11-23\n<script>`;
+  const rest = await desk.post('editor', '/imports', { csv: good, write: 'yes', skip_bad: 'yes' });
+  const all = ['2026-11-19', '2026-11-20', '2026-11-23'];
+  expect([rest.text.includes('已写入'), await days()]).toEqual([true, all]);
   expect((await desk.ask('cashier', '/imports')).status).toBe(403);
+});
+
+it('moves trading days that are known after a second operator alone', async () => {
+  const known = await days();
+  // One that is gone, one before the last, both waiting; after the last they are one editor's.
+  for (const [csv, what] of [
+    ['date\n2026-11-19\n2026-11-23', '2026-11-20 是交易日'],
+    [`date\n${['2026-11-18', ...known].join('\n')}`, '2026-11-18 是交易日'],
+  ] as const) {
+    const tried = await desk.post('editor', '/imports', { csv });
+    expect(tried.text).toContain(what);
+    expect(tried.text).toMatch(/已有的交易日，须由另一位操作员复核/);
+    const alone = await desk.post('editor', '/imports', { csv, write: 'yes' });
+    expect([alone.status, await days()]).toEqual([422, known]);
+  }
+  const more = [...known, '2026-11-24'];
+  const added = await desk.post('editor', '/imports', { csv: `date\n${more.join('\n')}`, write: 'yes' });
+  expect([added.text.includes('已写入'), await days()]).toEqual([true, more]);
+});
+
+it('takes no NAV of a day that has not come', async () => {
+  const csv = 'date,unit_nav,accumulated_nav,daily_return_pct,dividend_note\n2036-11-12,1.1000,1.1000,,';
+  const tried = await desk.post('editor', '/imports', { csv, fund: 'S1', write: 'yes' });
+  expect([tried.status, tried.text.includes('不能晚于今天')]).toEqual([422, true]);
 });
 
 it('writes a payout or another type of a known fund after a second operator alone', async () => {

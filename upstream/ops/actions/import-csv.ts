@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import { shanghaiDay } from '~/domain/calendar/dates';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
@@ -37,14 +38,15 @@ type Given = z.output<z.ZodObject<typeof shape>>;
 
 /**
  * What `npm run db:import` does, tried first. What it says of a fund beyond its NAV waits for a second operator, as it does
- * where it is announced by itself: a note of a payout in a file sends money like any other.
+ * where it is announced by itself: a note of a payout in a file sends money like any other. So do
+ * trading days that are known: dates of orders rest on them.
  */
 export const importCsv = defineAction({
   name: 'import-csv',
   title: '导入基金目录、净值或交易日',
   roles: ['editor'],
   summary:
-    'imports a CSV of funds, NAV or trading days, all or nothing; tries it and reports unless write=yes. Payouts and other types of known funds ask for a second operator',
+    'imports a CSV of funds, NAV or trading days, all or nothing; tries it and reports unless write=yes. Payouts, other types of known funds and trading days before the last known one ask for a second operator',
   arguments: z.strictObject(shape),
   second: {
     subject: ({ context, input }) => told(context, { ...input, write: undefined }),
@@ -61,7 +63,11 @@ async function told(context: Pick<ServiceContext, 'db' | 'now'>, { csv, fund, sk
   try {
     const path = join(folder, 'import.csv');
     await writeFile(path, csv);
-    const options = { ...(fund ? { fundId: fund } : {}), isSkippingBad: skip_bad === 'yes' };
+    const options = {
+      today: shanghaiDay(now()),
+      ...(fund ? { fundId: fund } : {}),
+      isSkippingBad: skip_bad === 'yes',
+    };
     const { report, terms } = await db
       .transaction()
       .execute(async (trx) => {
@@ -100,7 +106,7 @@ async function told(context: Pick<ServiceContext, 'db' | 'now'>, { csv, fund, sk
 
 type Terms = ReadonlyMap<string, string>;
 
-/** Payouts of the fund that a file is of, and the types of all funds, each by what it is called. */
+/** Payouts of the fund that a file is of, types of all funds and all trading days, each by what it is called. */
 async function termsOf(trx: Transaction<Database>, fundId: string | undefined): Promise<Terms> {
   const of = fundId ?? '';
   const dividends = await trx
@@ -110,18 +116,27 @@ async function termsOf(trx: Transaction<Database>, fundId: string | undefined): 
     .execute();
   const splits = await trx.selectFrom('splits').select(['date', 'ratio']).where('fund_id', '=', of).execute();
   const funds = await trx.selectFrom('public_funds').select(['id', 'type']).execute();
+  const days = await trx.selectFrom('trading_days').select('date').orderBy('date').execute();
   return new Map([
     ...dividends.map(({ ex_on, per_share }) => [`${of} ${ex_on} 每份派现（元）`, per_share] as const),
     ...splits.map(({ date, ratio }) => [`${of} ${date} 拆分比例`, ratio] as const),
     ...funds.map(({ id, type }) => [`${id} ${TYPE}`, PUBLIC_TYPE_NAMES[type]] as const),
+    ...days.map(({ date }) => [`${date}${TRADES}`, '是'] as const),
   ]);
 }
 
 const TYPE = '类型';
+const TRADES = ' 是交易日';
 
-/** What a file changes of them. A fund that is new has no terms yet: it is not sold. */
-const changesOf = (before: Terms, after: Terms) =>
-  [...new Set([...before.keys(), ...after.keys()])]
-    .filter((what) => before.get(what) !== after.get(what))
-    .filter((what) => before.has(what) || !what.endsWith(TYPE))
+/**
+ * What a file changes of them. A fund that is new has no terms yet: it is not sold. Trading days after the last one that was
+ * known move no order: none could be taken for them.
+ */
+function changesOf(before: Terms, after: Terms) {
+  const end = [...before.keys()].findLast((what) => what.endsWith(TRADES)) ?? '';
+  const isNew = (what: string): boolean =>
+    !before.has(what) && (what.endsWith(TYPE) || (what.endsWith(TRADES) && what > end));
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((what) => before.get(what) !== after.get(what) && !isNew(what))
     .map((what) => ({ what, was: before.get(what) ?? null, becomes: after.get(what) ?? null }));
+}

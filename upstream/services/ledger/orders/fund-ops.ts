@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { isIsoDay, shanghaiDay, shanghaiIso } from '~/domain/calendar/dates';
-import { CODES } from '~/contract/codes';
-import { ImportError } from '~/upstream/db/import/report';
 import { publishNav } from '~/upstream/db/import/publish-nav';
 import { defineAction } from '~/upstream/ops/action';
+import { navDeclined } from '~/upstream/ops/nav-declined';
 import { perShareSchema } from '~/upstream/ops/per-share';
 import { auditFund } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { notFound, Refusal } from '~/upstream/services/refusal';
+import { notFound } from '~/upstream/services/refusal';
 
 /** What operators do with private funds. */
 export const privateFundActions = [
@@ -35,17 +34,10 @@ export const privateFundActions = [
 ];
 
 async function publish(context: ServiceContext, input: { fund: string; date: string; nav: string }) {
-  if (input.date > shanghaiDay(context.now())) {
-    throw new Refusal(CODES.badRequest, '净值日期不能晚于今天', { reason: 'operator' });
-  }
-  try {
-    const nav = await publishNav(context.db, 'simu', input.fund, { date: input.date, unit: input.nav });
-    await auditFund(context, input.fund, 'nav_published', { ...nav });
-    return { fund: input.fund, ...nav };
-  } catch (error) {
-    if (error instanceof ImportError) throw new Refusal(CODES.notFound, error.message);
-    throw error;
-  }
+  const given = { date: input.date, unit: input.nav, today: shanghaiDay(context.now()) };
+  const nav = await publishNav(context.db, 'simu', input.fund, given).catch(navDeclined);
+  await auditFund(context, input.fund, 'nav_published', { ...nav });
+  return { fund: input.fund, ...nav };
 }
 
 async function closeFund(context: ServiceContext, fundId: string) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importFile } from '~/upstream/db/import/import-file';
+import { importFile } from '~/upstream/db/import/testing/import-file';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { contract } from '~/contract';
 import { market } from '~/upstream/services/catalogue/market';

@@ -4,11 +4,11 @@ import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
 import { padPlaces } from '~/domain/figures/nav';
 import { CODES } from '~/contract/codes';
 import { publishNav } from '~/upstream/db/import/publish-nav';
-import { ImportError } from '~/upstream/db/import/report';
 import type { PublicStatus } from '~/upstream/db/schema';
 import { feedNavs } from '~/upstream/db/seed/feed-navs';
 import { feedPrivateNavs } from '~/upstream/db/seed/feed-private';
 import { defineAction } from '~/upstream/ops/action';
+import { navDeclined } from '~/upstream/ops/nav-declined';
 import { perShareSchema } from '~/upstream/ops/per-share';
 import { auditFund } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -45,9 +45,8 @@ export const settlementActions = [
     summary: 'publishes a NAV of a public fund, with all figures made of it',
     arguments: z.strictObject({ ...fundShape, date: daySchema, nav: perShareSchema }),
     async run({ context, input: { fund, date, nav } }) {
-      if (date > shanghaiDay(context.now()))
-        throw new Refusal(CODES.badRequest, '净值日期不能晚于今天', { reason: 'operator' });
-      const published = await publishNav(context.db, 'public', fund, { date, unit: nav }).catch(declined);
+      const given = { date, unit: nav, today: shanghaiDay(context.now()) };
+      const published = await publishNav(context.db, 'public', fund, given).catch(navDeclined);
       await auditFund(context, fund, 'nav_published', { ...published });
       return { fund, ...published };
     },
@@ -200,9 +199,4 @@ async function announce(context: ServiceContext, fundId: string, day: string): P
   if (known)
     throw new Refusal(CODES.conflict, `${known.date} 的净值已公布，须在其前公告`, { reason: 'operator' });
   if (paid || split) throw new Refusal(CODES.conflict, `${day} 已有分红或拆分公告`, { reason: 'operator' });
-}
-
-function declined(error: unknown): never {
-  if (error instanceof ImportError) throw new Refusal(CODES.notFound, error.message);
-  throw error;
 }
