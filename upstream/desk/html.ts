@@ -3,7 +3,8 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
-export type Part = Html | string | number | null | false | undefined | readonly Part[];
+/** A function is asked each time it is written. */
+export type Part = Html | string | number | null | false | undefined | readonly Part[] | (() => Html);
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -18,6 +19,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (character) =>
 function write(part: Part): string {
   if (part === null || part === undefined || part === false) return '';
   if (part instanceof Html) return part.text;
+  if (typeof part === 'function') return part().text;
   if (typeof part === 'object') return part.map(write).join('');
   return escape(String(part));
 }

@@ -13,8 +13,8 @@ export interface DeskRequest {
   form: Readonly<Record<string, string>>;
   /** Secret of this login: what is signed with it is good for it alone. */
   loginToken: string;
-  /** Fields that every form of the desk begins with: that it is of this login, and a key by which it runs once. */
-  hidden: Html;
+  /** Fields that every form of the desk begins with: that it is of this login, and a key of its own by which it runs once. */
+  hidden: () => Html;
 }
 
 /** What a page answers. */

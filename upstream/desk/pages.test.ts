@@ -223,7 +223,18 @@ describe('pages', () => {
     });
     expect(ask1.text).toContain('已提交复核');
     const own = await desk.ask('/requests', { cookie: asker });
-    expect(own.text).toContain('由您提出，须由另一位操作员复核');
+    // Who cannot decide sees no form for it, and who can.
+    expect(own.text).toMatch(/由您提出，须由另一位操作员复核。可以复核的有：[^<]*reviewer-b/);
+    expect(own.text).not.toMatch(/\/actions\/(?:confirm|refuse)-request/);
+    await desk.addOperator('shadow', ['reviewer']);
+    await desk.host.db
+      .updateTable('operators')
+      .set({ issued_to: 'op_reviewer' })
+      .where('name', '=', 'shadow')
+      .execute();
+    const shadow = await desk.ask('/requests', { cookie: await desk.logIn('shadow') });
+    expect(shadow.text).toMatch(/不能互相复核。可以复核的有：[^<]*reviewer-b/);
+    expect(shadow.text).not.toMatch(/\/actions\/(?:confirm|refuse)-request/);
     expect((await desk.ask('/', { cookie: other })).text).toContain('等待您复核</a><b>1</b>');
     const mine = await desk.ask('/', { cookie: asker });
     expect(mine.text).toContain('等待您复核</a><b>0</b>');
@@ -231,6 +242,10 @@ describe('pages', () => {
     const waiting = await desk.ask('/requests', { cookie: other });
     expect(waiting.text).toContain('活动漏记');
     const request = /name="request" value="(\w+)"/.exec(waiting.text)?.[1] ?? '';
+    // Each form of a page has a key of its own: one that was refused leaves the others good, and itself runs no more.
+    const refuse = () =>
+      desk.fillFrom(waiting.text, other, '/actions/refuse-request', { request, reason: '' });
+    expect([(await refuse()).status, (await refuse()).status]).toEqual([422, 409]);
     const done = await desk.fillFrom(waiting.text, other, '/actions/confirm-request', { request });
     expect(done.text).toContain('已执行');
     const grown = await desk.host.db

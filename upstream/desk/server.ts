@@ -144,7 +144,7 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
     const asked: DeskRequest = {
       ...{ host, operator, loginToken, params: params.data, form: {} },
       query: query.success ? query.data : {},
-      hidden: html`${csrfField(csrfOf(loginToken))}${formKeyField()}`,
+      hidden: () => html`${csrfField(csrfOf(loginToken))}${formKeyField()}`,
     };
     if (request.method !== 'POST' || !page.post) return send(request, response, await page.show(asked));
     const posted = formSchema.safeParse(request.body);

@@ -101,7 +101,7 @@ type Issued = ReadonlyMap<string, string>;
  */
 async function lapseOf(
   { db }: Pick<OpsContext, 'db'>,
-  { asked_by }: RequestRow,
+  { asked_by }: Pick<RequestRow, 'asked_by'>,
   action: OpsAction,
 ): Promise<string | null> {
   if (asked_by === TOKEN.id) return null;
@@ -126,12 +126,51 @@ async function issuedTo(db: OpsContext['db'], ids: readonly string[]): Promise<I
 }
 
 /** Why this operator cannot decide on a request; null when they can. */
-function barOf(operator: Acting, row: RequestRow, action: OpsAction, issued: Issued): string | null {
+function barOf(
+  operator: Pick<Acting, 'id' | 'roles' | 'isToken'>,
+  row: Pick<RequestRow, 'asked_by'>,
+  action: OpsAction,
+  issued: Issued,
+): string | null {
   if (operator.isToken) return '复核须由实名操作员完成';
   if (!operator.roles.some((role) => action.roles.includes(role))) return '您的角色不能复核此事项';
   if (row.asked_by === operator.id) return '不能复核自己的申请';
   const isIssued = issued.get(row.asked_by) === operator.id || issued.get(operator.id) === row.asked_by;
   return isIssued ? '初始密码由其中一方经手的两位操作员不能互相复核' : null;
+}
+
+/** How a request that waits stands to whoever looks at it. */
+export interface Standing {
+  /** Why they cannot decide on it; null when they can. */
+  bar: string | null;
+  /** Why nobody can confirm it any more. */
+  lapse: string | null;
+  /** Who can decide on it, by the names they go by, whoever looks among them. */
+  deciders: string[];
+}
+
+/** Whether this operator may decide on a request, and who may. */
+export async function standingOf(
+  { db, actions }: Pick<OpsContext, 'db' | 'actions'>,
+  operator: Acting,
+  row: Pick<RequestRow, 'asked_by' | 'action'>,
+): Promise<Standing> {
+  const action = actions.find(({ name }) => name === row.action);
+  if (!action) throw notFound('申请');
+  const all = await db
+    .selectFrom('operators')
+    .select(['id', 'display', 'roles', 'issued_to'])
+    .where((each) => each.or([each('disabled_at', 'is', null), each('id', '=', row.asked_by)]))
+    .orderBy('display')
+    .execute();
+  const issued: Issued = new Map(all.map(({ id, issued_to }) => [id, issued_to]));
+  return {
+    bar: barOf(operator, row, action, issued),
+    lapse: await lapseOf({ db }, row, action),
+    deciders: all
+      .filter((each) => barOf({ ...each, isToken: false }, row, action, issued) === null)
+      .map(({ display }) => display),
+  };
 }
 
 /** Requests that wait, of actions this operator's roles hold: those they may decide on, and how many are for others. */

@@ -4,7 +4,8 @@ import { definePage, page, type DeskRequest } from '~/upstream/desk/page';
 import { actionForm } from '~/upstream/desk/pages/action';
 import { clockText, shown, table } from '~/upstream/desk/show';
 import { argumentLabel, VALUE_WORDS } from '~/upstream/desk/words';
-import { ROLES } from '~/upstream/ops/roles';
+import { standingOf, type Standing } from '~/upstream/ops/requests';
+import { ROLE_WORDS, ROLES } from '~/upstream/ops/roles';
 import { runAction } from '~/upstream/ops/run-action';
 
 /** As the action `list-requests` tells them. */
@@ -39,9 +40,9 @@ export const requestsPage = definePage({
     const isWaiting = (row: Row): boolean => row.state === 'waiting' && row.expires_at > at;
     const titleOf = ({ action }: Row): string =>
       host.actions.find(({ name }) => name === action)?.title ?? action;
-    const waiting = rows
-      .filter(isWaiting)
-      .map((row) => waitingHtml(request, row, titleOf(row), nameOf(row.asked_by)));
+    const waiting: Html[] = [];
+    for (const row of rows.filter(isWaiting))
+      waiting.push(await waitingHtml(request, row, titleOf(row), nameOf(row.asked_by)));
     const decided = rows
       .filter((row) => !isWaiting(row))
       .map((row): Part[] => [
@@ -61,6 +62,17 @@ export const requestsPage = definePage({
   },
 });
 
+const DECISIONS = ['confirm-request', 'refuse-request'] as const;
+
+/** To whoever cannot decide: why, and who can. */
+function whoMay({ host, operator }: DeskRequest, row: Row, { bar, deciders }: Standing): string {
+  const why = row.asked_by === operator.id ? '由您提出，须由另一位操作员复核' : (bar ?? '');
+  const roles = host.actions.find(({ name }) => name === row.action)?.roles ?? [];
+  return deciders.length === 0
+    ? `${why}。目前没有人可以复核：须有另一位${roles.map((role) => ROLE_WORDS[role]).join('或')}角色的操作员。`
+    : `${why}。可以复核的有：${deciders.join('、')}。`;
+}
+
 /** Beyond it a value, as a file, is opened by who wants to read it. */
 const LONG = 400;
 const folded = (value: string): Html =>
@@ -69,14 +81,15 @@ const folded = (value: string): Html =>
     <div class="lines">${value}</div>
   </details>`;
 
-function waitingHtml(request: DeskRequest, row: Row, title: string, asker: string): Html {
+async function waitingHtml(request: DeskRequest, row: Row, title: string, asker: string): Promise<Html> {
   const given = Object.entries(row.arguments).map(
     ([key, value]) =>
       html`<dt>${argumentLabel(row.action, key)?.label ?? key}</dt>
         <dd>${value.length > LONG ? folded(value) : value}</dd>`,
   );
-  const isOwn = row.asked_by === request.operator.id;
-  const decide = (['confirm-request', 'refuse-request'] as const).map((name) => {
+  const standing = await standingOf(request.host, request.operator, row);
+  const verbs = standing.lapse === null ? DECISIONS : (['refuse-request'] as const);
+  const decide = verbs.map((name) => {
     const action = request.host.actions.find((each) => each.name === name);
     const label = name === 'confirm-request' ? '确认并执行' : '驳回';
     const more = {
@@ -92,7 +105,7 @@ function waitingHtml(request: DeskRequest, row: Row, title: string, asker: strin
     </p>
     <dl>${given}</dl>
     <h3>申请时的情况</h3>
-    ${shown(row.subject)}
-    ${isOwn ? html`<p class="note">由您提出，须由另一位操作员复核。</p>` : html`<div class="row">${decide}</div>`}
+    ${shown(row.subject)} ${standing.lapse !== null && html`<p class="warn">${standing.lapse}。</p>`}
+    ${standing.bar === null ? html`<div class="row">${decide}</div>` : html`<p class="note">${whoMay(request, row, standing)}</p>`}
   </section>`;
 }
