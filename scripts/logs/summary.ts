@@ -117,8 +117,7 @@ export class Summary {
         this.security.add(textOf(line, 'kind'), numberOf(line, 'times') ?? 1);
         return;
       default:
-        if (line.level === 'warn' || line.level === 'error' || line.level === 'fatal')
-          this.addOther(line);
+        if (line.level === 'warn' || line.level === 'error' || line.level === 'fatal') this.addOther(line);
     }
   }
 

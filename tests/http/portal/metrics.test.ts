@@ -101,7 +101,8 @@ describe('metrics of a portal and its upstream', () => {
     );
     expect(names.size).toBeGreaterThanOrEqual(5);
     for (const name of names)
-      for (const exposed of [text, above]) expect(exposed).toMatch(new RegExp(`^${name}(?:\\{.*\\})? \\d`, 'm'));
+      for (const exposed of [text, above])
+        expect(exposed).toMatch(new RegExp(`^${name}(?:\\{.*\\})? \\d`, 'm'));
   });
 
   it('each of ours is told of in operations.md, and none that is not there', () => {

@@ -294,7 +294,12 @@ describe('lines of portal and upstream after all this', () => {
     // Upstream refused both: a form that refuses them itself would write no line of a login.
     for (const way of ['auth.loginByPassword', 'auth.loginByCaptcha'])
       expect(own.site.portal.lines, way).toContainEqual(
-        expect.objectContaining({ event: 'security', kind: 'login-failed', call: way, reason: expect.any(String) }),
+        expect.objectContaining({
+          event: 'security',
+          kind: 'login-failed',
+          call: way,
+          reason: expect.any(String),
+        }),
       );
     expect(tracesIn(lines, [person, { phone: DEMO.qualifiedSimu, name: HOLDER }])).toEqual([]);
   });
