@@ -1,30 +1,41 @@
+import { formatFen, yuanToFen } from '~/domain/figures/money';
 import { html, Html, type Part } from '~/upstream/desk/html';
 import type { DeskRequest } from '~/upstream/desk/page';
-
-/** Rows on one page of a list. */
-const ROWS = 50;
+import { LIST_SIZE } from '~/upstream/ops/subjects';
 
 /** One page of a list, and the ways to the others; what the list was narrowed to stays. */
 export function paged<Row>(
   rows: readonly Row[],
   { path, query }: { path: string; query: DeskRequest['query'] },
 ): { shown: readonly Row[]; ways: Part } {
-  const last = Math.max(1, Math.ceil(rows.length / ROWS));
+  const last = Math.max(1, Math.ceil(rows.length / LIST_SIZE));
   const asked = /^\d{1,6}$/.test(query.page ?? '') ? Number(query.page) : 1;
   const at = Math.min(last, Math.max(1, asked));
-  const way = (to: number, text: string): Part =>
-    to >= 1 &&
-    to <= last &&
+  const way = (to: number, text: string): Html =>
     html`<a class="button quiet" href="${hrefOf(path, { ...query, page: String(to) })}">${text}</a>`;
-  return {
-    shown: rows.slice((at - 1) * ROWS, at * ROWS),
-    ways:
-      last > 1 &&
-      html`<nav class="row pages" aria-label="分页">
-        ${way(at - 1, '上一页')}<span class="note">第 ${at} / ${last} 页</span>${way(at + 1, '下一页')}
-      </nav>`,
-  };
+  return { shown: rows.slice((at - 1) * LIST_SIZE, at * LIST_SIZE), ways: waysOf(at, last, way) };
 }
+
+/** The ways to the other pages of a list that a form asked for: each asks the same again, its reason too, for another page. */
+export function postedWays(
+  { hidden, form }: Pick<DeskRequest, 'hidden' | 'form'>,
+  { page, count }: { page: number; count: number },
+): Part {
+  const kept = Object.entries(form).filter(([name]) => name !== 'page');
+  const way = (to: number, text: string): Html =>
+    html`<form method="post">
+      ${hidden}${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      <button class="quiet" name="page" value="${to}">${text}</button>
+    </form>`;
+  return waysOf(page, Math.max(1, Math.ceil(count / LIST_SIZE)), way);
+}
+
+const waysOf = (at: number, last: number, way: (to: number, text: string) => Html): Part =>
+  last > 1 &&
+  html`<nav class="row pages" aria-label="分页">
+    ${at > 1 && way(at - 1, '上一页')}<span class="note">第 ${at} / ${last} 页</span
+    >${at < last && way(at + 1, '下一页')}
+  </nav>`;
 
 /** Ways to narrow a list by one of its kinds, each with how many there are; none where there is one kind alone. */
 export function kindChips(
@@ -40,6 +51,13 @@ export function kindChips(
   return html`<ul class="chips" aria-label="按类别">
     ${chip('', `全部 ${all}`)}${[...counts].map(([kind, count]) => chip(kind, `${words(kind)} ${count}`))}
   </ul>`;
+}
+
+/** How many there are, and what they come to: sums in 元, as decimal text. */
+export function countAndSum(yuan: readonly string[]): string {
+  if (yuan.length === 0) return '0 笔';
+  const sum = yuan.reduce((fen, each) => fen + yuanToFen(each), 0);
+  return `${yuan.length} 笔，共 ${formatFen(sum)} 元`;
 }
 
 /** How many there are of each kind, in the order they first come. */

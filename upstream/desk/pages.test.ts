@@ -7,9 +7,12 @@ import { argumentLabel } from '~/upstream/desk/words';
 import { tinyPdf } from '~/upstream/files/testing/images';
 import { actions } from '~/upstream/ops/registry';
 import { storeFile } from '~/upstream/services/files/store/stored';
+import { addCard } from '~/upstream/services/ledger/public-trade/testing/trader';
+import { addCompany, addPublicFund } from '~/upstream/services/testing/plain-funds';
 import { addAccount } from '~/upstream/services/testing/context';
 
 const PHONE = '13600000001';
+const FUND = '100009';
 
 let desk: TestDesk;
 beforeAll(async () => {
@@ -256,10 +259,60 @@ describe('pages', () => {
     expect(grown).toEqual([{ points: 100 }]);
   });
 
+  it('lists orders fifty a page, with what they wait for, and looks at nobody but those shown', async () => {
+    await addCompany(desk.host.db);
+    await addPublicFund(desk.host.db, FUND);
+    const at = desk.host.now();
+    const people = await Promise.all(
+      ['13600000011', '13600000012'].map((phone) => addAccount(desk.world.context, phone)),
+    );
+    const cards = await Promise.all(people.map((person) => addCard(desk.world.context, person)));
+    const rows = Array.from({ length: 52 }, (_, index) => {
+      const placed_at = new Date(at.getTime() - index * 1_000).toISOString();
+      return {
+        ...{ id: `po${index}`, order_no: `P${index}`, account_id: people[index < 50 ? 0 : 1]?.id ?? '' },
+        ...({
+          kind: 'buy',
+          fund_id: FUND,
+          card_id: cards[index < 50 ? 0 : 1] ?? '',
+          pay_way: 'card',
+          amount_fen: 100,
+        } as const),
+        ...({ shares: null, status: 'cancelled', bank_due: index === 51, is_mismatch: false } as const),
+        ...{ trade_date: '2026-11-20', confirm_date: '2026-11-23', arrival_date: null, plan_id: null },
+        ...{ cancel_until: placed_at, pay_by: null, placed_at, updated_at: placed_at },
+      };
+    });
+    await desk.host.db.insertInto('public_orders').values(rows).execute();
+    const cookie = await desk.logIn('cashier');
+    const seen = async () =>
+      (
+        await desk.host.db.selectFrom('looks').select('account_id').where('reason', '=', '对账').execute()
+      ).map(({ account_id }) => account_id);
+    const first = await desk.fill(cookie, '/orders/public', { reason: '对账', fund: FUND });
+    expect(first.text).toContain('共 52 笔');
+    expect([...first.text.matchAll(/href="\/orders\/public\//g)]).toHaveLength(50);
+    expect(await seen()).toEqual([people[0]?.id]);
+    // The way on asks for the same, with the same reason.
+    const way = first.text.slice(first.text.indexOf('aria-label="分页"'));
+    expect(way).toMatch(
+      /name="fund" value="100009"[\s\S]*name="reason" value="对账"|name="reason" value="对账"[\s\S]*name="fund" value="100009"/,
+    );
+    expect(way).toContain('name="page" value="2"');
+    const second = await desk.fill(cookie, '/orders/public', { reason: '对账', fund: FUND, page: '2' });
+    expect([...second.text.matchAll(/href="\/orders\/public\//g)]).toHaveLength(2);
+    expect(second.text).toContain('已撤销：等银行答复');
+    expect((await seen()).sort()).toEqual(people.map(({ id }) => id).sort());
+    expect((await desk.ask('/orders/public/po51', { cookie })).text).toContain('已撤销：等银行答复');
+  });
+
   it('lists orders after a reason, and says where there are none', async () => {
     const cookie = await desk.logIn('cashier');
     for (const kind of ['simu', 'public']) {
-      const { status, text } = await desk.fill(cookie, `/orders/${kind}`, { reason: '核对到账' });
+      const { status, text } = await desk.fill(cookie, `/orders/${kind}`, {
+        reason: '核对到账',
+        fund: 'none',
+      });
       expect([status, text.includes('没有符合条件的订单')]).toEqual([200, true]);
     }
     expect((await desk.ask('/orders/nothing', { cookie })).status).toBe(404);

@@ -245,6 +245,7 @@ const RESULT_WORDS: Readonly<Record<string, string>> = {
   open_day: '开放日',
   operator: '操作员',
   order_no: '订单号',
+  orders: '订单',
   password: '初始密码（只显示这一次）',
   payment: '到账',
   product: '产品',

@@ -301,7 +301,11 @@ describe('npm run ops', () => {
       .execute();
     const named = { OPS_ORIGIN: `http://127.0.0.1:${port}`, OPS_USER: 'li.wei' };
     const settings = { ...named, OPS_PASSWORD: 'twelve-signs-1' };
-    expect((await run(['list-orders'], settings)).text).toBe('(none)\n');
+    expect(JSON.parse((await run(['list-orders'], settings)).text)).toEqual({
+      count: 0,
+      page: 1,
+      orders: [],
+    });
     const other = await run(['traffic'], settings);
     expect([other.code, other.text]).toEqual([2, '您的角色不能执行 traffic\n']);
     expect((await run(['list-orders'], { ...named, OPS_PASSWORD: 'wrong' })).code).toBe(2);

@@ -11,6 +11,14 @@ export const personShape = {
   account: z.string().optional().describe('id of the account'),
 };
 
+/** Rows of a page of a list that is as long as what people did. */
+export const LIST_SIZE = 50;
+const PAGES_MAX = 10_000;
+/** Rows of a list of money that has to go out: the oldest, until they are dealt with. */
+export const MONEY_SHOWN = 200;
+/** Which page of such a list. */
+export const pageSchema = z.coerce.number().int().min(1).max(PAGES_MAX).default(1);
+
 /** Why an operator looks at somebody's data: whoever it is about reads it (`recordLook`). */
 export const whySchema = z.string().trim().min(2).max(200).describe('why, as the person reads it');
 

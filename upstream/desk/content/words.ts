@@ -18,7 +18,7 @@ export const CONTENT_LABELS: Readonly<Record<string, { label: string; hint?: str
   'publish-content.at': { label: '定时发布', hint: `${MINUTE}；不填为立即发布` },
   based_on: { label: '依据第几版', hint: '新增或首次编辑为 0' },
   words: { label: '标题中的文字' },
-  'list-content.page': { label: '第几页' },
+  page: { label: '第几页' },
   'withdraw-content.reason': { label: '原因', hint: '留存，不对外显示' },
   summary: { label: '摘要', hint: '列表与分享中显示，2 至 200 字' },
   author: { label: '作者' },

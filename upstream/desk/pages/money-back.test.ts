@@ -38,6 +38,9 @@ it('lists money due, on its way and returned until it has arrived, with what to 
     );
   };
   expect(await has(order_id)).toEqual([]);
+  const listed = await desk.post('cashier', '/orders/simu', { reason: '对账' });
+  expect(listed.text).toContain('办理中：投资冷静期');
+  expect((await desk.ask('cashier', `/orders/simu/${order_id}`)).text).toContain('办理中：投资冷静期');
   await call(context, buyer, 'cancel', { order_id });
   await operate(context, 'register-payment', {
     order: kept.order_id,
@@ -46,6 +49,16 @@ it('lists money due, on its way and returned until it has arrived, with what to 
     reference: 'X1',
   });
   expect([await has(order_id), await has(kept.order_id)]).toEqual([['refund'], ['refund']]);
+  // The oldest first, each with its age, and what they come to.
+  await context.db
+    .updateTable('orders')
+    .set({ updated_at: new Date(context.now().getTime() - 3 * 86_400_000).toISOString() })
+    .where('id', '=', kept.order_id)
+    .execute();
+  const due = await shown();
+  expect(due).toContain('私募：应退款（2 笔，共 1,000,030.00 元）');
+  expect(due).toMatch(/data-head="已等">3 天<[\s\S]*data-head="已等">0 小时</);
+  expect(due.indexOf(`refund?order=${kept.order_id}`)).toBeLessThan(due.indexOf(`refund?order=${order_id}`));
   // Money out is asked for here, and done by another.
   const asked = await desk.post('cashier', '/actions/refund', { order: order_id, because: '客户撤单' });
   expect(asked.text).toContain('已提交复核');

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { html, type Html, type Part } from '~/upstream/desk/html';
+import { countAndSum } from '~/upstream/desk/lists';
 import { definePage, page, type DeskRequest } from '~/upstream/desk/page';
+import { ageText } from '~/upstream/desk/pages/overview';
 import { clockText, table } from '~/upstream/desk/show';
 import { runAction } from '~/upstream/ops/run-action';
+import { MONEY_SHOWN } from '~/upstream/ops/subjects';
 
 const TITLE = '退款与付款';
 const orderShape = { order: z.string(), number: z.string(), account: z.string(), product: z.string() };
@@ -43,28 +46,50 @@ export const moneyBackPage = definePage({
       privateSchema.parse(await listed(request, 'list-money-back')),
       publicSchema.parse(await listed(request, 'list-refused-money')),
     ];
-    const sent = own.refunds.filter(({ under_way }) => isSome(under_way));
-    const due = own.refunds.filter(({ due: yuan }) => isSome(yuan));
+    const { now } = request.host;
+    const aged = <Row>(rows: readonly Row[], sinceOf: (row: Row) => string | null): Aged<Row>[] =>
+      rows
+        .map((row) => ({ row, since: sinceOf(row) ?? '' }))
+        .sort((a, b) => (a.since < b.since ? -1 : 1))
+        .map(({ row, since }) => ({ row, age: since === '' ? '' : ageText(since, now()) }));
+    const sent = aged(
+      own.refunds.filter(({ under_way }) => isSome(under_way)),
+      ({ sent_at }) => sent_at,
+    );
+    const due = aged(
+      own.refunds.filter(({ due: yuan }) => isSome(yuan)),
+      ({ updated_at }) => updated_at,
+    );
+    const payouts = aged(own.payouts, ({ priced_at }) => priced_at);
+    const refused = aged(open.orders, ({ at }) => at);
+    const dividends = aged(open.dividends, ({ at }) => at);
+    const lists = [own.refunds, own.payouts, open.orders, open.dividends];
     return page(
       TITLE,
-      html`<p class="note">汇款由银行完成，这里登记结果。汇出与付款须由另一位操作员复核。</p>
+      html`<p class="note">
+          汇款由银行完成，这里登记结果。汇出与付款须由另一位操作员复核。最早的在前；应退款的“已等”自订单最近一次变动起算。
+        </p>
+        ${lists.some(({ length }) => length >= MONEY_SHOWN) && html`<p class="warn">每类最多列出最早的 ${MONEY_SHOWN} 笔，合计只含列出的；处理后继续显示。</p>`}
         ${part(
           '私募：应退款',
-          ['订单', '产品', '应退（元）', '上次被退回', '办理'],
-          due.map((row) => [
-            ...[orderLink(row), row.product, row.due, row.returned_reason ?? ''],
+          due.map(({ row }) => row.due),
+          ['订单', '产品', '应退（元）', '已等', '上次被退回', '办理'],
+          due.map(({ row, age }) => [
+            ...[orderLink(row), row.product, row.due, age, row.returned_reason ?? ''],
             way('refund', row.order, '登记已汇出'),
           ]),
         )}
         ${part(
           '私募：已汇出、等待到账',
-          ['订单', '产品', '在途（元）', '汇出', '办理'],
-          sent.map((row) => [
+          sent.map(({ row }) => row.under_way),
+          ['订单', '产品', '在途（元）', '汇出', '已等', '办理'],
+          sent.map(({ row, age }) => [
             ...[
               orderLink(row),
               row.product,
               row.under_way,
               row.sent_at === null ? '' : clockText(row.sent_at),
+              age,
             ],
             html`${way('refund-arrived', row.order, '已到账')} ·
             ${way('refund-returned', row.order, '被退回')}`,
@@ -72,22 +97,25 @@ export const moneyBackPage = definePage({
         )}
         ${part(
           '私募：赎回款应付',
-          ['订单', '产品', '应付（元）', '净值日', '办理'],
-          own.payouts.map((row) => [
-            ...[orderLink(row), row.product, row.amount, row.nav_date],
+          payouts.map(({ row }) => row.amount),
+          ['订单', '产品', '应付（元）', '净值日', '已等', '办理'],
+          payouts.map(({ row, age }) => [
+            ...[orderLink(row), row.product, row.amount, row.nav_date, age],
             way('pay-redemption', row.order, '登记已到账'),
           ]),
         )}
         ${part(
           '公募：银行未收下',
-          ['订单', '款项', '金额（元）', '原因', '时间', '办理'],
-          open.orders.map((row) => [
+          refused.map(({ row }) => row.amount),
+          ['订单', '款项', '金额（元）', '原因', '时间', '已等', '办理'],
+          refused.map(({ row, age }) => [
             ...[
               orderLink(row),
               row.what === 'payout' ? '赎回款' : '退款',
               row.amount,
               row.reason,
               clockText(row.at),
+              age,
             ],
             row.what === 'payout'
               ? way('note-public-payout', row.order, '登记已另行支付')
@@ -96,14 +124,21 @@ export const moneyBackPage = definePage({
         )}
         ${part(
           '公募：分红未收下',
-          ['账户', '基金', '除息日', '金额（元）', '原因'],
-          open.dividends.map((row) => [...[row.account, row.fund, row.ex, row.amount, row.reason ?? '']]),
+          dividends.map(({ row }) => row.amount),
+          ['账户', '基金', '除息日', '金额（元）', '已等', '原因'],
+          dividends.map(({ row, age }) => [row.account, row.fund, row.ex, row.amount, age, row.reason ?? '']),
         )}
         <p class="note">银行未收下的款项等本人更换银行卡，本人已收到通知；换卡后自动再付。</p>
         <p><a class="button quiet" href="/actions/settle-payments">再问一次银行</a></p>`,
     );
   },
 });
+
+/** A row, and how long it has waited. */
+interface Aged<Row> {
+  row: Row;
+  age: string;
+}
 
 const isSome = (yuan: string): boolean => /[1-9]/.test(yuan);
 
@@ -123,8 +158,13 @@ const WAY = '办理';
 const wayNext = <Cell>(cells: readonly Cell[], isLed: boolean): Cell[] =>
   isLed ? [...cells.slice(0, 1), ...cells.slice(-1), ...cells.slice(1, -1)] : [...cells];
 
-const part = (title: string, heads: string[], rows: readonly (readonly Part[])[]): Html =>
-  html`<h2>${title}（${rows.length}）</h2>
+const part = (
+  title: string,
+  yuan: readonly string[],
+  heads: string[],
+  rows: readonly (readonly Part[])[],
+): Html =>
+  html`<h2>${title}（${countAndSum(yuan)}）</h2>
     ${
       rows.length === 0
         ? html`<p class="note">没有</p>`

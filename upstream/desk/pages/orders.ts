@@ -1,30 +1,52 @@
 import { z } from 'zod';
+import { ORDER_STEP_TITLES } from '~/domain/orders/order-steps';
+import { REDEMPTION_STEP_TITLES } from '~/domain/orders/redemption';
 import { html, type Html } from '~/upstream/desk/html';
 import { fieldHtml, fieldsOf, type FormState } from '~/upstream/desk/forms';
+import { postedWays } from '~/upstream/desk/lists';
 import { definePage, page, type DeskRequest } from '~/upstream/desk/page';
 import { OF_ORDER } from '~/upstream/desk/pages/next-step';
 import { shown, table } from '~/upstream/desk/show';
 import { VALUE_WORDS } from '~/upstream/desk/words';
 import { mayRun, runAction } from '~/upstream/ops/run-action';
+import { viewOrders } from '~/upstream/services/ledger/orders/view';
 
 /** As `list-orders` and `list-public-orders` tell them. */
-const rowsSchema = z.array(
-  z.looseObject({
-    order: z.string(),
-    number: z.string(),
-    status: z.string(),
-    kind: z.string(),
-    amount: z.string().nullable(),
-    product: z.string().optional(),
-    fund: z.string().optional(),
-    trade_date: z.string().optional(),
-    open_day: z.string().optional(),
-    refund_due: z.string().nullish(),
-  }),
-);
+const rowSchema = z.looseObject({
+  order: z.string(),
+  number: z.string(),
+  status: z.string(),
+  step: z.string().nullish(),
+  waits_for_bank: z.boolean().optional(),
+  refused_by_bank: z.boolean().optional(),
+  kind: z.string(),
+  amount: z.string().nullable(),
+  product: z.string().optional(),
+  fund: z.string().optional(),
+  trade_date: z.string().optional(),
+  open_day: z.string().optional(),
+  refund_due: z.string().nullish(),
+});
+const listSchema = z.object({ count: z.number(), page: z.number(), orders: z.array(rowSchema) });
 const LISTS = { simu: 'list-orders', public: 'list-public-orders' } as const;
 type Kind = keyof typeof LISTS;
 const KINDS: Readonly<Record<string, Kind>> = { simu: 'simu', public: 'public' };
+
+/** Steps of private purchases and redemptions, by one name where both have it. */
+const STEP_WORDS: Readonly<Record<string, string>> = { ...REDEMPTION_STEP_TITLES, ...ORDER_STEP_TITLES };
+
+type Stood = Pick<z.infer<typeof rowSchema>, 'status' | 'step' | 'waits_for_bank' | 'refused_by_bank'>;
+
+/** How far an order is: its step while it is under way, and what the bank has to do with it. */
+function statusWords({ status, step, waits_for_bank, refused_by_bank }: Stood): string {
+  const known = status === 'open' ? '办理中' : (VALUE_WORDS[status] ?? status);
+  const more = [
+    ...(status === 'open' && step ? [STEP_WORDS[step] ?? step] : []),
+    ...(waits_for_bank ? ['等银行答复'] : []),
+    ...(refused_by_bank ? ['银行未收下'] : []),
+  ];
+  return more.length === 0 ? known : `${known}：${more.join('，')}`;
+}
 
 const kindWords = (kind: Kind): string => `${VALUE_WORDS[kind] ?? kind}订单`;
 
@@ -65,23 +87,25 @@ export const orderListPage = definePage({
       const fault = ran.kind === 'refused' ? ran.msg : '请检查填写的内容';
       return page(kindWords(kind), filterForm(request, kind, { values: form, faults: { '': fault } }), 422);
     }
-    const rows = rowsSchema
-      .parse(ran.result)
-      .map((row) => [
-        html`<a href="/orders/${kind}/${encodeURIComponent(row.order)}">${row.number}</a>`,
-        row.product ?? row.fund ?? '—',
-        row.status === 'open' ? '办理中' : (VALUE_WORDS[row.status] ?? row.status),
-        row.amount ?? '—',
-        row.trade_date ?? row.open_day ?? '—',
-        row.refund_due ?? '—',
-      ]);
+    const { count, page: at, orders } = listSchema.parse(ran.result);
+    const rows = orders.map((row) => [
+      html`<a href="/orders/${kind}/${encodeURIComponent(row.order)}">${row.number}</a>`,
+      row.product ?? row.fund ?? '—',
+      statusWords(row),
+      row.amount ?? '—',
+      row.trade_date ?? row.open_day ?? '—',
+      row.refund_due ?? '—',
+    ]);
     const list =
       rows.length === 0
-        ? html`<p class="card">没有符合条件的订单。</p>`
+        ? html`<p class="card">${count === 0 ? '没有符合条件的订单。' : '这一页没有订单。'}</p>`
         : table(['订单号', '产品', '状态', '金额（元）', '交易日或开放日', '应退（元）'], rows, {
-            caption: '最近的在前，最多 200 笔',
+            caption: `共 ${count} 笔，最近的在前`,
           });
-    return page(kindWords(kind), html`${list}${filterForm(request, kind, { values: form, faults: {} })}`);
+    return page(
+      kindWords(kind),
+      html`${list}${postedWays(request, { page: at, count })}${filterForm(request, kind, { values: form, faults: {} })}`,
+    );
   },
 });
 
@@ -139,28 +163,34 @@ async function orderReply(request: DeskRequest, history: Html | null, fault: str
 }
 
 /** What an order is, without anything of its person; null of one that is not there. */
-async function headOf({ host: { db } }: DeskRequest, kind: Kind, order: string) {
-  const columns = ['order_no', 'kind', 'fund_id', 'amount_fen', 'shares', 'status', 'updated_at'] as const;
+async function headOf({ host: { db, now } }: DeskRequest, kind: Kind, order: string) {
+  const own =
+    kind === 'simu'
+      ? await db.selectFrom('orders').selectAll().where('id', '=', order).executeTakeFirst()
+      : undefined;
   const found =
     kind === 'simu'
-      ? await db.selectFrom('orders').select(columns).where('id', '=', order).executeTakeFirst()
-      : await db.selectFrom('public_orders').select(columns).where('id', '=', order).executeTakeFirst();
+      ? own
+      : await db.selectFrom('public_orders').selectAll().where('id', '=', order).executeTakeFirst();
   if (!found) return null;
   const { order_no: number, kind: what, fund_id, amount_fen, shares, status, updated_at } = found;
+  const step = own && (await viewOrders(db, [own], now()))[0]?.step;
+  const bank =
+    'bank_due' in found ? { waits_for_bank: found.bank_due, refused_by_bank: found.bank_refused } : {};
   const funds = kind === 'simu' ? 'simu_funds' : 'public_funds';
   const product = await db.selectFrom(funds).select('name').where('id', '=', fund_id).executeTakeFirst();
   return {
     number,
     facts: {
       ...{ product: `${product?.name ?? ''} ${fund_id}`, kind: what, amount_fen, shares, updated_at },
-      status: status === 'open' ? '办理中' : status,
+      status: statusWords({ status, step, ...bank }),
     },
   };
 }
 
 function filterForm({ host, hidden }: DeskRequest, kind: Kind, state: FormState): Html {
   const action = host.actions.find(({ name }) => name === LISTS[kind]);
-  const fields = action ? fieldsOf(action) : [];
+  const fields = action ? fieldsOf(action).filter(({ key }) => key !== 'page') : [];
   const initial = Object.fromEntries(fields.map((field) => [field.key, field.initial]));
   const filled = { values: { ...initial, ...state.values }, faults: state.faults };
   const fault = state.faults[''];

@@ -358,8 +358,9 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
 
   it('operators list orders, let them lapse, and close a fund, after which nobody signs', async () => {
     const { product, buyer, order } = await newOrder();
-    const listed = (await operate(context(), 'list-orders', { phone: buyer.phone })) as unknown as object[];
-    expect(listed).toMatchObject([{ order: order.order_id, status: 'open', step: 'suitability' }]);
+    const listed = await operate(context(), 'list-orders', { phone: buyer.phone });
+    const row = { order: order.order_id, status: 'open', step: 'suitability' };
+    expect(listed).toMatchObject({ count: 1, page: 1, orders: [row] });
     const looked = context().db.selectFrom('looks').select(['page', 'reason', 'count']);
     expect(await looked.where('account_id', '=', buyer.id).execute()).toEqual([
       { page: 'private_orders', reason: '处理私募订单', count: 1 },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import type { Database } from '~/upstream/db/schema';
 import { defineAction } from '~/upstream/ops/action';
-import { noteLook, whySchema } from '~/upstream/ops/subjects';
+import { MONEY_SHOWN, noteLook, whySchema } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';
 import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
@@ -14,7 +14,6 @@ import {
   type RedeemEvent,
 } from '~/upstream/services/ledger/orders/order-rules';
 
-const SHOWN = 200;
 /** Orders folded to find those. */
 const LOOKED_AT = 2_000;
 
@@ -55,7 +54,7 @@ async function refundsOf(db: Kysely<Database>) {
       ...{ sent_at: refundSentAt, returned_reason: refundReturnedReason, updated_at: head.updated_at },
     };
   });
-  return found.slice(0, SHOWN);
+  return found.slice(0, MONEY_SHOWN);
 }
 
 /** Priced redemptions whose money has not been paid, the oldest first. */
@@ -69,7 +68,7 @@ async function payoutsOf(db: Kysely<Database>) {
     .where('o.amount_fen', 'is not', null)
     .orderBy('o.updated_at')
     .orderBy('o.id')
-    .limit(SHOWN)
+    .limit(MONEY_SHOWN)
     .execute();
   const events = await eventsOf<RedeemEvent>(
     db,

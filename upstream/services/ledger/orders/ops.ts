@@ -13,7 +13,14 @@ import {
   reasonShape,
 } from '~/upstream/ops/order-arguments';
 import { perShareSchema } from '~/upstream/ops/per-share';
-import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/ops/subjects';
+import {
+  accountIdOf,
+  LIST_SIZE,
+  noteLook,
+  pageSchema,
+  personShape,
+  whySchema,
+} from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { byOps, changePurchase, changeRedemption } from '~/upstream/services/ledger/orders/book';
 import {
@@ -34,7 +41,6 @@ import {
 import { endUnpricedOrders } from '~/upstream/services/ledger/orders/unpriced';
 import { viewOrders } from '~/upstream/services/ledger/orders/view';
 
-const SHOWN = 200;
 const partShape = { amount: amountSchema.optional().describe('元; else all') };
 const navShape = { nav: perShareSchema.optional().describe('unit NAV, where none is published for the day') };
 
@@ -44,18 +50,19 @@ export const orderActions = [
     name: 'list-orders',
     title: '私募订单列表',
     roles: ['cashier', 'reviewer'],
-    summary: 'lists orders, the newest first',
+    summary: `lists orders, the newest first, ${LIST_SIZE} a page, and says how many there are`,
     arguments: z.strictObject({
       ...personShape,
       fund: z.string().optional().describe('id of the fund'),
       status: z.enum(ORDER_STATUSES).optional(),
+      page: pageSchema,
       reason: whySchema.default('处理私募订单'),
     }),
     async run({ context, input: { reason, ...filter } }) {
-      const rows = await listOrders(context, filter);
-      const accountIds = rows.map(({ account }) => account);
+      const found = await listOrders(context, filter);
+      const accountIds = found.orders.map(({ account }) => account);
       await noteLook(context, { accountIds, page: 'private_orders', reason });
-      return rows;
+      return found;
     },
   }),
   defineAction({
@@ -220,18 +227,32 @@ export const orderActions = [
 
 async function listOrders(
   context: ServiceContext,
-  { fund, status, ...person }: { phone?: string; account?: string; fund?: string; status?: OrderStatus },
+  {
+    fund,
+    status,
+    page,
+    ...person
+  }: { phone?: string; account?: string; fund?: string; status?: OrderStatus; page: number },
 ) {
   await expireOverdue(context);
-  let rows = context.db.selectFrom('orders').selectAll();
+  let rows = context.db.selectFrom('orders');
   if (person.phone !== undefined || person.account !== undefined) {
     rows = rows.where('account_id', '=', await accountIdOf(context, person));
   }
   if (fund !== undefined) rows = rows.where('fund_id', '=', fund);
   if (status !== undefined) rows = rows.where('status', '=', status);
-  const heads = await rows.orderBy('created_at', 'desc').orderBy('id').limit(SHOWN).execute();
+  const { count } = await rows
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const heads = await rows
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(LIST_SIZE)
+    .offset((page - 1) * LIST_SIZE)
+    .execute();
   const orders = await viewOrders(context.db, heads, context.now());
-  return orders.map((order, index) => ({
+  const list = orders.map((order, index) => ({
     order: order.order_id,
     number: order.order_no,
     account: heads[index]?.account_id ?? '',
@@ -247,6 +268,7 @@ async function listOrders(
     refund_sent: order.refund?.sent ?? null,
     is_visit_in_review: order.is_visit_in_review,
   }));
+  return { count: Number(count), page, orders: list };
 }
 
 async function cancelForPlatform(context: ServiceContext, order: string, reason: string) {

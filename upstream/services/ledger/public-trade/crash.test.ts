@@ -24,10 +24,11 @@ const start = (environment: Record<string, string>) => startService(environment,
 
 /** How operators see the orders: without settling any. */
 const ordersSeen = async ({ ask }: Running, account: string) =>
-  (await ask('/ops/v1/actions/list-public-orders', OPS_TOKEN, { arguments: { account } })).result as {
-    order: string;
-    status: string;
-  }[];
+  (
+    (await ask('/ops/v1/actions/list-public-orders', OPS_TOKEN, { arguments: { account } })).result as {
+      orders: { order: string; status: string }[];
+    }
+  ).orders;
 
 /** Kills the service between the bank's debit and its booking, starts it again, and looks what stands in the database. */
 async function crashAndRecover(

@@ -301,9 +301,10 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
   it('operators list orders and see their events', async () => {
     const trader = await addTrader(context());
     const order = await buy(context(), trader, fund, '100');
-    expect(await operate(context(), 'list-public-orders', { phone: trader.phone })).toMatchObject([
-      { order: order.order_id, number: order.order_no, status: 'accepted', amount: '100.00' },
-    ]);
+    const row = { order: order.order_id, number: order.order_no, status: 'accepted', amount: '100.00' };
+    const listed = (page: string) => operate(context(), 'list-public-orders', { phone: trader.phone, page });
+    expect(await listed('1')).toMatchObject({ count: 1, page: 1, orders: [row] });
+    expect(await listed('2')).toEqual({ count: 1, page: 2, orders: [] });
     expect(await operate(context(), 'show-public-order', { order: order.order_no })).toMatchObject([
       { type: 'placed' },
       { type: 'debit_asked' },

@@ -14,7 +14,15 @@ import {
   orderShape,
   reasonShape,
 } from '~/upstream/ops/order-arguments';
-import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/ops/subjects';
+import {
+  accountIdOf,
+  LIST_SIZE,
+  MONEY_SHOWN,
+  noteLook,
+  pageSchema,
+  personShape,
+  whySchema,
+} from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { changePublicOrder, publicEventsOf } from '~/upstream/services/ledger/public-trade/book';
@@ -22,7 +30,6 @@ import { bookRefund, settlePayments } from '~/upstream/services/ledger/public-tr
 import { registerRemittance } from '~/upstream/services/ledger/public-trade/remittance';
 import { setTermsAction } from '~/upstream/services/ledger/public-trade/set-terms';
 
-const SHOWN = 200;
 /** Why somebody's orders are looked at, unless the operator says more. */
 const HANDLED = '处理公募订单';
 
@@ -33,18 +40,19 @@ export const publicTradeActions = [
     name: 'list-public-orders',
     title: '公募订单列表',
     roles: ['cashier', 'reviewer'],
-    summary: 'lists orders of public funds, the newest first',
+    summary: `lists orders of public funds, the newest first, ${LIST_SIZE} a page, and says how many there are`,
     arguments: z.strictObject({
       ...personShape,
       fund: z.string().optional().describe('code of the fund'),
       status: z.enum(PUBLIC_ORDER_STATUSES).optional(),
+      page: pageSchema,
       reason: whySchema.default(HANDLED),
     }),
     async run({ context, input: { reason, ...filter } }) {
-      const rows = await listOrders(context, filter);
-      const accountIds = rows.map(({ account }) => account);
+      const found = await listOrders(context, filter);
+      const accountIds = found.orders.map(({ account }) => account);
       await noteLook(context, { accountIds, page: 'public_orders', reason });
-      return rows;
+      return found;
     },
   }),
   defineAction({
@@ -186,7 +194,7 @@ async function listRefused({ db }: ServiceContext) {
     .selectAll()
     .where('bank_refused', '=', true)
     .orderBy('updated_at')
-    .limit(SHOWN)
+    .limit(MONEY_SHOWN)
     .execute();
   const events = await publicEventsOf(
     db,
@@ -198,7 +206,7 @@ async function listRefused({ db }: ServiceContext) {
     .where('refused_at', 'is not', null)
     .where('paid_at', 'is', null)
     .orderBy('refused_at')
-    .limit(SHOWN)
+    .limit(MONEY_SHOWN)
     .execute();
   return {
     orders: heads.flatMap((head) =>
@@ -228,17 +236,33 @@ async function listOrders(
   {
     fund,
     status,
+    page,
     ...person
-  }: { phone?: string; account?: string; fund?: string; status?: (typeof PUBLIC_ORDER_STATUSES)[number] },
+  }: {
+    phone?: string;
+    account?: string;
+    fund?: string;
+    status?: (typeof PUBLIC_ORDER_STATUSES)[number];
+    page: number;
+  },
 ) {
-  let rows = db.selectFrom('public_orders').selectAll();
+  let rows = db.selectFrom('public_orders');
   if (person.phone !== undefined || person.account !== undefined) {
     rows = rows.where('account_id', '=', await accountIdOf({ db }, person));
   }
   if (fund !== undefined) rows = rows.where('fund_id', '=', fund);
   if (status !== undefined) rows = rows.where('status', '=', status);
-  const heads = await rows.orderBy('placed_at', 'desc').orderBy('id').limit(SHOWN).execute();
-  return heads.map((head) => ({
+  const { count } = await rows
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const heads = await rows
+    .selectAll()
+    .orderBy('placed_at', 'desc')
+    .orderBy('id')
+    .limit(LIST_SIZE)
+    .offset((page - 1) * LIST_SIZE)
+    .execute();
+  const orders = heads.map((head) => ({
     order: head.id,
     number: head.order_no,
     account: head.account_id,
@@ -253,4 +277,5 @@ async function listOrders(
     waits_for_bank: head.bank_due,
     refused_by_bank: head.bank_refused,
   }));
+  return { count: Number(count), page, orders };
 }
