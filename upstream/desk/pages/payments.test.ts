@@ -82,6 +82,12 @@ it('registers what an operator confirms, each row once, and says of each what be
     `${HEAD}\n2026-11-20 09:01,<img src=x>,1000000,R3,"=cmd|' /C calc'"\n2026-11-20 09:02,无关,5,R4,`,
   );
   expect(text).not.toMatch(/<script|<img/);
+  for (const told of [
+    '待登记共 3 笔，2,000,005.00 元',
+    '户名与金额一致（1 笔，共 1,000,000.00 元）',
+    '流水号：R3',
+  ])
+    expect(text).toContain(told);
   // The one exact match is chosen already.
   expect(text.replace(/\s+/g, ' ')).toContain(`<option value="${orders[0]}" selected>`);
   const ids = await rowIds();
@@ -127,6 +133,39 @@ it('registers what an operator confirms, each row once, and says of each what be
     .where('account_id', '=', buyers[0]?.id ?? '')
     .execute();
   expect(looks).toContainEqual({ reason: '核对银行到账' });
+});
+
+it('offers an exact order alone, and looks at the people of others when somebody asks for them', async () => {
+  const { db } = world.context;
+  const buyer = await addBuyer(world.context);
+  const fund = await addSale(world.context);
+  const { order_id, order_no } = await goUntil(
+    world.context,
+    buyer,
+    await reserve(world.context, buyer, fund),
+    'payment',
+  );
+  await importText(`${HEAD}\n2026-11-20 09:03,${BUYER.name},1000000,R5,${order_no}`);
+  const row = ((await rowIds()).R5 ?? '').slice('row_'.length);
+  let seen = 0;
+  // How many people the page just opened looked at.
+  const looked = async () => {
+    const before = seen;
+    const counts = await db.selectFrom('looks').select('count').execute();
+    seen = counts.reduce((sum, { count }) => sum + count, 0);
+    return seen - before;
+  };
+  await looked();
+  const cardOf = (text: string) => text.slice(text.indexOf(`name="row_${row}"`)).split('</section>')[0] ?? '';
+  const alone = cardOf((await desk.ask('cashier', '/payments')).text);
+  expect(alone).toContain(`value="${order_id}" selected`);
+  expect(alone.match(/<option/g)).toHaveLength(2);
+  expect(alone).toMatch(/<details>[\s\S]*查看其他可能的 \d+ 笔订单/);
+  const few = await looked();
+  const all = cardOf((await desk.ask('cashier', `/payments?row=${row}`)).text);
+  expect(all.match(/<option/g)?.length).toBeGreaterThan(2);
+  expect(all).toContain(`value="${order_id}" selected`);
+  expect(await looked()).toBeGreaterThan(few);
 });
 
 it('goes on with the same order where a registration broke off, and with no other', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import { html, Html, type Part } from '~/upstream/desk/html';
+import { countAndSum } from '~/upstream/desk/lists';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
 import { clockText, grouped, shown, table } from '~/upstream/desk/show';
 import { VALUE_WORDS } from '~/upstream/desk/words';
@@ -48,8 +49,14 @@ const candidateSchema = z.object({
 const openSchema = rowSchema.extend({
   match: z.enum(['exact', 'possible', 'none']),
   candidates: z.array(candidateSchema),
+  others: z.number(),
 });
-const listSchema = z.object({ rows: z.array(openSchema), more: z.number(), decided: z.array(rowSchema) });
+const listSchema = z.object({
+  rows: z.array(openSchema),
+  count: z.number(),
+  sum: z.string(),
+  decided: z.array(rowSchema),
+});
 type OpenRow = z.output<typeof openSchema>;
 
 interface Typed {
@@ -70,7 +77,11 @@ export const paymentsPage = definePage({
 });
 
 async function whole(request: DeskRequest, told: Part, typed?: Typed): Promise<DeskReply> {
-  const listed = await runAction(request.host, request.operator, { name: 'list-bank-rows', arguments: {} });
+  // Choices beyond the exact one, of the row somebody asks for.
+  const asked = request.query.row ? { row: request.query.row } : {};
+  const listed = await runAction(request.host, request.operator, {
+    ...{ name: 'list-bank-rows', arguments: asked },
+  });
   const found = listed.kind === 'done' ? listSchema.parse(listed.result) : null;
   const body = html`${told}${importForm(request, typed)}
   ${found === null ? html`<p class="wrong">${whyOf(listed)}</p>` : registerForm(request, found)}
@@ -156,41 +167,47 @@ async function importStatement(request: DeskRequest): Promise<DeskReply> {
   return whole(request, null, { fault, csv: text, columns: typed });
 }
 
-function registerForm({ hidden }: DeskRequest, { rows, more }: z.output<typeof listSchema>): Html {
+function registerForm({ hidden }: DeskRequest, { rows, count, sum }: z.output<typeof listSchema>): Html {
   if (rows.length === 0) return html`<p class="note">没有待登记的到账。</p>`;
   const groups = GROUPS.map((group) => ({ ...group, of: rows.filter(({ match }) => match === group.match) }));
-  return html`<form method="post" action="/payments">
-    ${hidden}<input type="hidden" name="intent" value="register" />
-    ${groups
-      .filter(({ of }) => of.length > 0)
-      .map(
-        ({ title, note, of }) =>
-          html`<h2>${title}（${of.length}）</h2>
-            <p class="note">${note}</p>
-            ${of.map(cardOf)}`,
-      )}
-    <p class="row"><button>登记所选</button></p>
-    ${more > 0 && html`<p class="note">另有 ${more} 笔，处理后继续显示。</p>`}
-  </form>`;
+  return html`<p>${waitingWords(rows.length, count, sum)}</p>
+    <form method="post" action="/payments">
+      ${hidden}<input type="hidden" name="intent" value="register" />
+      ${groups
+        .filter(({ of }) => of.length > 0)
+        .map(
+          ({ title, note, of }) =>
+            html`<h2>${title}（${countAndSum(of.map(({ amount }) => amount))}）</h2>
+              <p class="note">${note}</p>
+              ${of.map(cardOf)}`,
+        )}
+      <p class="row"><button>登记所选</button></p>
+    </form>`;
+}
+
+function waitingWords(shown: number, count: number, sum: string): string {
+  const rest = count > shown ? `；先列最早的 ${shown} 笔，处理后继续显示` : '';
+  return `待登记共 ${count} 笔，${grouped(sum)} 元${rest}。`;
 }
 
 const cardOf = (row: OpenRow): Html =>
-  html`<section class="card">
+  html`<section class="card" id="${row.row}">
     <p>${clockText(row.paid_at)} · ${row.payer} · ${grouped(row.amount)} 元</p>
-    <p class="note">${row.memo} ${row.reference}</p>
+    <p class="note">
+      ${[row.memo && `附言：${row.memo}`, row.reference && `流水号：${row.reference}`].filter(Boolean).join(' · ') || '无附言与流水号'}
+    </p>
     ${choiceOf(row)}
   </section>`;
 
-function choiceOf({ row, match, candidates, payer, amount, taken_for }: OpenRow): Html {
+function choiceOf({ row, match, candidates, others, payer, amount, taken_for }: OpenRow): Html {
   // Taken for an order by what broke off: it goes on with that one alone.
-  const open = taken_for === null ? candidates : candidates.filter(({ order }) => order === taken_for);
   const rest =
     taken_for !== null &&
-    open.length === 0 &&
+    candidates.length === 0 &&
     html`<option value="${taken_for}">继续登记到 ${taken_for}</option>`;
   return html`<select name="row_${row}" aria-label="${payer} ${amount} 元登记到">
       <option value="">暂不处理</option>
-      ${open.map(
+      ${candidates.map(
         ({ order, number, name, product, amount: due, why }, index) =>
           html`<option value="${order}" ${match === 'exact' && index === 0 && new Html('selected')}>
             ${name} ${grouped(due)} 元 ${product} ${number}（${why}）
@@ -199,12 +216,26 @@ function choiceOf({ row, match, candidates, payer, amount, taken_for }: OpenRow)
     </select>
     ${
       taken_for === null
-        ? html`<p class="note">
-            <a href="/actions/register-bank-row?row=${row}">其他订单</a> ·
-            <a href="/actions/set-bank-row-aside?row=${row}">与订单无关</a>
-          </p>`
+        ? otherWays(row, match, others)
         : html`<p class="note">上次登记没有得到结果，可再次登记到同一订单，不会重复。</p>`
     }`;
+}
+
+/** Where an exact order is offered the others are a press away: who opens them looks at those people. */
+function otherWays(row: string, match: OpenRow['match'], others: number): Html {
+  const ways = html`<p class="note">
+    ${others > 0 && html`<a href="/payments?row=${encodeURIComponent(row)}#${row}">查看其他可能的 ${others} 笔订单</a> · `}<a
+      href="/actions/register-bank-row?row=${row}"
+      >填写订单号</a
+    >
+    · <a href="/actions/set-bank-row-aside?row=${row}">与订单无关</a>
+  </p>`;
+  return match === 'exact'
+    ? html`<details>
+        <summary>不是这一笔</summary>
+        ${ways}
+      </details>`
+    : ways;
 }
 
 /** Each row by itself: what one of them meets holds up no other, and each says what became of it. */

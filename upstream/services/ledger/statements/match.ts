@@ -24,7 +24,8 @@ export interface Candidate {
   isWaiting: boolean;
 }
 
-interface Matched {
+/** A row, how sure it is, and what it may be of, the likeliest first. */
+export interface Matched {
   row: BankRow;
   match: 'exact' | 'possible' | 'none';
   candidates: { of: Candidate; why: string }[];

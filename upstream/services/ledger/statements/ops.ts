@@ -4,7 +4,7 @@ import { defineAction } from '~/upstream/ops/action';
 import { orderShape } from '~/upstream/ops/order-arguments';
 import { noteLook, whySchema } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { candidatesNow, matchRows } from '~/upstream/services/ledger/statements/match';
+import { candidatesNow, matchRows, type Matched } from '~/upstream/services/ledger/statements/match';
 import { readStatement, STATEMENT_MAX } from '~/upstream/services/ledger/statements/read-statement';
 import { keepRows, registerRow, setRowAside, type BankRow } from '~/upstream/services/ledger/statements/rows';
 import { notFound } from '~/upstream/services/refusal';
@@ -43,9 +43,12 @@ export const statementActions = [
     title: '待登记的银行到账',
     roles: ['cashier'],
     summary:
-      'lists money of bank statements that is registered with no order yet, with the orders it may be of',
-    arguments: z.strictObject({ reason: whySchema.default('核对银行到账') }),
-    run: ({ context, input: { reason } }) => listRows(context, reason),
+      'lists money of bank statements that is registered with no order yet, with the orders it may be of; of an exact match that order alone, unless row asks for all',
+    arguments: z.strictObject({
+      row: rowShape.row.optional(),
+      reason: whySchema.default('核对银行到账'),
+    }),
+    run: ({ context, input: { row, reason } }) => listRows(context, row ?? null, reason),
   }),
   defineAction({
     name: 'register-bank-row',
@@ -85,12 +88,23 @@ async function findOrder({ db }: ServiceContext, order: string) {
   throw notFound('订单');
 }
 
-async function listRows(context: ServiceContext, reason: string) {
+/**
+ * Who is shown is told: where one order is exact the others are left out, unless somebody asks for those of its row. A row whose
+ * registration broke off goes on with its own order alone.
+ */
+function offered({ row, match, candidates }: Matched, asked: string | null) {
+  if (row.order_id !== null) return candidates.filter(({ of }) => of.id === row.order_id);
+  return match === 'exact' && row.id !== asked ? candidates.slice(0, 1) : candidates;
+}
+
+async function listRows(context: ServiceContext, asked: string | null, reason: string) {
   const { db, now } = context;
   const open = db.selectFrom('bank_rows').where('state', 'in', ['open', 'registering']);
-  const [rows, { count }, decided, orders] = await Promise.all([
+  const [rows, { count, sum }, decided, orders] = await Promise.all([
     open.selectAll().orderBy('paid_at').orderBy('id').limit(ROWS_SHOWN).execute(),
-    open.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    open
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<string | null>('amount_fen').as('sum')])
+      .executeTakeFirstOrThrow(),
     db
       .selectFrom('bank_rows')
       .selectAll()
@@ -101,7 +115,10 @@ async function listRows(context: ServiceContext, reason: string) {
       .execute(),
     candidatesNow(db, now()),
   ]);
-  const matched = matchRows(rows, orders);
+  const matched = matchRows(rows, orders).map((each) => {
+    const candidates = offered(each, asked);
+    return { ...each, candidates, others: each.candidates.length - candidates.length };
+  });
   const people = (table: 'orders' | 'public_orders') =>
     matched.flatMap(({ candidates }) =>
       candidates.filter(({ of }) => of.table === table).map(({ of }) => of.account_id),
@@ -109,15 +126,17 @@ async function listRows(context: ServiceContext, reason: string) {
   await noteLook(context, { accountIds: people('orders'), page: 'private_orders', reason });
   await noteLook(context, { accountIds: people('public_orders'), page: 'public_orders', reason });
   return {
-    rows: matched.map(({ row, match, candidates }) => ({
+    rows: matched.map(({ row, match, candidates, others }) => ({
       ...rowView(row),
       match,
+      others: row.order_id === null ? others : 0,
       candidates: candidates.map(({ of, why }) => ({
         ...{ order: of.id, number: of.order_no, name: of.name, product: of.product },
         ...{ amount: fenToYuan(of.amount_fen), why },
       })),
     })),
-    more: Number(count) - rows.length,
+    count: Number(count),
+    sum: fenToYuan(Number(sum ?? 0)),
     decided: decided.map(rowView),
   };
 }
