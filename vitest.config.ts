@@ -68,7 +68,7 @@ export default defineConfig({
           setupFiles: [RANDOM_CASES, GLOBALS_BACK],
           globalSetup: [TEMPORARY_FOLDER, './upstream/db/testing/shared-postgres.ts'],
           // npm run test:long: every test of the upstream on both databases.
-          provide: { isLongRun: process.env.LONG_TESTS === '1' },
+          provide: { isLongRun: process.env.LONG_TESTS === '1', isNight: process.env.NIGHTLY === '1' },
           // Many ask two databases: a machine that is busy needs longer than the 5 s it would have.
           testTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },

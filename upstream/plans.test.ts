@@ -15,7 +15,7 @@ const FUNDS = 5_000;
 const WITH_NAV = 400;
 const DAYS = 2_500;
 /** At night every fund on PostgreSQL has them: ten years of 10,000 funds, 25 million rows, in some minutes. */
-const isNight = process.env.NIGHTLY === '1';
+const isNight = inject('isNight');
 /** Rows from which on a table is not read from end to end for one question, beside those added: lists of funds are counted whole. */
 const LARGE_ROWS = 10_000;
 const TIMEOUT_MS = isNight ? 1_800_000 : 180_000;

@@ -7,6 +7,8 @@ declare module 'vitest' {
     postgresUrl: string | null;
     /** Whether everything runs on both databases. */
     isLongRun: boolean;
+    /** The nightly run: what takes minutes more. */
+    isNight: boolean;
   }
 }
 
