@@ -39,7 +39,7 @@ mask-image:linear-gradient(to right,#000 calc(100% - 40px),transparent)}.bar nav
 .chips{display:flex;flex-wrap:wrap;gap:0 16px;padding:0;margin:0;list-style:none}
 .chips a{display:inline-block;line-height:44px}
 .chips a[aria-current]{color:var(--ink);text-decoration:none;box-shadow:inset 0 -2px var(--gold-line)}
-.pages{align-items:center;margin:12px 0}
+.row.pages{align-items:center;margin:12px 0}
 .late{color:var(--warn);white-space:nowrap}
 main{max-width:1200px;margin:0 auto;padding:0 16px 32px}
 footer{max-width:1200px;margin:0 auto;padding:0 16px 32px}
@@ -59,6 +59,9 @@ button,.button{display:inline-block;min-height:44px;padding:8px 20px;font:inheri
 border:0;border-radius:8px;cursor:pointer;text-decoration:none}
 button:hover{background:var(--brand-press)}
 button.quiet,.button.quiet{color:var(--brand-text);background:none;border:1px solid var(--line-strong)}
+summary{padding:10px 0;cursor:pointer}
+details.card>summary{margin:-10px 0}
+details.card[open]>summary{margin-bottom:0}
 .row{display:flex;flex-wrap:wrap;gap:12px;align-items:flex-start}
 form.row{align-items:flex-end}
 .tiles{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,240px),1fr));gap:12px;padding:0;list-style:none}
@@ -96,6 +99,7 @@ font-size:1rem;line-height:1.75}
 .stacked>thead{position:absolute;left:-999px}
 .stacked>tbody>tr{border-top:1px solid var(--line);padding:8px 12px}
 .stacked:not(:has(caption))>tbody>tr:first-child{border-top:0}
-.stacked>tbody>tr>td{display:grid;grid-template-columns:7em 1fr;gap:0 8px;padding:2px 0;border:0;text-align:left;white-space:normal}
+.stacked>tbody>tr>td{display:grid;grid-template-columns:6.25em 1fr;gap:0 8px;padding:2px 0;border:0;text-align:left;white-space:normal}
+.stacked>tbody>tr>td:empty{display:none}
 .stacked>tbody>tr>td::before{content:attr(data-head);color:var(--ink-3);font-size:0.8125rem}}
 `;

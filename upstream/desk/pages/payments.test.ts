@@ -157,9 +157,11 @@ it('offers an exact order alone, and looks at the people of others when somebody
   };
   await looked();
   const cardOf = (text: string) => text.slice(text.indexOf(`name="row_${row}"`)).split('</section>')[0] ?? '';
-  const alone = cardOf((await desk.ask('cashier', '/payments')).text);
+  const { text } = await desk.ask('cashier', '/payments');
+  const alone = cardOf(text);
   expect(alone).toContain(`value="${order_id}" selected`);
   expect(alone.match(/<option/g)).toHaveLength(2);
+  expect(text).toContain(`<p class="note">订单 ${order_no} · `);
   expect(alone).toMatch(/<details>[\s\S]*查看其他可能的 \d+ 笔订单/);
   const few = await looked();
   const all = cardOf((await desk.ask('cashier', `/payments?row=${row}`)).text);

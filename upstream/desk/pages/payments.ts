@@ -192,12 +192,16 @@ function waitingWords(shown: number, count: number, sum: string): string {
 
 const cardOf = (row: OpenRow): Html =>
   html`<section class="card" id="${row.row}">
-    <p>${clockText(row.paid_at)} · ${row.payer} · ${grouped(row.amount)} 元</p>
+    <p>${clockText(row.paid_at)} · ${row.payer} · ${grouped(row.amount)} 元</p>
     <p class="note">
       ${[row.memo && `附言：${row.memo}`, row.reference && `流水号：${row.reference}`].filter(Boolean).join(' · ') || '无附言与流水号'}
     </p>
-    ${choiceOf(row)}
+    ${row.match === 'exact' && exactLine(row)}${choiceOf(row)}
   </section>`;
+
+/** The order that is chosen already, whole: a list of choices is cut on a phone. */
+const exactLine = ({ candidates: [first] }: OpenRow): Part =>
+  first && html`<p class="note">订单 ${first.number} · ${first.product} · ${first.why}</p>`;
 
 function choiceOf({ row, match, candidates, others, payer, amount, taken_for }: OpenRow): Html {
   // Taken for an order by what broke off: it goes on with that one alone.
