@@ -272,6 +272,7 @@ describe('what the actions say of themselves', () => {
         'declare-split',
         'enable-operator',
         'fail-public-order',
+        'import-csv',
       ],
       ...[
         'member-growth',

@@ -78,9 +78,11 @@ export const paymentsPage = definePage({
 
 async function whole(request: DeskRequest, told: Part, typed?: Typed): Promise<DeskReply> {
   // Choices beyond the exact one, of the row somebody asks for.
-  const asked = request.query.row ? { row: request.query.row } : {};
+  const { row } = request.query;
+  const asked: Readonly<Record<string, string>> = row === undefined ? {} : { row };
   const listed = await runAction(request.host, request.operator, {
-    ...{ name: 'list-bank-rows', arguments: asked },
+    name: 'list-bank-rows',
+    arguments: asked,
   });
   const found = listed.kind === 'done' ? listSchema.parse(listed.result) : null;
   const body = html`${told}${importForm(request, typed)}
@@ -192,7 +194,7 @@ function waitingWords(shown: number, count: number, sum: string): string {
 
 const cardOf = (row: OpenRow): Html =>
   html`<section class="card" id="${row.row}">
-    <p>${clockText(row.paid_at)} · ${row.payer} · ${grouped(row.amount)} 元</p>
+    <p>${clockText(row.paid_at)} · ${row.payer} · ${grouped(row.amount)}&nbsp;元</p>
     <p class="note">
       ${[row.memo && `附言：${row.memo}`, row.reference && `流水号：${row.reference}`].filter(Boolean).join(' · ') || '无附言与流水号'}
     </p>
