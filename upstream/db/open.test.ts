@@ -140,11 +140,14 @@ describe.skipIf(findPostgresBinaries() === null)('a table that somebody keeps lo
       let release: () => void = () => undefined;
       const kept = new Promise<void>((resolve) => (release = resolve));
       const other = await openDatabase({ databaseUrl: server.databaseUrl, poolSize: 1 });
+      let lock: () => void = () => undefined;
+      const locked = new Promise<void>((resolve) => (lock = resolve));
       const holder = other.db.transaction().execute(async (trx) => {
         await sql`lock table orders in access exclusive mode`.execute(trx);
+        lock();
         await kept;
       });
-      await expect.poll(() => sql`lock table orders nowait`.execute(db).catch(() => 'held')).toBe('held');
+      await locked;
       const needing = Array.from({ length: 2 }, () => sql`select * from orders`.execute(db));
       // The third finds a connection when the lock was not waited for any longer.
       const [first, , third] = await Promise.allSettled([...needing, sql`select 1 as one`.execute(db)]);
