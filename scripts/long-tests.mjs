@@ -5,6 +5,7 @@ import { runBrowserTests, runStep } from './run-steps.mjs';
 // What takes long and repeats in breadth what `npm test` proves (docs/testing.md): all of it, or with `--changed SECONDS` the
 // suites that watch what has changed, as far as the time goes.
 process.env.LONG_TESTS = '1';
+const DAY_SECONDS = 86_400;
 const say = (line) => process.stdout.write(`${line}\n`);
 const vitest = (name, tests) => runStep(name, ['npx', 'vitest', 'run', ...tests]);
 
@@ -17,11 +18,18 @@ function git(...args) {
   }
 }
 
-/** What this tree is compared with: where it left main, else the commit before; null where the clone holds neither. */
+/**
+ * What this tree is compared with: where it left main; on main the last commit that is a day older than this one, for a push
+ * brings many, or the first there is of a clone that holds less. Null where there is nothing to compare with.
+ */
 function baseCommit() {
   const head = git('rev-parse', 'HEAD');
   const left = git('merge-base', 'HEAD', 'origin/main');
-  return left !== null && left !== head ? left : git('rev-parse', '--verify', '-q', 'HEAD^');
+  if (left !== null && left !== head) return left;
+  const dayBefore = Number(git('log', '-1', '--format=%ct')) - DAY_SECONDS;
+  const [first] = (git('rev-list', '--max-parents=0', 'HEAD') ?? '').split('\n');
+  const base = git('rev-list', '-1', `--before=${dayBefore}`, 'HEAD') || first;
+  return base === head ? null : base;
 }
 
 /** Runs the suites that watch what has changed; says what it compares and what it leaves. */

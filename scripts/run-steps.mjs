@@ -26,6 +26,11 @@ export function runStep(name, command, env = {}) {
   return isOk;
 }
 
+/** Settings for a runner and its workers, which make much that is soon garbage: with Node's own 16 MiB a third of the runner's time goes into collecting it. */
+export const youngGeneration = () => ({
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim(),
+});
+
 const BROWSER_REPORT = '.cache/reports/e2e.json';
 
 /**
@@ -39,6 +44,7 @@ export function runBrowserTests(args = []) {
   const isOk = runStep('browser tests', [tool('playwright'), 'test', '--reporter=list,json', ...args], {
     CHROMIUM_PATH: ensureChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
+    ...youngGeneration(),
   });
   const outcome = existsSync(BROWSER_REPORT)
     ? readBrowserReport(JSON.parse(readFileSync(BROWSER_REPORT, 'utf8')))

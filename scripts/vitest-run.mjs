@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { runStep, tool } from './run-steps.mjs';
+import { runStep, tool, youngGeneration } from './run-steps.mjs';
 
 /** More files than these fail for one reason, which a second try would not change. */
 const FILES_TRIED_AGAIN = 8;
@@ -56,7 +56,7 @@ function runOnce(name, args, reportFile) {
   const isOk = runStep(
     name,
     [tool('vitest'), 'run', '--reporter=default', '--reporter=./scripts/vitest-reporter.mjs', ...args],
-    { VITEST_REPORT: reportFile },
+    { VITEST_REPORT: reportFile, ...youngGeneration() },
   );
   const nameless = (message) => ({ file: '', name, message });
   if (!existsSync(reportFile)) return { passed: {}, failures: [nameless('ended without a report')] };

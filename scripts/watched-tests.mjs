@@ -75,12 +75,26 @@ export const watchedSuites = [
     'upstream/db/seed',
     'upstream/db/testing/scale.ts',
   ]),
-  alone('backup and restore of PostgreSQL', 'unit', ['upstream/db/backup/backup-postgres.test.ts'], 25, [
-    'upstream/db/backup/',
-    'upstream/db/migrations/',
-    'scripts/backup.ts',
-    'upstream/files/store',
-  ]),
+  alone(
+    'backup and restore of both databases',
+    'unit',
+    ['upstream/db/backup/backup-postgres.test.ts', 'upstream/db/backup/backup.test.ts'],
+    35,
+    [
+      'upstream/db/backup/',
+      'upstream/db/migrations/',
+      'scripts/backup.ts',
+      'upstream/files/store',
+      'deploy/Dockerfile',
+    ],
+  ),
+  alone(
+    'files of funds and NAV imported into the seeded world',
+    'unit',
+    ['upstream/db/import/import.test.ts', 'upstream/db/import/import-peers.test.ts'],
+    30,
+    ['upstream/db/import/', 'upstream/db/migrations/', 'domain/figures/', 'scripts/db-import.ts'],
+  ),
   alone('plans of every query', 'unit', ['upstream/plans.test.ts'], 25, [
     'upstream/services/',
     'upstream/db/migrations/',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { foldPublicOrder, publicOrderReason, type PublicOrderEvent } from '~/domain/orders/public-order';
 
 type PublicOrderEventType = PublicOrderEvent['type'];
@@ -111,10 +111,10 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
           expect(types.lastIndexOf('paid_out')).toBe(out);
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: inject('isLongRun') ? 3_000 : 1_000 },
     );
     // The property says something only if such orders are made.
-    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(100);
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
   });
 
   it('loses and makes no money: received = kept + due back + paid back, at every point', () => {
@@ -142,8 +142,8 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
           if (state.refundedFen > 0) refunds += 1;
         });
       }),
-      { numRuns: 2_000 },
+      { numRuns: inject('isLongRun') ? 2_000 : 700 },
     );
-    expect(refunds).toBeGreaterThan(100);
+    expect(refunds).toBeGreaterThan(50);
   });
 });
