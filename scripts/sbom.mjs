@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { PARTS, shippedPackages } from './shipped-packages.mjs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PARTS, shippedPackages, thisMachine } from './shipped-packages.mjs';
 
-// node scripts/sbom.mjs portal|upstream: the packages that part ships on this kind of machine, as CycloneDX 1.5 (JSON).
-// Of the lock file alone and the same each time; the images keep theirs as build/sbom.cdx.json.
+// node scripts/sbom.mjs portal|upstream [linux-arm64-glibc]: the packages of others that part ships on that kind of machine (else
+// on this one), as CycloneDX 1.5 (JSON). Of the lock file alone and the same each time. Images make theirs with --installed as
+// build/sbom.cdx.json: a package that is there and not in the list, or the other way, ends the build.
+const USAGE = 'node scripts/sbom.mjs portal|upstream [OS-CPU-LIBC | --installed]\n';
+const WORKSPACES = ['contract', 'domain', 'upstream'];
 const SIMPLE = /^[\w.-]+$/;
 
 /** `pkg:npm/%40scope/name@1.2.3` */
@@ -14,10 +18,14 @@ const licensesOf = (license) => {
   return { licenses: [SIMPLE.test(license) ? { license: { id: license } } : { expression: license }] };
 };
 
-/** @param {import('./shipped-packages.mjs').Part} part */
-export function sbomOf(part, lockFile = 'package-lock.json') {
+/**
+ * @param {import('./shipped-packages.mjs').Part} part
+ * @param {import('./shipped-packages.mjs').Machine} machine
+ */
+export function sbomOf(part, machine = thisMachine) {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const components = shippedPackages(part, lockFile)
+  const kind = [machine.os, machine.cpu, machine.libc].join('-');
+  const components = shippedPackages(part, 'package-lock.json', machine)
     .filter(({ isForHere }) => isForHere)
     .map((each) => ({
       type: 'library',
@@ -39,7 +47,7 @@ export function sbomOf(part, lockFile = 'package-lock.json') {
     }));
   const name = `hengxu-${part}`;
   const digest = createHash('sha256')
-    .update(JSON.stringify([name, version, components]))
+    .update(JSON.stringify([name, version, kind, components]))
     .digest('hex');
   const uuid = digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
   return {
@@ -56,17 +64,58 @@ export function sbomOf(part, lockFile = 'package-lock.json') {
         version,
         licenses: [{ license: { id: 'MIT' } }],
       },
+      properties: [{ name: 'hengxu:machine', value: kind }],
     },
     components,
   };
 }
 
+/** Packages that lie in `node_modules` of a folder and in those of theirs, as path and version; our own, linked there, are left out. */
+function packagesIn(folder, at = '') {
+  const modules = join(at, 'node_modules');
+  if (!existsSync(join(folder, modules))) return [];
+  const folders = readdirSync(join(folder, modules), { withFileTypes: true })
+    .filter((each) => each.isDirectory() && !each.name.startsWith('.'))
+    .map(({ name }) => join(modules, name));
+  const isScope = (path) => path.startsWith(join(modules, '@'));
+  const inScope = (scope) =>
+    readdirSync(join(folder, scope), { withFileTypes: true })
+      .filter((each) => each.isDirectory())
+      .map(({ name }) => join(scope, name));
+  return folders
+    .flatMap((path) => (isScope(path) ? inScope(path) : [path]))
+    .flatMap((path) => {
+      const { version } = JSON.parse(readFileSync(join(folder, path, 'package.json'), 'utf8'));
+      return [`${path} ${version}`, ...packagesIn(folder, path)];
+    });
+}
+
+/**
+ * A line for each package that is installed in a folder and not in the list, and the other way round.
+ * @param {{ components: { 'bom-ref': string, version: string }[] }} bom
+ * @param {string} folder
+ */
+export function differences(bom, folder) {
+  const listed = bom.components.map((each) => `${each['bom-ref'].split('#')[1]} ${each.version}`);
+  const there = ['', ...WORKSPACES].flatMap((space) => packagesIn(folder, space));
+  return [
+    ...there.filter((each) => !listed.includes(each)).map((each) => `not in the list: ${each}`),
+    ...listed.filter((each) => !there.includes(each)).map((each) => `not there: ${each}`),
+  ];
+}
+
 if (import.meta.filename === process.argv[1]) {
-  const [part = ''] = process.argv.slice(2);
-  if (PARTS.includes(part)) {
-    process.stdout.write(`${JSON.stringify(sbomOf(part), null, 1)}\n`);
+  const [part = '', word = ''] = process.argv.slice(2);
+  const [os, cpu, libc] = word.split('-');
+  const isMachine = libc !== undefined;
+  if (PARTS.includes(part) && ['', '--installed'].includes(isMachine ? '' : word)) {
+    const bom = sbomOf(part, isMachine ? { os, cpu, libc } : thisMachine);
+    const wrong = word === '--installed' ? differences(bom, '.') : [];
+    process.stderr.write(wrong.map((line) => `${line}\n`).join(''));
+    process.stdout.write(`${JSON.stringify(bom, null, 1)}\n`);
+    process.exitCode = wrong.length === 0 ? 0 : 1;
   } else {
-    process.stderr.write('node scripts/sbom.mjs portal|upstream\n');
+    process.stderr.write(USAGE);
     process.exitCode = 2;
   }
 }

@@ -2,17 +2,39 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Which packages of others go out with which part, read from package-lock.json alone: `npm sbom` leaves out of a workspace
- * what the top or another one names as well.
+ * what the top or another one names as well. It is what `npm ci` lays down with the words of deploy/Dockerfile:
+ * - what a named workspace leads to, its tools too, and some manifest beside it needs in operation: a package that both a
+ *   tool of the upstream and the portal need is there;
+ * - nothing that only a package for another machine needs.
  * @typedef {{ path: string, name: string, version: string, license: string | null, integrity: string | undefined,
  *   isOptional: boolean, isForHere: boolean }} ShippedPackage
- * `license` is an SPDX expression as the package says it; `isForHere` whether it installs on this kind of machine.
+ * `license` is an SPDX expression as the package says it; `isForHere` whether it installs on the machine asked about.
+ * @typedef {{ os: string, cpu: string, libc: string }} Machine as lock files name them
  */
 
-/** Whose packages each image installs (deploy/Dockerfile). The portal's is installed without optional ones. */
-const ROOTS = { portal: ['', 'contract', 'domain'], upstream: ['contract', 'domain', 'upstream'] };
+/** Of each image (deploy/Dockerfile): the workspaces that npm is told, the manifests that are there, optional packages or none. */
+const IMAGES = {
+  portal: {
+    named: ['', 'contract', 'domain'],
+    manifests: ['', 'contract', 'domain'],
+    hasOptional: false,
+  },
+  upstream: {
+    named: ['contract', 'domain', 'upstream'],
+    manifests: ['', 'contract', 'domain', 'upstream'],
+    hasOptional: true,
+  },
+};
 
-/** @typedef {keyof typeof ROOTS} Part */
-export const PARTS = Object.keys(ROOTS);
+/** @typedef {keyof typeof IMAGES} Part */
+export const PARTS = Object.keys(IMAGES);
+
+/** @type {Machine} */
+export const thisMachine = {
+  os: process.platform,
+  cpu: process.arch,
+  libc: process.report?.getReport?.()?.header?.glibcVersionRuntime ? 'glibc' : 'musl',
+};
 
 const FOLDER = 'node_modules/';
 
@@ -29,46 +51,56 @@ const allows = (list, value) =>
   list === undefined ||
   (!list.includes(`!${value}`) && (list.every((each) => each.startsWith('!')) || list.includes(value)));
 
-/** Which C library this machine has, as lock files name them. */
-const libc = process.report?.getReport?.()?.header?.glibcVersionRuntime ? 'glibc' : 'musl';
-const isForHere = ({ os, cpu, libc: libraries }) =>
-  allows(os, process.platform) &&
-  allows(cpu, process.arch) &&
-  (process.platform !== 'linux' || allows(libraries, libc));
+const isFor = (machine, { os, cpu, libc }) =>
+  allows(os, machine.os) &&
+  allows(cpu, machine.cpu) &&
+  (machine.os !== 'linux' || allows(libc, machine.libc));
+
+/** Names that a package leads to; a peer it can do without counts as optional. */
+function namesIn(entry, { isWithTools, isWithOptional }) {
+  const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = entry;
+  const { peerDependenciesMeta = {}, devDependencies = {} } = entry;
+  const peers = Object.keys(peerDependencies);
+  const optional = [
+    ...Object.keys(optionalDependencies),
+    ...peers.filter((name) => peerDependenciesMeta[name]?.optional),
+  ];
+  const needed = [...Object.keys(dependencies), ...peers].filter((name) => !optional.includes(name));
+  return [
+    ...needed,
+    ...(isWithOptional ? optional : []),
+    ...(isWithTools ? Object.keys(devDependencies) : []),
+  ];
+}
+
+/** Paths that some manifests lead to; where a machine is given, through nothing that does not install there. */
+function reach(packages, manifests, kinds, machine) {
+  const seen = new Set(manifests);
+  for (const path of seen)
+    for (const name of namesIn(packages[path], kinds)) {
+      const found = find(packages, path, name);
+      if (found !== null && (!machine || isFor(machine, packages[found]))) seen.add(found);
+    }
+  return seen;
+}
 
 /**
  * @param {Part} part
- * @returns {ShippedPackage[]} by name and version
+ * @param {Machine} machine
+ * @returns {ShippedPackage[]} by name and version; those for other machines too
  */
-export function shippedPackages(part, lockFile = 'package-lock.json') {
+export function shippedPackages(part, lockFile = 'package-lock.json', machine = thisMachine) {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'));
-  const seen = new Set();
-  const waiting = ROOTS[part].map((path) => ({ path, isOptional: false }));
-  const needed = new Set();
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { path, isOptional } = next;
-    if (seen.has(path) && (isOptional || needed.has(path))) continue;
-    seen.add(path);
-    if (!isOptional) needed.add(path);
-    const {
-      dependencies = {},
-      optionalDependencies = {},
-      peerDependencies = {},
-      peerDependenciesMeta = {},
-    } = packages[path];
-    const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
-    for (const name of [...Object.keys(dependencies), ...peers, ...Object.keys(optionalDependencies)]) {
-      const found = find(packages, path, name);
-      if (found !== null)
-        waiting.push({
-          path: found,
-          isOptional: isOptional || (name in optionalDependencies && !(name in dependencies)),
-        });
-    }
-  }
-  return [...seen]
+  const { named, manifests, hasOptional } = IMAGES[part];
+  const needed = reach(packages, manifests, {});
+  const led = { isWithTools: true, isWithOptional: true };
+  const laidDown = (on) => {
+    const inOperation = reach(packages, manifests, { isWithOptional: hasOptional }, on);
+    return [...reach(packages, named, led, on)].filter((path) => inOperation.has(path));
+  };
+  const here = new Set(laidDown(machine));
+  return laidDown()
     .filter((path) => path.includes(FOLDER))
-    .filter((path) => part !== 'portal' || needed.has(path))
     .map((path) => ({
       path,
       name: packages[path].name ?? path.slice(path.lastIndexOf(FOLDER) + FOLDER.length),
@@ -76,7 +108,7 @@ export function shippedPackages(part, lockFile = 'package-lock.json') {
       license: packages[path].license ?? null,
       integrity: packages[path].integrity,
       isOptional: !needed.has(path),
-      isForHere: isForHere(packages[path]),
+      isForHere: here.has(path),
     }))
     .sort((one, other) => (one.name + one.version < other.name + other.version ? -1 : 1));
 }

@@ -1,8 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { noticedPackages, noticeText } from '~/scripts/notice';
-import { sbomOf } from '~/scripts/sbom.mjs';
+import { differences, sbomOf } from '~/scripts/sbom.mjs';
 import { shippedPackages } from '~/scripts/shipped-packages.mjs';
 
 const manifest = (folder: string) =>
@@ -32,6 +42,26 @@ describe('packages that go out', () => {
     for (const name of ['pg', 'kysely', 'sharp', 'pdfkit', 'yazl', '@electric-sql/pglite', 'nodemailer'])
       expect(portal).not.toContain(name);
     expect(portal.filter((name) => name.startsWith('@napi-rs/canvas'))).toEqual([]);
+  });
+
+  it('are what npm ci lays down there: what a tool shares with the portal too, nothing for another machine alone', () => {
+    const on = (os: string, cpu: string, libc: string) =>
+      shippedPackages('upstream', 'package-lock.json', { os, cpu, libc })
+        .filter(({ isForHere }) => isForHere)
+        .map(({ name }) => name);
+    const linux = on('linux', 'x64', 'glibc');
+    // Needed by web-encoding of the portal, and by koa of a tool of the upstream.
+    expect(linux).toEqual(expect.arrayContaining(['is-generator-function', 'safe-regex-test', 'is-regex']));
+    expect(linux).not.toContain('web-encoding');
+    expect(linux).not.toContain('koa');
+    const forMachines = (names: string[]) =>
+      names.filter((name) => /^(?:@img\/sharp-|@emnapi\/|tslib$)/.test(name));
+    expect(forMachines(linux)).toEqual(['@img/sharp-libvips-linux-x64', '@img/sharp-linux-x64']);
+    expect(forMachines(on('linux', 'arm64', 'musl'))).toEqual([
+      '@img/sharp-libvips-linuxmusl-arm64',
+      '@img/sharp-linuxmusl-arm64',
+    ]);
+    expect(forMachines(on('freebsd', 'x64', ''))).toContain('@emnapi/runtime');
   });
 
   it('have licences that one may pass on with them', () => {
@@ -70,6 +100,37 @@ it('the list of parts of an image is CycloneDX with version, licence and hash of
     }),
   );
   expect(new Set(bom.components.map((each) => each['bom-ref'])).size).toBe(bom.components.length);
+});
+
+it('a package that lies in an image and not in its list is told, and one of the list that is missing; ours are none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'listed-'));
+  const put = (path: string, version: string) => {
+    mkdirSync(join(folder, path), { recursive: true });
+    writeFileSync(join(folder, path, 'package.json'), JSON.stringify({ version }));
+  };
+  const listed = (path: string) => ({ 'bom-ref': `pkg:npm/any#${path}`, version: '1.0.0' });
+  try {
+    put('node_modules/@one/two', '1.0.0');
+    put('node_modules/@one/two/node_modules/three', '1.0.0');
+    put('contract/node_modules/four', '1.0.0');
+    mkdirSync(join(folder, 'node_modules/.bin'));
+    symlinkSync('../contract', join(folder, 'node_modules/ours'));
+    const components = ['node_modules/@one/two', 'node_modules/@one/two/node_modules/three'].map(listed);
+    expect(differences({ components }, folder)).toEqual([
+      'not in the list: contract/node_modules/four 1.0.0',
+    ]);
+    put('node_modules/@one/two/node_modules/three', '2.0.0');
+    components.push(listed('contract/node_modules/four'));
+    expect(differences({ components }, folder)).toEqual([
+      'not in the list: node_modules/@one/two/node_modules/three 2.0.0',
+      'not there: node_modules/@one/two/node_modules/three 1.0.0',
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
+  for (const part of ['portal', 'upstream'])
+    expect(dockerfile).toContain(`sbom.mjs ${part} --installed >build/sbom.cdx.json`);
 });
 
 it('every package.json says the licence and the Node that it needs', () => {
