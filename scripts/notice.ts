@@ -12,6 +12,9 @@ const IN_STYLES = ['tailwindcss'];
 /** Of the font; its package brings the text of Expo's own part alone. */
 const FONT_LICENCE = 'upstream/pdf/OFL.txt';
 
+/** What the LGPL adds to; it asks for a copy of both. */
+const GPL = 'upstream/files/GPL-3.0.txt';
+
 const HEAD = `衡序财富 · mobile portal
 Licensed under the MIT License (LICENSE). It contains work of others, under their own licences:
 
@@ -20,7 +23,9 @@ B  sent to browsers    P  in the portal's image    U  in the reference upstream'
 - Noto Sans SC, Copyright 2014-2021 Adobe (http://www.adobe.com/), with Reserved Font Name 'Source', stands in the PDFs that the
   upstream makes, and in its image: SIL Open Font License 1.1, whose text is at the end (@expo-google-fonts/noto-sans-sc).
 - libheif (libheif-js) and libvips (@img/sharp-libvips-*) are under the LGPL 3.0. They are used as they come, as files of their own that
-  can be replaced; their sources: https://github.com/catdad-experiments/libheif-js, https://github.com/lovell/sharp-libvips.
+  can be replaced; their sources: https://github.com/catdad-experiments/libheif-js, https://github.com/lovell/sharp-libvips. The texts of
+  LGPL and GPL stand below. What libvips' file holds of others, and under which licences, says the README.md beside it, their versions
+  versions.json.
 `;
 
 interface Noticed extends ShippedPackage {
@@ -105,6 +110,7 @@ export function noticeText(): string {
     `${list.join('\n')}\n`,
     `Without a text of their own here, under the licence named above: ${textless.join(', ')}\n`,
     ...texts,
+    `${rule}\nThe GNU General Public License, which the LGPL of libheif and libvips adds to\n\n${readFileSync(GPL, 'utf8')}`,
     `${rule}\nNoto Sans SC\n\n${readFileSync(FONT_LICENCE, 'utf8')}`,
   ].join('\n');
 }

@@ -1,7 +1,8 @@
 /**
  * The last release beside this build: `npm run release:drill` takes the tag of upstream/db/released-schema.json (or the one
  * given after it), builds it in a folder of its own, and starts it on a database that this tree has migrated and seeded.
- * Guests and people read there, something is written, and nothing may fail. Takes some three minutes; needs git and, where
+ * Guests and people read there, a fund is bought, priced and settled, an article that this tree has edited is shown, the operators'
+ * desk is opened (release-drill-work.ts), and nothing may fail. Takes some four minutes; needs git and, where
  * the release has other packages, the registry.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -12,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCommandLine, wrongUse } from '~/scripts/command-line';
+import { editArticle, work } from '~/scripts/release-drill-work';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { releasedSchemaSchema } from '~/upstream/db/released-schema';
 import { makeSeededFolder } from '~/upstream/db/seeded';
@@ -52,7 +54,7 @@ function buildRelease(tag: string, folder: string): void {
 
 /** Starts the release; resolves when it is ready. @throws when it ends, or is not ready in two minutes */
 async function start(folder: string, dataDir: string, logFile: string) {
-  const port = await freePort();
+  const [port, deskPort] = [await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn('node', ['--enable-source-maps', 'build/server.js'], {
     cwd: folder,
@@ -63,6 +65,7 @@ async function start(folder: string, dataDir: string, logFile: string) {
         APP_ENV: 'test',
         HOST: '127.0.0.1',
         PORT: String(port),
+        DESK_PORT: String(deskPort),
         LOG_LEVEL: 'info',
       },
       ...{ DATA_DIR: dataDir, CLOCK_OFFSET_SECONDS: String(testClockOffsetSeconds(Date.now())) },
@@ -91,7 +94,7 @@ async function start(folder: string, dataDir: string, logFile: string) {
     await ended;
     log.end();
   };
-  return { origin, stop };
+  return { origin, dataDir, deskOrigin: `http://127.0.0.1:${deskPort}`, stop };
 }
 
 /** Logs in by the form, which writes; the cookies of it. */
@@ -150,10 +153,17 @@ try {
   say(`building ${tag}`);
   buildRelease(tag, tree);
   say('migrating and seeding a database by this tree');
-  await makeSeededFolder(join(folder, 'data', 'upstream'));
+  const database = join(folder, 'data', 'upstream');
+  await makeSeededFolder(database);
+  const edited = await editArticle(database);
   const logFile = join(folder, 'portal.log');
   const release = await start(tree, join(folder, 'data'), logFile);
-  const wrong = await look(release.origin).finally(release.stop);
+  const wrong: string[] = [];
+  try {
+    wrong.push(...(await look(release.origin)), ...(await work(release, edited)));
+  } finally {
+    await release.stop();
+  }
   const faults = [...wrong, ...faultsIn(await readFile(logFile, 'utf8'))];
   say(faults.length === 0 ? `${tag} runs on the schema of this tree` : faults.join('\n'));
   process.exitCode = faults.length === 0 ? 0 : 1;

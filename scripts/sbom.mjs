@@ -18,11 +18,28 @@ const licensesOf = (license) => {
   return { licenses: [SIMPLE.test(license) ? { license: { id: license } } : { expression: license }] };
 };
 
+/** Libraries of others in the one file of libvips, as it says beside it. */
+function librariesIn(folder) {
+  const file = join(folder, 'versions.json');
+  if (!/sharp-libvips-/.test(folder) || !existsSync(file)) return {};
+  const versions = Object.entries(JSON.parse(readFileSync(file, 'utf8')));
+  return {
+    components: versions.map(([name, version]) => ({
+      type: 'library',
+      'bom-ref': `pkg:generic/${name}@${version}#${folder}`,
+      name,
+      version,
+      purl: `pkg:generic/${name}@${version}`,
+    })),
+  };
+}
+
 /**
+ * `isInstalled`: with the libraries that are within a package, which the lock file does not name.
  * @param {import('./shipped-packages.mjs').Part} part
- * @param {import('./shipped-packages.mjs').Machine} machine
+ * @param {{ machine?: import('./shipped-packages.mjs').Machine, isInstalled?: boolean }} options
  */
-export function sbomOf(part, machine = thisMachine) {
+export function sbomOf(part, { machine = thisMachine, isInstalled = false } = {}) {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   const kind = [machine.os, machine.cpu, machine.libc].join('-');
   const components = shippedPackages(part, 'package-lock.json', machine)
@@ -44,6 +61,7 @@ export function sbomOf(part, machine = thisMachine) {
             ],
           }
         : {}),
+      ...(isInstalled ? librariesIn(each.path) : {}),
     }));
   const name = `hengxu-${part}`;
   const digest = createHash('sha256')
@@ -106,11 +124,11 @@ export function differences(bom, folder) {
 
 if (import.meta.filename === process.argv[1]) {
   const [part = '', word = ''] = process.argv.slice(2);
-  const [os, cpu, libc] = word.split('-');
-  const isMachine = libc !== undefined;
-  if (PARTS.includes(part) && ['', '--installed'].includes(isMachine ? '' : word)) {
-    const bom = sbomOf(part, isMachine ? { os, cpu, libc } : thisMachine);
-    const wrong = word === '--installed' ? differences(bom, '.') : [];
+  const isInstalled = word === '--installed';
+  const [, os, cpu, libc] = /^(\w+)-(\w+)-(\w*)$/.exec(word) ?? [];
+  if (PARTS.includes(part) && (word === '' || isInstalled || os)) {
+    const bom = sbomOf(part, { machine: os ? { os, cpu, libc } : thisMachine, isInstalled });
+    const wrong = isInstalled ? differences(bom, '.') : [];
     process.stderr.write(wrong.map((line) => `${line}\n`).join(''));
     process.stdout.write(`${JSON.stringify(bom, null, 1)}\n`);
     process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -80,10 +80,15 @@ describe('packages that go out', () => {
   });
 });
 
-it('NOTICE is what npm run notice writes: every package with its licence, the text of the font among them', () => {
+it('NOTICE is what npm run notice writes: every package with its licence, the texts of the font and of the (L)GPL among them', () => {
   const text = readFileSync('NOTICE', 'utf8');
   expect(text === noticeText()).toBe(true);
-  expect(text).toContain('SIL OPEN FONT LICENSE');
+  for (const title of [
+    'SIL OPEN FONT LICENSE',
+    'GNU LESSER GENERAL PUBLIC LICENSE',
+    /^ +GNU GENERAL PUBLIC LICENSE$/m,
+  ])
+    expect(text).toMatch(title);
 });
 
 it('the list of parts of an image is CycloneDX with version, licence and hash of each, the same every time', () => {

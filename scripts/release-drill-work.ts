@@ -1,0 +1,111 @@
+import { request as requests, type APIRequestContext } from 'playwright/test';
+import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
+import { opsAt, opsOf, upstreamOf, type Ops } from '~/tests/fixtures/ops';
+import { call, postForm } from '~/tests/fixtures/person';
+import { buyPost, night, openFundAt, publicOrder, trade } from '~/tests/fixtures/trade';
+import { openDatabase } from '~/upstream/db/open';
+import { DEMO_TRADE_PASSWORD } from '~/upstream/db/seed/accounts';
+import { publishContent, saveContent } from '~/upstream/services/catalogue/editing/publish';
+import { showContent } from '~/upstream/services/catalogue/editing/read';
+
+// What is done in the release before, on the schema of this tree (release-drill.ts). Forms and calls are those of this tree: what a
+// release promises is the contract.
+
+/** Trading days after the last NAV of the seed, and what the bought fund is worth on the first. */
+const [DAY, NEXT] = ['2026-11-24', '2026-11-25'];
+const NAV = '1.5000';
+const OPERATOR = { name: 'drill', password: 'drill-of-a-release-1' };
+
+/** The release as it runs: its portal, its folder, its desk. */
+export interface Running {
+  origin: string;
+  dataDir: string;
+  deskOrigin: string;
+}
+
+/** An article that this tree has edited and published in the folder of a database. */
+export interface Edited {
+  id: string;
+  title: string;
+}
+
+/** Edits an article by this tree. The database must not be open. */
+export async function editArticle(dataDir: string): Promise<Edited> {
+  const { db, close } = await openDatabase({ dataDir });
+  const context = { db, now: () => new Date() };
+  const { id } = await db.selectFrom('articles').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const place = { kind: 'article', id } as const;
+  const { fields } = await showContent(context, place, null);
+  const title = `${fields.title}（修订）`;
+  const { version } = await saveContent(context, place, { fields: { ...fields, title }, basedOn: 0 });
+  await publishContent(context, place, { version, plannedAt: null });
+  await close();
+  return { id, title };
+}
+
+const expectSame = (what: string, is: unknown, wanted: unknown): void => {
+  if (is !== wanted) throw new Error(`${what} is ${String(is)}, not ${String(wanted)}`);
+};
+
+/** A person buys a public fund; in the nights after its NAV is published and the order is settled. */
+async function buy(person: APIRequestContext, ops: Ops): Promise<void> {
+  await postForm(person, '/wealth/user', {
+    ...{ intent: 'login-password', phone: DEMO.professional, password: DEMO_PASSWORD, agreement: 'on' },
+  });
+  const { fund_code: fund } = await openFundAt(ops, person, `${DAY}T10:00:00+08:00`);
+  const post = await buyPost(person, fund, { trade_password: DEMO_TRADE_PASSWORD });
+  const { order_id } = await trade(person, post);
+  for (const day of [DAY, NEXT]) await night(ops, day, { [fund]: NAV });
+  const { status, nav } = await publicOrder(person, order_id);
+  expectSame('the order', `${status} at ${nav}`, `confirmed at ${NAV}`);
+}
+
+/** An article of this tree is shown. */
+async function read(guest: APIRequestContext, { id, title }: Edited): Promise<void> {
+  const { title: shown } = await call<{ title: string }>(guest, `/api/v2/news_v2/news_detail?news_id=${id}`);
+  expectSame('the title', shown, title);
+}
+
+/** An operator is made, takes a password of their own, logs in on the desk and opens every page of its menu. */
+async function openDesk({ dataDir, deskOrigin }: Running, ops: Ops): Promise<void> {
+  const { name, password } = OPERATOR;
+  const made = await ops('add-operator', { name, display: '演练', staff_no: 'D1', roles: 'admin' });
+  const upstream = upstreamOf(dataDir);
+  const headers = { origin: deskOrigin, 'content-type': 'application/json' };
+  const login = await fetch(`${upstream}/ops/v1/login`, {
+    ...{ method: 'POST', headers, body: JSON.stringify({ name, password: made.password }) },
+  });
+  const { token } = (await login.json()) as { token: string };
+  const own = { old_password: String(made.password), new_password: password };
+  await opsAt(upstream, token)('change-password', own);
+  const desk = await requests.newContext({ baseURL: deskOrigin });
+  try {
+    const entered = await desk.post('/login', {
+      ...{ form: { name, password }, headers: { origin: deskOrigin }, maxRedirects: 0 },
+    });
+    expectSame('where the login leads', entered.headers().location, '/');
+    const [, menu = ''] = /<nav[^>]*>(.*?)<\/nav>/s.exec(await (await desk.get('/')).text()) ?? [];
+    const paths = [...menu.matchAll(/href="([^"]+)"/g)].map(([, path = '']) => path);
+    if (paths.length < 3) throw new Error(`the menu has ${paths.length} pages`);
+    for (const path of paths) expectSame(path, (await desk.get(path)).status(), 200);
+  } finally {
+    await desk.dispose();
+  }
+}
+
+/** What went wrong, a line each. */
+export async function work(running: Running, edited: Edited): Promise<string[]> {
+  const ops = opsOf(running.dataDir);
+  const people = [1, 2].map(() => requests.newContext({ baseURL: running.origin }));
+  const [person, guest] = (await Promise.all(people)) as [APIRequestContext, APIRequestContext];
+  const parts = {
+    'an article edited by this tree': () => read(guest, edited),
+    'a purchase, a NAV, the nights after': () => buy(person, ops),
+    'the desk': () => openDesk(running, ops),
+  };
+  const wrong: string[] = [];
+  for (const [name, part] of Object.entries(parts))
+    await part().catch((error: unknown) => wrong.push(`${name}: ${String(error)}`));
+  await Promise.all([person.dispose(), guest.dispose()]);
+  return wrong;
+}
