@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -13,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { noticedPackages, noticeText } from '~/scripts/notice';
 import { differences, sbomOf } from '~/scripts/sbom.mjs';
-import { shippedPackages } from '~/scripts/shipped-packages.mjs';
+import { shippedPackages, thisMachine } from '~/scripts/shipped-packages.mjs';
 
 const manifest = (folder: string) =>
   JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as {
@@ -133,6 +134,25 @@ it('a package that lies in an image and not in its list is told, and one of the 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+it('the build of an image ends where they differ; the list there is of its machine, with the libraries in libvips', () => {
+  // Here all tools are installed.
+  const told = spawnSync(process.execPath, ['scripts/sbom.mjs', 'upstream', '--installed'], {
+    encoding: 'utf8',
+  });
+  expect([told.status, told.stderr.includes('not in the list: node_modules/vitest ')]).toEqual([1, true]);
+  expect(told.stderr).not.toContain('not there');
+  const { metadata, components } = JSON.parse(told.stdout) as {
+    metadata: { properties: { value: string }[] };
+    components: { name: string; components?: { name: string }[] }[];
+  };
+  const { os, cpu, libc } = thisMachine;
+  expect(metadata.properties[0]?.value).toBe(`${os}-${cpu}-${libc}`);
+  const libvips = components.find(({ name }) => name.startsWith('@img/sharp-libvips-'));
+  expect(libvips?.components?.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['vips', 'webp', 'heif']),
+  );
   const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
   for (const part of ['portal', 'upstream'])
     expect(dockerfile).toContain(`sbom.mjs ${part} --installed >build/sbom.cdx.json`);
