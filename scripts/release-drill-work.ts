@@ -75,9 +75,9 @@ async function openDesk({ dataDir, deskOrigin }: Running, ops: Ops): Promise<voi
   const login = await fetch(`${upstream}/ops/v1/login`, {
     ...{ method: 'POST', headers, body: JSON.stringify({ name, password: made.password }) },
   });
-  const { token } = (await login.json()) as { token: string };
+  const { result } = (await login.json()) as { result: { token: string } };
   const own = { old_password: String(made.password), new_password: password };
-  await opsAt(upstream, token)('change-password', own);
+  await opsAt(upstream, result.token)('change-password', own);
   const desk = await requests.newContext({ baseURL: deskOrigin });
   try {
     const entered = await desk.post('/login', {
