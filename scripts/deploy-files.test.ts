@@ -114,6 +114,12 @@ describe('docker-compose.yml', () => {
       });
   });
 
+  it('keeps the rows of people out of the log of PostgreSQL', () => {
+    expect(compose.services.postgres?.command).toEqual(
+      expect.arrayContaining(['log_error_verbosity=terse', 'log_parameter_max_length=0']),
+    );
+  });
+
   it('says beside it what .env has to hold', () => {
     for (const [, name = ''] of text.matchAll(/\$\{(\w+):\?/g))
       expect(text.slice(0, text.indexOf('x-portal:')), name).toContain(name);

@@ -144,6 +144,44 @@ describe('npm run logs', () => {
     expect(login.text).toContain('it moves no money and no order');
   });
 
+  it('knows what stands before the portals and the upstreams, and who of others kept silent', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'logs-')), 'nginx.log');
+    const away = { version: '1.22.1', route: 'nginx', status: 502, errorKind: 'PortalAway', durationMs: 1 };
+    const buy = { requestId: SLOW, route: 'pages/buy', status: 502, errorKind: 'UpstreamServerError' };
+    const waited = [
+      call(SLOW, 'publicTrade.buy', 9_000, { status: 504, errorKind: 'UpstreamServerError' }),
+      own(SLOW, 'publicTrade.buy', 11_000, 500),
+      line('upstream', 'bank without answer', {
+        requestId: SLOW,
+        level: 'warn',
+        err: { type: 'BankSilent' },
+      }),
+      request(SLOW, buy),
+    ].join('');
+    const asked = { upstream: '127.0.0.1:4201', upstreamStatus: '502' };
+    await writeFile(
+      path,
+      line('nginx', 'request', { ...away, ...asked, requestId: 'aaaa-bbbb-cccc' }) +
+        request('GOOD-0000-0001'),
+    );
+    const { text } = await ask(path);
+    expect(text).toMatch(/1 failed \(5xx\); releases r1 \(1\)\n/);
+    expect(text).toContain('PortalAway: no portal took the request');
+    expect(text).not.toContain('roll it back');
+    expect((await ask(path, '--status=502')).text).toContain('portals asked 127.0.0.1:4201  answered 502');
+    await writeFile(path, waited);
+    expect((await ask(path)).text).toMatch(/1 times a service of others gave no answer: .*OthersSilent/);
+    const one = (await ask(path, `--id=${SLOW}`)).text;
+    expect(one).toContain('next: UpstreamServerError: a balancer between portal and upstream gave it up');
+    expect(one).toContain('next: a service of others gave no answer');
+    // A release is held against other releases, not against the lines of nginx.
+    const refused = Array.from({ length: 9 }, () =>
+      line('nginx', 'request', { ...away, status: 404, errorKind: 'Refused' }),
+    );
+    await writeFile(path, waited + refused.join(''));
+    expect((await ask(path)).text).not.toContain('roll it back');
+  });
+
   it('counts what errors say, and leads from locks and connections, and codes nobody uses, to their alerts', async () => {
     const path = join(await mkdtemp(join(tmpdir(), 'logs-')), 'upstream.log');
     const failed = (err: Fields, times: number) =>

@@ -7,7 +7,10 @@ import { CODES } from '~/contract/codes';
 import { createLogger, openOutput } from '~/upstream/log';
 import { watchConnections, watchProcess } from '~/upstream/metrics';
 import { createUpstream } from '~/upstream/server';
+import { openS3Store } from '~/upstream/files/s3-store';
+import { answerOfBank, noBank } from '~/upstream/services/ledger/public-trade/bank';
 import { passwordTurns } from '~/upstream/services/people/auth/password';
+import { answerOf, noCheckers } from '~/upstream/services/people/verification/checkers';
 import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
 
 const TOKEN = 'a-token-of-sixteen-letters';
@@ -93,6 +96,28 @@ describe('metrics of the upstream', () => {
     expect((await metrics()).text.match(new RegExp(`^${name} \\d`, 'gm'))).toHaveLength(1);
     expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
     expect(await valueOf('nodejs_active_handles_total')).toBeGreaterThan(0);
+  });
+
+  it('tell of services of others, which answer or keep silent', async () => {
+    const log = createLogger({ logLevel: 'silent', instance: 'test', version: 'test' });
+    const of = (name: string) =>
+      Promise.all(
+        ['answered', 'silent'].map((outcome) =>
+          valueOf(`upstream_others_total{of="${name}",outcome="${outcome}"}`),
+        ),
+      );
+    expect(await Promise.all(['bank', 'face', 'object_store'].map(of))).toEqual(Array(3).fill([0, 0]));
+    await answerOfBank(Promise.resolve(1), log);
+    await answerOfBank(noBank.find('key'), log);
+    await answerOf({ log }, 'face', Promise.resolve(1));
+    await answerOf({ log }, 'face', noCheckers.face.check({} as never)).catch(() => undefined);
+    const store = openS3Store({ url: 'http://a:b@127.0.0.1:9/portal', region: 'us-east-1' });
+    await store.get('0'.repeat(64)).catch(() => undefined);
+    expect(await Promise.all(['bank', 'face', 'object_store'].map(of))).toEqual([
+      [1, 1],
+      [1, 1],
+      [0, 1],
+    ]);
   });
 
   it('tell of connections of the pools that are open: busy, idle, and queries that wait for one', async () => {

@@ -69,6 +69,21 @@ export const mailTries = new Counter({
 });
 for (const outcome of ['sent', 'failed']) mailTries.inc({ outcome }, 0);
 
+/** Services of others that are asked while somebody waits. */
+const OTHERS = ['bank', 'identity', 'bank_card', 'face', 'certificates', 'scanner', 'object_store'] as const;
+export type Other = (typeof OTHERS)[number];
+const othersAsked = new Counter({
+  name: 'upstream_others_total',
+  help: 'Questions to services of others: `answered`, or `silent` where no answer came',
+  labelNames: ['of', 'outcome'],
+  registers,
+});
+for (const of of OTHERS) for (const outcome of ['answered', 'silent']) othersAsked.inc({ of, outcome }, 0);
+
+/** Counts a question to a service of others that ended. A refusal is an answer. */
+export const otherAsked = (of: Other, isAnswered: boolean): void =>
+  othersAsked.inc({ of, outcome: isAnswered ? 'answered' : 'silent' });
+
 /** Copies of own data by how making one ended: `ready`, `failed` for good, or `again` where it is tried once more. */
 export const dataCopies = new Counter({
   name: 'upstream_data_copies_total',

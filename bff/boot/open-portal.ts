@@ -179,6 +179,8 @@ async function openUpstream(
 export function openRedis(url: string, log: PortalLog): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
+    // CLIENT SETINFO is of Redis 7.2: an older one refuses it at each connection, which looks as if it took no writes.
+    disableClientInfo: true,
     // What was on its way when the line ended was perhaps counted: it is not sent again.
     maxRetriesPerRequest: 0,
     commandTimeout: REDIS_SILENCE_MS,

@@ -1,19 +1,23 @@
 /** What to look at next, from what the lines say. docs/operations.md says more of each. */
 import { isOfOrders } from '~/scripts/logs/call-names';
 import { shownMs } from '~/scripts/logs/durations';
-import { errorText, isWaitForDatabase } from '~/scripts/logs/error-text';
+import { errorText, isSilence, isWaitForDatabase } from '~/scripts/logs/error-text';
 import { numberOf, textOf, type LogLine } from '~/scripts/logs/log-line';
-import type { Summary } from '~/scripts/logs/summary';
+import { NGINX, type Summary } from '~/scripts/logs/summary';
 
+const SERVER_FAULT = 'UpstreamServerError';
 const SLOW_MS = 1_000;
 /** A share of the time from which on something is its cause. */
 const MOST = 0.7;
 /** Refusals of one kind from which on somebody tries on purpose. */
 const MANY = 50;
+/** Kinds of errors that are explained, the most frequent first. */
+const KINDS_TOLD = 3;
 /** Calls from which on their slowest says something of all. */
 const SOME = 5;
 /** Codes for each that is used, from which on somebody makes us send them: as the alert CodesAsked. */
 const CODES_FOR_ONE = 5;
+const OTHERS_SILENT = 'a service of others gave no answer: docs/runbook/alerts.md, OthersSilent, says which';
 const NO_CONNECTION =
   'no connection free, or a lock that somebody keeps: docs/runbook/alerts.md, ConnectionsUsedUp, finds who holds it';
 
@@ -22,7 +26,8 @@ const OF_KIND: Readonly<Record<string, string>> = {
     'a call got no answer in time: see its line below; nothing of the upstream beside it means that it was not reached or is still at it',
   UpstreamNetworkError:
     'refused, reset, or a reply that is none of the contract: a line upstream-shape names the fields; is the upstream up (GET /readyz)?',
-  UpstreamServerError: 'the upstream answered 5xx: its own line "call failed" with this id says where',
+  UpstreamServerError:
+    'the upstream answered 5xx: its own line "call failed" with this id says where; without one a balancer between gave it up',
   UpstreamStatusError: 'a path or method the upstream does not have: npm run contract -- --origin URL',
   UpstreamBusinessError:
     'the upstream declined with a code outside the call’s list: ask its owners what the code means',
@@ -36,20 +41,35 @@ const OF_KIND: Readonly<Record<string, string>> = {
   SessionExpiredError: 'the login ended; all at once for everybody: the upstream has lost its tokens',
   ValidationError: 'our own check of what was sent: size, type, or a form no page of ours sends',
   ClientGoneError: 'the person left before the answer was there',
+  // Of nginx, which has no release.
+  PortalAway:
+    'no portal took the request: do they run (docs/runbook/alerts.md, PortalsAway)? One alone is asked no more',
+  PortalTimeout: 'a portal kept silent for 25 s: one that hangs is killed (docs/runbook/portal-lost.md)',
+  BodyTooLarge: 'nginx refused it: client_max_body_size, above UPLOAD_LIMIT',
+  HeadersTooLarge: 'nginx refused it: large_client_header_buffers; a browser with too many cookies',
+  AddressTooLong: 'nginx refused it: large_client_header_buffers',
+  NginxError: 'nginx itself: its disk or its connections (worker_connections)',
 };
+/** Statuses a balancer in front of the upstreams answers with in their place. */
+const BETWEEN: readonly number[] = [502, 503, 504];
+const GIVEN_UP =
+  'a balancer between portal and upstream gave it up, the upstream did not answer so: one that is away, or slower than its proxy_read_timeout (9 s in deploy/nginx-upstreams.conf)';
 
 /** What to do about one request, by its lines. */
 export function adviceOnRequest(lines: readonly LogLine[]): string[] {
   const request = lines.find(({ event }) => event === 'request');
   const calls = lines.filter(({ event }) => event === 'upstream-call');
   const kind = request ? textOf(request, 'errorKind') : '';
-  const advice = OF_KIND[kind] === undefined ? [] : [`${kind}: ${OF_KIND[kind]}`];
+  const isGivenUp = calls.some((call) => isGivenUpBetween(call, lines));
+  const meaning = kind === SERVER_FAULT && isGivenUp ? GIVEN_UP : OF_KIND[kind];
+  const advice = meaning === undefined ? [] : [`${kind}: ${meaning}`];
   for (const call of calls) {
     const ms = numberOf(call, 'durationMs') ?? 0;
     if (ms >= SLOW_MS) advice.push(whereTimeWent(call, ms, lines));
     if (textOf(call, 'outcome') !== '') advice.push(whatBecame(textOf(call, 'call')));
   }
   if (lines.some((line) => isWaitForDatabase(errorText(line)))) advice.push(NO_CONNECTION);
+  if (lines.some(isSilence)) advice.push(OTHERS_SILENT);
   for (const line of lines.filter(({ event }) => event === 'shared-reply'))
     advice.push(
       `${textOf(line, 'call')} was asked by another request: npm run logs -- … --id=${textOf(line, 'shared')}`,
@@ -60,6 +80,10 @@ export function adviceOnRequest(lines: readonly LogLine[]): string[] {
     );
   return [...new Set(advice)];
 }
+
+/** Answered by what stands between: the upstream's own line of it, if it came so far, is none of a fault. */
+const isGivenUpBetween = (call: LogLine, lines: readonly LogLine[]): boolean =>
+  BETWEEN.includes(numberOf(call, 'status') ?? 0) && !lines.some(({ event }) => event === 'call failed');
 
 const whatBecame = (call: string): string =>
   isOfOrders(call)
@@ -94,23 +118,33 @@ export function adviceOnSummary(summary: Summary): string[] {
     advice.push(
       `money or orders of which nobody knows (${ofOrders.join(', ')}): npm run ops -- audit for each; --call=… shows the requests`,
     );
-  advice.push(...adviceOnErrors(summary), ...adviceOnDatabase(summary), ...adviceOnTimes(summary));
+  advice.push(...adviceOnErrors(summary), ...adviceOnDatabase(summary), ...adviceOnOthers(summary));
+  advice.push(...adviceOnTimes(summary));
   advice.push(...adviceOnSecurity(summary), ...adviceOnCodes(summary));
   if (summary.badLines > summary.lines)
     advice.push('most lines are none of ours: is this the log of the portal or the upstream?');
   return advice;
 }
 
-function adviceOnErrors({ errors, releases, failed, requests }: Summary): string[] {
-  const [top] = errors.most();
-  if (top === undefined) return [];
-  const [release = '', kind = ''] = top[0].split('  ');
+function adviceOnErrors({ errors, releases }: Summary): string[] {
+  const told = errors.most().slice(0, KINDS_TOLD);
+  const kinds = new Set(told.map(([name]) => name.split('  ')[1] ?? ''));
+  const advice = [...kinds].map(
+    (kind) => `${kind}: ${OF_KIND[kind] ?? 'look at some of them'} (--status=5xx)`,
+  );
+  const top = told.find(([name]) => !name.startsWith(`${NGINX}  `));
+  if (top === undefined) return advice;
+  const [release = ''] = top[0].split('  ');
   const share = top[1] / Math.max(1, releases.counts.get(release) ?? 0);
-  const failedElsewhere =
-    failed -
-    [...errors.counts].reduce((sum, [name, count]) => sum + (name.startsWith(`${release}  `) ? count : 0), 0);
-  const others = requests - (releases.counts.get(release) ?? 0);
-  const advice = [`${kind}: ${OF_KIND[kind] ?? 'look at some of them'} (--status=5xx)`];
+  const isElsewhere = (name: string): boolean => name !== release && name !== NGINX;
+  const failedElsewhere = [...errors.counts].reduce(
+    (sum, [name, count]) => sum + (isElsewhere(name.split('  ')[0] ?? '') ? count : 0),
+    0,
+  );
+  const others = [...releases.counts].reduce(
+    (sum, [name, count]) => sum + (isElsewhere(name) ? count : 0),
+    0,
+  );
   if (others > 0 && share > 5 * (failedElsewhere / others))
     advice.unshift(
       `release ${release} fails in ${(share * 100).toFixed(1)} % of its requests, the others in ${((failedElsewhere / others) * 100).toFixed(1)} %: roll it back, then --release=${release} --status=5xx`,
@@ -148,6 +182,10 @@ function adviceOnDatabase({ said }: Summary): string[] {
     0,
   );
   return times === 0 ? [] : [`${times} times ${NO_CONNECTION}`];
+}
+
+function adviceOnOthers({ silences }: Summary): string[] {
+  return silences === 0 ? [] : [`${silences} times ${OTHERS_SILENT}`];
 }
 
 function adviceOnCodes({ codesSent, codesUsed }: Summary): string[] {

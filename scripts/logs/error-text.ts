@@ -2,6 +2,11 @@ import { textOf, type LogLine } from '~/scripts/logs/log-line';
 
 const MAX_CHARACTERS = 160;
 /** Of PostgreSQL: a lock that somebody keeps (55P03), no connection free in the pool or in the database (53300). */
+const SILENCES: ReadonlySet<string> = new Set([
+  'bank without answer',
+  'check without answer',
+  'object store without answer',
+]);
 const OF_THE_DATABASE = /\b(?:55P03|53300)\b|timeout exceeded when trying to connect/;
 
 /** What the error of a line says: its code and its words; '' for a line without one. */
@@ -13,6 +18,9 @@ export function errorText(line: LogLine): string {
     .join(' ');
   return (words || textOf(line, 'fault')).slice(0, MAX_CHARACTERS);
 }
+
+/** Whether a line tells of a service of others (bank, checker, object store, scanner) that gave no answer. */
+export const isSilence = ({ event }: LogLine): boolean => SILENCES.has(event);
 
 /** Whether such a text tells of a call that waited for a lock, or for a connection, in vain. */
 export const isWaitForDatabase = (text: string): boolean => OF_THE_DATABASE.test(text);

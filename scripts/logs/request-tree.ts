@@ -57,6 +57,8 @@ function requestLine(id: string, line: LogLine): string {
         part('trace', fields.traceId),
         part('contract', fields.contractFault),
       ],
+      // Of nginx: whom it asked, and what each answered.
+      ...[part('portals asked', fields.upstream), part('answered', fields.upstreamStatus)],
     ])}`,
   ].join('\n');
 }

@@ -1,12 +1,14 @@
 import { codeStep } from '~/scripts/logs/call-names';
 import { Durations, shownMs } from '~/scripts/logs/durations';
-import { errorText } from '~/scripts/logs/error-text';
+import { errorText, isSilence } from '~/scripts/logs/error-text';
 import { numberOf, textOf, type LogLine } from '~/scripts/logs/log-line';
 
 /** Names of a log are few; of one that is not ours they could be any number. */
 const MAX_NAMES = 2_000;
 const SHOWN = 10;
 const SERVER_ERROR = 500;
+/** Stands in the place of a release: its lines name the version of nginx, and nobody rolls that back. */
+export const NGINX = 'nginx';
 
 class Counts {
   readonly counts = new Map<string, number>();
@@ -70,6 +72,8 @@ export class Summary {
   failed = 0;
   codesSent = 0;
   codesUsed = 0;
+  /** Times a service of others gave no answer. */
+  silences = 0;
   from = '';
   until = '';
 
@@ -83,11 +87,12 @@ export class Summary {
       case 'request': {
         const isFault = (numberOf(line, 'status') ?? 0) >= SERVER_ERROR;
         this.requests += 1;
-        this.releases.add(line.version);
+        const release = line.service === NGINX ? NGINX : line.version;
+        if (release !== NGINX) this.releases.add(release);
         this.routes.add(textOf(line, 'route'), ms, isFault);
         if (isFault) {
           this.failed += 1;
-          this.errors.add(`${line.version}  ${errorKind || `status ${numberOf(line, 'status')}`}`);
+          this.errors.add(`${release}  ${errorKind || `status ${numberOf(line, 'status')}`}`);
         }
         return;
       }
@@ -123,6 +128,7 @@ export class Summary {
 
   private addOther(line: LogLine): void {
     this.others.add(`${line.level}  ${line.service}  ${line.event}`);
+    if (isSilence(line)) this.silences += 1;
     const text = errorText(line);
     if (text !== '') this.said.add(text);
   }

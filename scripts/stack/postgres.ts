@@ -30,6 +30,11 @@ interface PostgresOptions {
 }
 
 const NAME = 'portal';
+/**
+ * Its log names no person: by default a statement that breaks a constraint is told with the whole row (docs/operations.md,
+ * Lines of PostgreSQL).
+ */
+const QUIET = ['log_error_verbosity=terse', 'log_parameter_max_length=0'];
 
 /** Opens one; its data is made at the first start. */
 export function openPostgres(options: PostgresOptions): StackPostgres {
@@ -50,6 +55,7 @@ export function openPostgres(options: PostgresOptions): StackPostgres {
     parameters: [
       ...['-D', data, '-p', String(port)],
       ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      ...QUIET.flatMap((setting) => ['-c', setting]),
     ],
     user,
     // Ends sessions and stops; SIGTERM would wait until the last one has left.

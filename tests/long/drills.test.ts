@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ import type { Stack } from '~/scripts/stack/stack';
 describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 0)(
   'a stack on PostgreSQL',
   () => {
+    const folder = join(tmpdir(), `portal-stack-${process.pid}`);
     let stack: Stack;
     let funds: string[];
     let replica: StackPostgres | null = null;
@@ -23,7 +25,7 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
     let moved: MovedAddress | null = null;
 
     beforeAll(async () => {
-      stack = await openTestStack(join(tmpdir(), `portal-stack-${process.pid}`), 'postgres');
+      stack = await openTestStack(folder, 'postgres');
       funds = await publicFunds(stack);
     }, 240_000);
     afterAll(async () => {
@@ -55,6 +57,18 @@ describe.skipIf(missingPrograms(['nginx', 'redis-server', 'postgres']).length > 
       const ids = await watched(cookie);
       expect(load.confirmed.filter((fund) => !ids.includes(fund))).toEqual([]);
       expect(load.confirmed.length).toBeGreaterThan(0);
+    });
+
+    it('the database tells of a statement that failed, and names nobody in it', async () => {
+      const phone = await primary().ask('select max(phone) from accounts');
+      await expect(
+        primary().ask('update accounts set phone = (select max(phone) from accounts)'),
+      ).rejects.toThrow();
+      await expect(primary().ask('update accounts set name = null')).rejects.toThrow();
+      const log = await readFile(join(folder, 'logs', 'postgres.log'), 'utf8');
+      expect(log).toContain('accounts_phone_key');
+      expect(log).not.toContain(phone);
+      expect(log).not.toContain('DETAIL');
     });
 
     it('secrets are changed in three rolls: nobody is logged out, and a cookie of the old one ends with the third', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { otherAsked } from '~/upstream/metrics';
 import { hashBytes, TOUCHED_MS, type FileStore } from '~/upstream/files/store';
 
 /** Where objects lie, and how long one question to the store may take. */
@@ -15,6 +16,7 @@ const TIMEOUT_MS = 8_000;
 /** A mark that is older is of a process that ended while it took bytes away. */
 const MARK_MS = 60_000;
 const MARK_PAUSE_MS = 100;
+const SERVER_ERROR = 500;
 
 /** The object store could not be reached, or did not do what it was asked. */
 export class ObjectStoreFault extends Error {
@@ -66,8 +68,10 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Place): F
         ...(bytes ? { body: Buffer.from(bytes) } : {}),
       });
     } catch (cause) {
+      otherAsked('object_store', false);
       throw new ObjectStoreFault(`The object store did not answer ${method}`, { cause });
     }
+    otherAsked('object_store', reply.status < SERVER_ERROR);
     if (reply.ok || (reply.status === 404 && method !== 'PUT')) return reply;
     await reply.body?.cancel();
     throw new ObjectStoreFault(`The object store answered ${method} with ${reply.status}`);

@@ -146,6 +146,31 @@ describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
     expect(await sendMails(world.context)).toEqual({ sent: 0, failed: 0 });
   });
 
+  it('wait for the next look where the server is away or hangs, not each for itself; one wrong address holds up nobody', async () => {
+    await confirm();
+    const { context } = world;
+    const at = context.now();
+    const code = {
+      accountId: account.id,
+      email: address(),
+      subject: '邮箱验证码',
+      text: '验证码 123456',
+      at,
+    };
+    for (const minutes of [60, 61, 62])
+      await queueCode(context.db, { ...code, until: new Date(at.getTime() + minutes * 60_000) });
+    const failing = (code: string) => {
+      const fault = Object.assign(new Error('Greeting never received'), { code });
+      return { ...context, mail: { send: () => Promise.reject(fault) } };
+    };
+    expect(await sendMails(failing('ETIMEDOUT'))).toEqual({ sent: 0, failed: 1 });
+    expect(world.logLines.at(-1)).toMatch(/"fault":"Greeting never received","of":"server"/);
+    // Who waited longest was asked for; the others are still due.
+    expect(await sendMails(failing('EENVELOPE'))).toEqual({ sent: 0, failed: 2 });
+    world.pass(60);
+    expect(await sendMails(context)).toEqual({ sent: 3, failed: 0 });
+  });
+
   it('that a process took and died over are sent by the next one', async () => {
     await confirm();
     await wish(['alert']);

@@ -20,6 +20,8 @@ const CODES_AT_MOST = 200;
 /** How long a mail can be looked up after it was put down. */
 const MAILS_KEPT_DAYS = 90;
 const DAY_SECONDS = 86_400;
+/** Faults of one mail, by nodemailer: its address, or what it holds. Others are the server's. */
+const OF_THE_MAIL: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 /** Longer words of a mail server say nothing more. */
 const FAULT_LENGTH = 200;
 
@@ -80,7 +82,8 @@ interface DueRow {
 
 /**
  * Sends what is due: codes one by one, notices of a person in one mail. What is taken is put off first, so that several
- * processes may look at once and one that dies loses nothing; a mail may then come twice, with one message id.
+ * processes may look at once and one that dies loses nothing; a mail may then come twice, with one message id. With a server
+ * that is away or hangs the look ends with its first fault: what comes after it in the minute's walk does not wait.
  * @returns how many mails were sent, and how many were not taken
  */
 export async function sendMails(context: Context): Promise<{ sent: number; failed: number }> {
@@ -88,11 +91,12 @@ export async function sendMails(context: Context): Promise<{ sent: number; faile
   if (context.mail === null) return done;
   for (const { id } of await dueCodes(context)) {
     for (const row of await take(context, sql`id = ${id}`))
-      await deliver(context, [row], codeMail(row), done);
+      if (!(await deliver(context, [row], codeMail(row), done))) return done;
   }
   for (const { account_id, stop_token } of await duePeople(context)) {
     const rows = await take(context, sql`account_id = ${account_id} and topic is not null`);
-    if (rows.length > 0) await deliver(context, rows, noticeMail(context, rows, stop_token), done);
+    if (rows.length === 0) continue;
+    if (!(await deliver(context, rows, noticeMail(context, rows, stop_token), done))) return done;
   }
   return done;
 }
@@ -149,12 +153,13 @@ async function take({ db, now }: Context, which: ReturnType<typeof sql>): Promis
   return rows.sort((a, b) => Number(a.id) - Number(b.id));
 }
 
+/** @returns false where the server itself is away, hangs or knows us not: further mails of this look would wait for it again */
 async function deliver(
   { db, now, log, mail: transport }: Context,
   rows: readonly DueRow[],
   mail: Mail,
   done: { sent: number; failed: number },
-): Promise<void> {
+): Promise<boolean> {
   const ids = rows.map(({ id }) => id);
   try {
     await transport!.send(mail);
@@ -162,6 +167,7 @@ async function deliver(
     await db.updateTable('email_outbox').set(sent).where('id', 'in', ids).execute();
     done.sent += 1;
     mailTries.inc({ outcome: 'sent' });
+    return true;
   } catch (error) {
     done.failed += 1;
     mailTries.inc({ outcome: 'failed' });
@@ -171,7 +177,12 @@ async function deliver(
       const next_at = wait === undefined ? null : later(now(), wait);
       await db.updateTable('email_outbox').set({ next_at, fault }).where('id', '=', id).execute();
     }
-    log.warn({ mails: ids, tries: rows[0]!.tries, fault }, 'mail not taken');
+    const isServer = !(error instanceof Error && 'code' in error && OF_THE_MAIL.has(String(error.code)));
+    log.warn(
+      { mails: ids, tries: rows[0]!.tries, fault, of: isServer ? 'server' : 'mail' },
+      'mail not taken',
+    );
+    return !isServer;
   }
 }
 

@@ -2,6 +2,7 @@ import { FILE_MAX_BYTES, type FileInfo, type FileKind } from '~/contract/files';
 import { normaliseFile } from '~/upstream/files/normalise';
 import { fileRefused } from '~/upstream/files/refused';
 import { hashBytes } from '~/upstream/files/store';
+import { otherAsked } from '~/upstream/metrics';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { countUpload, uncountUpload } from '~/upstream/services/files/store/quota';
@@ -77,6 +78,7 @@ async function keepFile(
   { kind, name, bytes, sourceSha256 }: NewUpload & { sourceSha256: string },
 ): Promise<FileRow> {
   const scan = await context.scan(bytes);
+  otherAsked('scanner', scan !== 'unavailable');
   if (scan !== 'clean') {
     context.log.warn({ accountId, kind, scan }, 'upload refused by the scanner');
     throw fileRefused(scan === 'infected' ? 'infected' : 'unchecked');

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Fen } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
+import { otherAsked } from '~/upstream/metrics';
 import { Refusal } from '~/upstream/services/refusal';
 
 /** Longest wait for the bank: below the portal's own limit, so that the person hears how it stands. */
@@ -49,14 +51,45 @@ export async function answerOfBank<T>(
     timer = setTimeout(() => reject(new BankSilent('no answer in time')), timeoutMs);
   });
   try {
-    return await Promise.race([answer, late]);
+    const answered = await Promise.race([answer, late]);
+    otherAsked('bank', true);
+    return answered;
   } catch (error) {
+    otherAsked('bank', false);
     // Also a fault on the way: it may have happened before or after the money moved.
     log.warn({ err: error }, 'bank without answer');
     return null;
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * A bank for one walk over many orders: after so many silences in a row it is asked no more, or each order would wait for it
+ * again and hold up whatever comes after the walk. The next walk asks anew.
+ */
+export function untilSilent(bank: Bank, silences: number, timeoutMs = BANK_TIMEOUT_MS): Bank {
+  let inARow = 0;
+  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+    if (inARow >= silences) throw new BankSilent('left alone: no answer to those before');
+    const late = sleep(timeoutMs, undefined, { ref: false }).then(() =>
+      Promise.reject(new BankSilent('no answer in time')),
+    );
+    try {
+      const answer = await Promise.race([question(), late]);
+      inARow = 0;
+      return answer;
+    } catch (error) {
+      inARow += 1;
+      throw error;
+    }
+  };
+  return {
+    limitsOf: (card) => ask(() => bank.limitsOf(card)),
+    debit: (...order) => ask(() => bank.debit(...order)),
+    credit: (...order) => ask(() => bank.credit(...order)),
+    find: (key) => ask(() => bank.find(key)),
+  };
 }
 
 export const bankUnavailable = () =>

@@ -83,6 +83,23 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       ]);
     });
 
+    it('is asked for three times in a row of a silent bank, not of each order; a person waits once', async () => {
+      const trader = await addTrader(context(), { tail: '9960' });
+      for (const amount of ['100', '200', '300', '400', '500']) await buy(context(), trader, fund, amount);
+      let asked = 0;
+      const find = () => Promise.reject(new Error(`silence ${(asked += 1)}`));
+      const silent = { ...context(), bank: { ...context().bank, find } };
+      await settlePayments(silent);
+      expect(asked).toBe(3);
+      await settlePayments(silent, { accountId: trader.id });
+      expect(asked).toBe(4);
+      let found = 0;
+      const back = { ...context().bank, find: (key: string) => ((found += 1), context().bank.find(key)) };
+      await settlePayments({ ...context(), bank: back }, { accountId: trader.id });
+      expect(found).toBe(5);
+      await settlePayments(at(context(), LATER));
+    });
+
     it('answered at once is told by the page, not once more', async () => {
       const trader = await addTrader(context());
       await buy(context(), trader, fund, '100');

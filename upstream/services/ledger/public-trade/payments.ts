@@ -1,7 +1,12 @@
 import { awaitsPayment } from '~/domain/orders/states';
 import type { PublicOrderState, Return } from '~/domain/orders/public-order';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { answerOfBank, type BankAnswer, type BankCard } from '~/upstream/services/ledger/public-trade/bank';
+import {
+  answerOfBank,
+  untilSilent,
+  type BankAnswer,
+  type BankCard,
+} from '~/upstream/services/ledger/public-trade/bank';
 import { changePublicOrder, type LockedPublicOrder } from '~/upstream/services/ledger/public-trade/book';
 import { tellOfDebit } from '~/upstream/services/ledger/public-trade/debit-news';
 import { creditKey, debitKey } from '~/upstream/services/ledger/public-trade/order-id';
@@ -9,6 +14,8 @@ import { noteRefused } from '~/upstream/services/ledger/public-trade/refused';
 
 type PayContext = Pick<ServiceContext, 'db' | 'now' | 'bank' | 'log'>;
 
+/** A walk over all orders asks a silent bank so often; somebody who looks at their own waits for it once. */
+const SILENCES = 3;
 /** The bank knows a key by then, or it will never move money under it. */
 const UNKNOWN_AFTER_MS = 600_000;
 /** Transfers that came by the deadline are registered by then: so long an order waits for them. */
@@ -82,6 +89,8 @@ export async function settlePayments(
   context: PayContext,
   only: { accountId?: string; orderId?: string } = {},
 ): Promise<void> {
+  const isForPerson = only.accountId !== undefined || only.orderId !== undefined;
+  const walk = { ...context, bank: untilSilent(context.bank, isForPerson ? 1 : SILENCES) };
   let query = context.db
     .selectFrom('public_orders')
     .select('id')
@@ -95,7 +104,7 @@ export async function settlePayments(
   if (only.orderId !== undefined) query = query.where('id', '=', only.orderId);
   for (const { id } of await query.orderBy('placed_at').execute()) {
     try {
-      await settleOrder(context, id);
+      await settleOrder(walk, id);
     } catch (error) {
       // One order that cannot be settled does not hold up the others.
       context.log.error({ err: error, orderId: id }, 'order not settled');

@@ -57,7 +57,11 @@ async function checkElements(
 ): Promise<CheckedCard> {
   const person = await verifiedPerson(context, accountId);
   const { number, bank } = cardNumberOf(card_no);
-  const answer = await answerOf(context.checkers.bankCard.check({ ...person, cardNo: number, phone }));
+  const answer = await answerOf(
+    context,
+    'bank_card',
+    context.checkers.bankCard.check({ ...person, cardNo: number, phone }),
+  );
   if (answer.outcome !== 'passed') throw unfit(UNFIT[answer.outcome]);
   return { number, bank: answer.bank ?? bank ?? '其他银行', person };
 }

@@ -57,7 +57,11 @@ export async function requestCertificate(
   if (valid) return { code: CERTIFICATE.issued, ...valid };
   // Asked outside the transaction; the request's id lets two requests at once get one certificate.
   const requestId = `${account.id}:${today}`;
-  const { serialNo } = await answerOf(context.checkers.certificates.issue({ ...person, requestId }));
+  const { serialNo } = await answerOf(
+    context,
+    'certificates',
+    context.checkers.certificates.issue({ ...person, requestId }),
+  );
   const expire_date = addMonths(today, VALID_MONTHS);
   return context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, account.id);

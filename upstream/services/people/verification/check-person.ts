@@ -77,7 +77,7 @@ async function proveFace(
 ): Promise<void> {
   const person = await verifiedPerson(context, accountId);
   await limitedTry(context, accountId, 'check_face', async () => {
-    const answer = await answerOf(context.checkers.face.check({ ...person, evidence }));
+    const answer = await answerOf(context, 'face', context.checkers.face.check({ ...person, evidence }));
     if (answer === 'failed') {
       throw new Refusal(CODES.badRequest, '人脸核验未通过，请在光线充足处重试，或改用银行卡验证', {
         reason: 'mismatch',

@@ -18,17 +18,21 @@ const person = (voucherCode: string, voucherType: Person['voucherType'] = 'id_ca
 });
 const unavailable = { code: CODES.checkUnavailable, msg: '核验服务暂时没有响应，未做任何更改，请稍后重试' };
 
+const said: unknown[] = [];
+const context = { log: { warn: (...words: unknown[]) => void said.push(words) } };
+const ask = <T>(answer: Promise<T>, timeoutMs?: number) => answerOf(context, 'face', answer, timeoutMs);
+
 describe('an answer of a checker', () => {
   it('is handed on, with the fault of a broken adapter', async () => {
-    expect(await answerOf(Promise.resolve('passed'))).toBe('passed');
-    await expect(answerOf(Promise.reject(new TypeError('broken')))).rejects.toThrow(TypeError);
+    expect(await ask(Promise.resolve('passed'))).toBe('passed');
+    await expect(ask(Promise.reject(new TypeError('broken')))).rejects.toThrow(TypeError);
+    expect(said).toEqual([]);
   });
 
-  it('that never comes is given up in time, and told as one that cannot be had', async () => {
-    expect(await refusalOf(answerOf(new Promise(() => undefined), 20))).toMatchObject(unavailable);
-    expect(await refusalOf(answerOf(Promise.reject(new CheckUnavailable('down'))))).toMatchObject(
-      unavailable,
-    );
+  it('that never comes is given up in time, and told as one that cannot be had; the log names it', async () => {
+    expect(await refusalOf(ask(new Promise(() => undefined), 20))).toMatchObject(unavailable);
+    expect(await refusalOf(ask(Promise.reject(new CheckUnavailable('down'))))).toMatchObject(unavailable);
+    expect(said).toEqual(Array(2).fill([expect.objectContaining({ of: 'face' }), 'check without answer']));
   });
 
   it('is never "passed" where nobody is connected', async () => {
@@ -38,7 +42,7 @@ describe('an answer of a checker', () => {
       noCheckers.face.check({ ...person('1'), evidence: 'face-pass-1' }),
       noCheckers.certificates.issue({ ...person('1'), requestId: '1' }),
     ];
-    for (const each of requested) expect(await refusalOf(answerOf<unknown>(each))).toMatchObject(unavailable);
+    for (const each of requested) expect(await refusalOf(ask<unknown>(each))).toMatchObject(unavailable);
   });
 });
 

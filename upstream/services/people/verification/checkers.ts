@@ -1,5 +1,7 @@
+import type { Logger } from 'pino';
 import { CODES } from '~/contract/codes';
 import type { VoucherType } from '~/domain/person/id-document';
+import { otherAsked, type Other } from '~/upstream/metrics';
 import { Refusal } from '~/upstream/services/refusal';
 
 /** Longest wait for a checker: below the portal's own limit, so that the person hears why. */
@@ -50,18 +52,27 @@ export class CheckUnavailable extends Error {
 }
 
 /**
- * Waits for a checker.
+ * Waits for a checker; the log says which one kept silent.
  * @throws Refusal 5030 when it cannot answer or takes longer than `timeoutMs`
  */
-export async function answerOf<T>(answer: Promise<T>, timeoutMs = CHECK_TIMEOUT_MS): Promise<T> {
+export async function answerOf<T>(
+  { log }: { log: Pick<Logger, 'warn'> },
+  of: Extract<Other, 'identity' | 'bank_card' | 'face' | 'certificates'>,
+  answer: Promise<T>,
+  timeoutMs = CHECK_TIMEOUT_MS,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new CheckUnavailable('no answer in time')), timeoutMs);
   });
   try {
-    return await Promise.race([answer, late]);
+    const answered = await Promise.race([answer, late]);
+    otherAsked(of, true);
+    return answered;
   } catch (error) {
     if (!(error instanceof CheckUnavailable)) throw error;
+    otherAsked(of, false);
+    log.warn({ of, err: error }, 'check without answer');
     throw new Refusal(CODES.checkUnavailable, '核验服务暂时没有响应，未做任何更改，请稍后重试');
   } finally {
     clearTimeout(timer);

@@ -104,6 +104,8 @@ export async function verifyIdentity(context: ServiceContext, account: Account, 
   return limitedTry(context, account.id, 'identity', async () => {
     const { name, voucher_type: voucherType, number } = claim;
     const answer = await answerOf(
+      context,
+      'identity',
       context.checkers.identity.check({ name, voucherType, voucherCode: number.number }),
     );
     // The outcome is written first: a refusal thrown inside would take it back.
