@@ -170,7 +170,10 @@ describe('npm run logs', () => {
     expect(text).not.toContain('roll it back');
     expect((await ask(path, '--status=502')).text).toContain('portals asked 127.0.0.1:4201  answered 502');
     await writeFile(path, waited);
-    expect((await ask(path)).text).toMatch(/1 times a service of others gave no answer: .*OthersSilent/);
+    const store = { type: 'ObjectStoreFault', text: 'The object store did not answer PUT' };
+    await writeFile(path, waited + line('upstream', 'call failed', { level: 'error', err: store }));
+    expect((await ask(path)).text).toMatch(/2 times a service of others gave no answer: .*OthersSilent/);
+    await writeFile(path, waited);
     const one = (await ask(path, `--id=${SLOW}`)).text;
     expect(one).toContain('next: UpstreamServerError: a balancer between portal and upstream gave it up');
     expect(one).toContain('next: a service of others gave no answer');
@@ -193,6 +196,12 @@ describe('npm run logs', () => {
         call(`CODE-0000-${1000 + at}`, name, 5, { code: 0, errorKind: null, ...fields }),
       );
     const base = [
+      line('portal', 'upstream-shape', {
+        level: 'warn',
+        requestId: SLOW,
+        call: 'market.fundInfo',
+        at: 'name',
+      }),
       ...failed({ type: 'Error', text: 'timeout exceeded when trying to connect' }, 36),
       ...failed({ type: 'error', code: '55P03', text: 'canceling statement due to lock timeout' }, 4),
       ...failed({ type: 'TypeError', text: 'x of null' }, 2),
@@ -203,6 +212,7 @@ describe('npm run logs', () => {
     await writeFile(path, base.join(''));
     const { text } = await ask(path);
     expect(text).toMatch(/timeout exceeded when trying to connect +36\n/);
+    expect(text).toMatch(/market\.fundInfo: name +1\n/);
     expect(text).toMatch(/55P03 canceling statement due to lock timeout +4\n/);
     expect(text).toMatch(/40 times no connection free, .*ConnectionsUsedUp/);
     expect(text).toMatch(/60 codes were sent and 11 used to log in: .*CodesAsked/);

@@ -1,16 +1,16 @@
 import { textOf, type LogLine } from '~/scripts/logs/log-line';
 
 const MAX_CHARACTERS = 160;
+const SILENCES: ReadonlySet<string> = new Set(['bank without answer', 'check without answer']);
+const STORE_SILENT = /^The object store (?:did not answer|answered \w+ with 5)/;
 /** Of PostgreSQL: a lock that somebody keeps (55P03), no connection free in the pool or in the database (53300). */
-const SILENCES: ReadonlySet<string> = new Set([
-  'bank without answer',
-  'check without answer',
-  'object store without answer',
-]);
 const OF_THE_DATABASE = /\b(?:55P03|53300)\b|timeout exceeded when trying to connect/;
 
 /** What the error of a line says: its code and its words; '' for a line without one. */
 export function errorText(line: LogLine): string {
+  // An answer that breaks the contract: of which call, and where.
+  if (line.event === 'upstream-shape')
+    return `${textOf(line, 'call')}: ${textOf(line, 'at')}`.slice(0, MAX_CHARACTERS);
   const { err, error = err } = line.fields;
   const { code, kind, type, text, cause } = fieldsOf(error);
   const words = [code, kind, text ?? fieldsOf(cause).text ?? type]
@@ -19,8 +19,9 @@ export function errorText(line: LogLine): string {
   return (words || textOf(line, 'fault')).slice(0, MAX_CHARACTERS);
 }
 
-/** Whether a line tells of a service of others (bank, checker, object store, scanner) that gave no answer. */
-export const isSilence = ({ event }: LogLine): boolean => SILENCES.has(event);
+/** Whether a line tells of a service of others (bank, checker, object store) that gave no answer. */
+export const isSilence = (line: LogLine): boolean =>
+  SILENCES.has(line.event) || STORE_SILENT.test(errorText(line));
 
 /** Whether such a text tells of a call that waited for a lock, or for a connection, in vain. */
 export const isWaitForDatabase = (text: string): boolean => OF_THE_DATABASE.test(text);
