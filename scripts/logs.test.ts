@@ -205,6 +205,10 @@ describe('npm run logs', () => {
       ...failed({ type: 'Error', text: 'timeout exceeded when trying to connect' }, 36),
       ...failed({ type: 'error', code: '55P03', text: 'canceling statement due to lock timeout' }, 4),
       ...failed({ type: 'TypeError', text: 'x of null' }, 2),
+      line('upstream', 'holder not settled', {
+        level: 'error',
+        err: { type: 'Refusal', text: '订单不存在' },
+      }),
       ...codes('auth.sendCaptcha', 60),
       ...codes('auth.sendCaptcha', 30, { code: 4006, errorKind: 'UpstreamBusinessError' }),
       ...codes('auth.loginByCaptcha', 11, { code: 400_000 }),
@@ -214,6 +218,7 @@ describe('npm run logs', () => {
     expect(text).toMatch(/timeout exceeded when trying to connect +36\n/);
     expect(text).toMatch(/market\.fundInfo: name +1\n/);
     expect(text).toMatch(/55P03 canceling statement due to lock timeout +4\n/);
+    expect(text).toMatch(/1 times settling met a fault: .*SettlementLeft/);
     expect(text).toMatch(/40 times no connection free, .*ConnectionsUsedUp/);
     expect(text).toMatch(/60 codes were sent and 11 used to log in: .*CodesAsked/);
     expect((await ask(path, `--id=${SLOW}`)).text).toMatch(/next: no connection free, .*ConnectionsUsedUp/);

@@ -59,7 +59,13 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
   const redis = config.redisUrl === null ? undefined : openRedis(config.redisUrl, log);
   const services = createServices(config, log, redis);
   const news = redis === undefined ? undefined : openSessionNews(redis);
-  const calls = createCallServices(config, upstream.origins, services.onBreaker, news);
+  const calls = createCallServices(
+    config,
+    upstream.origins,
+    services.onBreaker,
+    news,
+    services.metrics.unknownSecret,
+  );
   const askUpstream = createUpstreamProbe(Object.values(upstream.origins), calls.clock.hear);
   const readiness = { isStopping: false, askUpstream, openCalls: calls.breaker.open };
   // Whether its clock was moved is known before the first page.

@@ -49,12 +49,13 @@ type CallConfig = Pick<
   | 'isDevOrTest'
 >;
 
-/** Opens sockets, shared calls and the seal; once a process. `origins`: where upstream really is; `news`: to portals beside it. */
+/** Opens sockets, shared calls and the seal; once a process. `origins`: where upstream really is; `news`: to portals beside it; `onUnknownSecret`: a login came that another secret has sealed. */
 export function createCallServices(
   config: CallConfig,
   origins: Readonly<Record<UpstreamApi, string>>,
   onBreaker?: (call: string, isOpen: boolean) => void,
   news?: SessionNews,
+  onUnknownSecret?: () => void,
 ): CallServices {
   const clock = createServiceClock({ isFollowing: config.isDevOrTest, origin: origins.gsapi });
   const sharedCalls = createSharedCalls();
@@ -82,7 +83,7 @@ export function createCallServices(
       drop(change, sessionId);
       await news?.tell(change, sessionId);
     },
-    sealer: createSealer(config.sessionSecrets, SESSION_TTL_MS),
+    sealer: createSealer(config.sessionSecrets, SESSION_TTL_MS, onUnknownSecret),
     deviceSealer: createSealer(config.sessionSecrets, DEVICE_TTL_MS),
     nowMs: clock.nowMs,
     clock,

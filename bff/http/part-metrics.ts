@@ -35,6 +35,8 @@ export interface PartMetrics {
   redis(isUp: boolean): void;
   /** One command of Redis ended; a refusal is an answer. */
   redisEnded(durationMs: number, isFault: boolean): void;
+  /** A login came that is sealed by a secret this portal does not have. */
+  unknownSecret(): void;
   /** What one page measured of itself. */
   vitals(route: string, timings: VitalTimings): void;
   /** Where gauges are read from now on. */
@@ -119,6 +121,11 @@ export function createPartMetrics(registry: Registry): PartMetrics {
     help: 'Commands that Redis did not answer',
     registers,
   });
+  const unknownSecrets = new Counter({
+    name: 'portal_unknown_secret_total',
+    help: 'Logins that came sealed by a secret this portal does not have: retired, or of another portal alone',
+    registers,
+  });
   readWhenAsked(registers, sources);
 
   for (const kind of ['kept', 'waited']) shared.inc({ kind }, 0);
@@ -148,6 +155,7 @@ export function createPartMetrics(registry: Registry): PartMetrics {
       redisSeconds.observe(durationMs / MS_PER_SECOND);
       if (isFault) redisFaults.inc();
     },
+    unknownSecret: () => unknownSecrets.inc(),
     vitals(route, timings) {
       for (const [vital, bounds] of Object.entries(VITAL_BOUNDS)) {
         const value = timings[vital];

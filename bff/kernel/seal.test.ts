@@ -22,6 +22,16 @@ describe('seal', () => {
     expect(await createSealer([OLD], 60_000).unseal(after)).toBeNull();
   });
 
+  it('tells of a seal of a secret it does not have, not of one that was altered', async () => {
+    let times = 0;
+    const sealer = createSealer([NEW], 60_000, () => (times += 1));
+    expect(await sealer.unseal(await createSealer([OLD], 60_000).seal(value))).toBeNull();
+    expect(times).toBe(1);
+    for (const text of ['', 'Fe26.2*', `${await sealer.seal(value)}x`])
+      expect(await sealer.unseal(text)).toBeNull();
+    expect(times).toBe(1);
+  });
+
   it('refuses a text with any character changed', async () => {
     const sealer = createSealer([NEW], 60_000);
     const text = await sealer.seal(value);

@@ -31,8 +31,18 @@ function deriveKey(secret: string): SealKey {
   return { id, encryption: derive('encryption'), integrity: derive('integrity') };
 }
 
-/** Secrets newest first: the first seals, all of them unseal. */
-export function createSealer(secrets: readonly string[], ttlMs: number): Sealer {
+/** Of a sealed text: `Fe26.2*ID OF THE SECRET*…`. */
+const SEALED_BY = /^Fe26\.2\*([0-9a-f]{12})\*/;
+
+/**
+ * Secrets newest first: the first seals, all of them unseal. `onUnknownSecret` is told of a seal of a secret that is none of
+ * them: retired, or another portal's alone.
+ */
+export function createSealer(
+  secrets: readonly string[],
+  ttlMs: number,
+  onUnknownSecret?: () => void,
+): Sealer {
   const keys = secrets.map(deriveKey);
   const newest = keys[0];
   if (!newest) throw new Error('A session secret is needed');
@@ -49,6 +59,11 @@ export function createSealer(secrets: readonly string[], ttlMs: number): Sealer 
       if (text.length > SEALED_MAX_CHARACTERS) return null;
       const known = opened.get(text);
       if (known) return known.value;
+      const [, id] = SEALED_BY.exec(text) ?? [];
+      if (id !== undefined && byId[id] === undefined) {
+        onUnknownSecret?.();
+        return null;
+      }
       try {
         const value = await unseal(text, byId, options);
         opened.set(text, { value });

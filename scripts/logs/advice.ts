@@ -119,7 +119,7 @@ export function adviceOnSummary(summary: Summary): string[] {
       `money or orders of which nobody knows (${ofOrders.join(', ')}): npm run ops -- audit for each; --call=… shows the requests`,
     );
   advice.push(...adviceOnErrors(summary), ...adviceOnDatabase(summary), ...adviceOnOthers(summary));
-  advice.push(...adviceOnTimes(summary));
+  advice.push(...adviceOnSettlement(summary), ...adviceOnTimes(summary));
   advice.push(...adviceOnSecurity(summary), ...adviceOnCodes(summary));
   if (summary.badLines > summary.lines)
     advice.push('most lines are none of ours: is this the log of the portal or the upstream?');
@@ -182,6 +182,19 @@ function adviceOnDatabase({ said }: Summary): string[] {
     0,
   );
   return times === 0 ? [] : [`${times} times ${NO_CONNECTION}`];
+}
+
+/** What a settlement leaves behind, by its lines. */
+const LEFT =
+  / (?:holder not settled|order not settled|redemption not paid|dividend not paid|plan not run|settlement failed)$/;
+
+function adviceOnSettlement({ others }: Summary): string[] {
+  const times = [...others.counts].reduce((sum, [name, count]) => sum + (LEFT.test(name) ? count : 0), 0);
+  return times === 0
+    ? []
+    : [
+        `${times} times settling met a fault: docs/runbook/alerts.md, SettlementLeft; the line names order or holder`,
+      ];
 }
 
 function adviceOnOthers({ silences }: Summary): string[] {
