@@ -12,6 +12,10 @@ describe('money of an order', () => {
     expect(check(SIGNED, pay({ payerName: ' ' })).isAllowed).toBe(false);
     expect(check(SIGNED, pay({ paidAt: hour(9) })).isAllowed).toBe(false);
     expect(check(SIGNED, pay({ paidAt: '' })).isAllowed).toBe(false);
+    // Of a second one that alone is the reason, whatever step the order is at.
+    expect(check(COOLING, pay({ at: hour(10) }))).toEqual(
+      refused('订单的款项此前已到账，这是另一笔', 'cooling_off'),
+    );
   });
 
   it('goes back when it came from another name, and the order waits for payment again', () => {

@@ -102,7 +102,9 @@ function orderReason(state: OrderState, event: OrderEvent): string | null {
       // Money that came in time counts, also when it is registered later.
       return isAfter(event.paidAt, state.reservation?.payBy)
         ? '打款时间晚于截止时间'
-        : (stepReason(event, step) ?? contentReason(state, event));
+        : state.paidFen !== null
+          ? '订单的款项此前已到账，这是另一笔'
+          : (stepReason(event, step) ?? contentReason(state, event));
     default:
       if (isOverdue(state, event.at)) return '打款截止时间已过，请重新预约';
       if (event.type === 'visit_reviewed' && !state.isVisitInReview) return '没有待复核的回访';

@@ -3,7 +3,12 @@ import zhCN from 'zod/v4/locales/zh-CN.js';
 import { isSecret } from '~/domain/base/secret';
 import { html, Html, type Part } from '~/upstream/desk/html';
 import type { OpsAction } from '~/upstream/ops/action';
-import { argumentLabel, VALUE_WORDS } from '~/upstream/desk/words';
+import { argumentLabel, choiceWord } from '~/upstream/desk/words';
+
+interface Choice {
+  value: string;
+  text: string;
+}
 
 /** What a form needs to know of an argument. */
 export interface Field {
@@ -13,7 +18,7 @@ export interface Field {
   isSecret: boolean;
   isOptional: boolean;
   /** Choices; none where it is typed. */
-  choices: readonly string[] | null;
+  choices: readonly Choice[] | null;
   /** Lines it is typed in. */
   rows: number;
   isNumber: boolean;
@@ -47,13 +52,17 @@ export function fieldsOf(action: OpsAction): Field[] {
     return {
       ...{ key, label, hint: hint ?? null, isSecret: isSecret(part) },
       isOptional: (part as z.ZodType).safeParse(undefined).success,
-      choices: given.enum ?? (given.const === undefined ? null : [given.const]),
+      choices:
+        choicesOf(given)?.map((value) => ({ value, text: choiceWord(action.name, key, value) })) ?? null,
       rows: rowsFor(given.maxLength ?? 0),
       initial: given.default === undefined ? '' : String(given.default),
       isNumber: given.type === 'integer' || given.type === 'number',
     };
   });
 }
+
+const choicesOf = (given: z.infer<typeof propertySchema>): readonly string[] | null =>
+  given.enum ?? (given.const === undefined ? null : [given.const]);
 
 const rowsFor = (length: number): number =>
   length > WHOLE_TEXT ? WHOLE_ROWS : length > LONG_TEXT ? LONG_ROWS : 1;
@@ -108,8 +117,8 @@ function control(
   if (choices !== null) {
     const options = choices.map(
       (choice) =>
-        html`<option value="${choice}" ${choice === value && new Html('selected')}>
-          ${VALUE_WORDS[choice] ?? choice}
+        html`<option value="${choice.value}" ${choice.value === value && new Html('selected')}>
+          ${choice.text}
         </option>`,
     );
     const none =

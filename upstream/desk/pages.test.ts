@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf } from '~/upstream/desk/forms';
 import { shown, table } from '~/upstream/desk/show';
 import { openTestDesk, type TestDesk } from '~/upstream/desk/testing/test-desk';
-import { argumentLabel } from '~/upstream/desk/words';
+import { argumentLabel, choiceWord } from '~/upstream/desk/words';
 import { tinyPdf } from '~/upstream/files/testing/images';
 import { actions } from '~/upstream/ops/registry';
 import { storeFile } from '~/upstream/services/files/store/stored';
@@ -46,6 +46,11 @@ describe('forms and results', () => {
       ['打款截止', '2026-11-25 15:00'],
     ])
       expect(text).toContain(`<dt>${pair[0]}</dt> <dd>${pair[1]}</dd>`);
+    // What every object has of itself is a text like others.
+    expect(shown({ constructor: 'toString', state: '__proto__', kind: 'constructor' }).text).toMatch(
+      /<dt>constructor<[\s\S]*toString[\s\S]*__proto__[\s\S]*<dd>constructor</,
+    );
+    expect(choiceWord('list-orders', 'status', 'open')).toBe('办理中');
     // A wide table says on a phone, where it stands in rows, what each cell is; sums are in groups and do not break.
     const wide = table(['a', '金额', 'c', 'd'], [['x', '1000000.00', 'y', 'z']], { label: 'T' }).text;
     expect(wide).toMatch(/class="stacked"/);
@@ -218,17 +223,21 @@ describe('pages', () => {
   it('asks and confirms on the desk, by two operators', async () => {
     await desk.addOperator('reviewer-b', ['reviewer']);
     const [asker, other] = [await desk.logIn('reviewer'), await desk.logIn('reviewer-b')];
-    const ask1 = await desk.fill(asker, '/actions/member-growth', {
-      phone: PHONE,
-      points: '100',
-      reason: '活动补偿',
-      because: '活动漏记',
-    });
+    const growth = { phone: PHONE, points: '100', reason: '活动补偿' };
+    const ask1 = await desk.fill(asker, '/actions/member-growth', { ...growth, because: '活动漏计' });
     expect(ask1.text).toContain('已提交复核');
     const own = await desk.ask('/requests', { cookie: asker });
     // Who cannot decide sees no form for it, and who can.
     expect(own.text).toMatch(/由您提出，须由另一位操作员复核。可以复核的有：[^<]*reviewer-b/);
-    expect(own.text).not.toMatch(/\/actions\/(?:confirm|refuse)-request/);
+    expect(own.text).not.toContain('/actions/confirm-request');
+    // Who thinks better of it takes it back, and asks again.
+    const [, mistaken = ''] = /name="request" value="(\w+)"/.exec(own.text) ?? [];
+    const back = { request: mistaken, reason: '申请人撤回' };
+    expect((await desk.fillFrom(own.text, asker, '/actions/refuse-request', back)).text).toContain('已执行');
+    expect((await desk.ask('/requests', { cookie: other })).text).toMatch(
+      /没有待复核的事项[\s\S]*成长值：100[\s\S]*已撤回/,
+    );
+    await desk.fill(asker, '/actions/member-growth', { ...growth, because: '活动漏记' });
     await desk.addOperator('shadow', ['reviewer']);
     await desk.host.db
       .updateTable('operators')
@@ -257,6 +266,20 @@ describe('pages', () => {
       .where('note', '=', '活动补偿')
       .execute();
     expect(grown).toEqual([{ points: 100 }]);
+  });
+
+  it('shows what was chosen in the words it was offered by, and no list of what is none', async () => {
+    const [admin, cashier] = [await desk.logIn('admin'), await desk.logIn('cashier')];
+    const given = {
+      name: 'raised',
+      display: '新人',
+      staff_no: 'S9',
+      roles: 'cashier,admin',
+      because: '到岗',
+    };
+    await desk.fill(admin, '/actions/add-operator', given);
+    expect((await desk.ask('/requests', { cookie: admin })).text).toContain('<dd>资金、管理员</dd>');
+    expect((await desk.ask('/orders/constructor', { cookie: cashier })).status).toBe(404);
   });
 
   it('lists orders fifty a page, with what they wait for, and looks at nobody but those shown', async () => {

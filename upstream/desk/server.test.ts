@@ -92,7 +92,9 @@ describe('the door of the desk', () => {
       expect((await change('wrong')).text).toContain('当前密码不正确');
     expect((await change(PASSWORD)).text).toContain('尝试次数过多');
     desk.world.pass(60);
-    expect((await change(PASSWORD)).to).toBe('/login');
+    const changed = await change(PASSWORD);
+    expect(changed.to).toBe('/login?after=password');
+    expect((await desk.ask(changed.to ?? '')).text).toContain('密码已修改，请用新密码登录');
   });
 
   it('keeps no login beyond its time', async () => {
@@ -139,6 +141,56 @@ describe('the door of the desk', () => {
     expect((await desk.ask(path, { cookie, form: { csrf: form.csrf ?? '' } })).status).toBe(409);
   });
 
+  it('keeps what was typed when the login ends meanwhile, and runs none of it', async () => {
+    await desk.addOperator('idler', ['editor']);
+    const cookie = await desk.logIn('idler');
+    const path = '/actions/set-public-fund';
+    const typed = { fund: '000001', buy: 'suspended', redeem: '"><b>' };
+    const form = { ...lastForm((await desk.ask(path, { cookie })).text), ...typed };
+    desk.world.pass(31 * 60);
+    const ended = await desk.ask(path, { cookie, form });
+    expect([ended.status, ended.text.includes('刚才提交的内容没有执行')]).toEqual([401, true]);
+    expect(ended.text).not.toContain('"><b>');
+    const kept = /name="kept" value="([^"]*)"/.exec(ended.text)?.[1]?.replaceAll('&quot;', '"') ?? '';
+    const login = {
+      name: 'idler',
+      password: PASSWORD,
+      kept: kept.replaceAll('&gt;', '>').replaceAll('&lt;', '<'),
+    };
+    const wrong = await desk.ask('/login', { form: { ...login, password: 'wrong' } });
+    expect(wrong.text).toContain('name="kept"');
+    const back = await desk.ask('/login', { form: login });
+    const again = (back.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    for (const told of [
+      '还没有提交',
+      `action="${path}"`,
+      'value="000001"',
+      '<option value="suspended" selected>',
+    ])
+      expect(back.text.replace(/\s+/g, ' ')).toContain(told);
+    expect((await desk.ask(path, { cookie: again, form: { ...lastForm(back.text), ...typed } })).status).toBe(
+      422,
+    );
+    // Logged in anew in another window: the same.
+    const other = await desk.logIn('idler');
+    const stale = await desk.ask(path, { cookie: other, form });
+    expect([stale.status, stale.text.includes('value="000001"')]).toEqual([403, true]);
+    // A password is never kept, nor what leads elsewhere.
+    const secret = await desk.ask('/actions/change-password', {
+      cookie,
+      form: { old_password: PASSWORD, new_password: 'another-password' },
+    });
+    expect([secret.status, secret.text.includes('kept')]).toEqual([401, false]);
+    for (const to of ['//evil.example', 'javascript:1', 'https://evil.example'])
+      expect(
+        (
+          await desk.ask('/login', {
+            form: { ...login, kept: JSON.stringify({ path: to, fields: { a: 'b' } }) },
+          })
+        ).to,
+      ).toBe('/');
+  });
+
   it('bounds what it reads', async () => {
     const cookie = await desk.logIn('cashier');
     const huge = { csrf: 'x', text: 'x'.repeat(70_000) };
@@ -178,7 +230,8 @@ describe('the door of the desk', () => {
       false,
     ]);
     const next = { old_password: PASSWORD, new_password: 'another-password' };
-    expect((await desk.fill(cookie, '/actions/change-password', next)).to).toBe('/login');
+    const changed = await desk.fill(cookie, '/actions/change-password', next);
+    expect(changed.to).toBe('/login?after=password');
     expect((await desk.ask('/', { cookie })).to).toBe('/login');
   });
 });

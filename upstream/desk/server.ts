@@ -12,6 +12,7 @@ import { formKeyField, takeForm, type FormTaken } from '~/upstream/desk/form-key
 import { clearCookie, cookieOf, markOf, setCookie, setMark } from '~/upstream/desk/cookie';
 import { onlySameOrigin, securityHeaders } from '~/upstream/desk/guards';
 import { html, type Html, type Part } from '~/upstream/desk/html';
+import { KEPT_BYTES, keptForm, keptReply, readKept, type KeptForm } from '~/upstream/desk/kept-form';
 import { page as pageReply, type DeskPage, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
 import { pages as allPages } from '~/upstream/desk/pages';
 import { csrfOf, isCsrf } from '~/upstream/desk/secrets';
@@ -35,6 +36,7 @@ const paramsSchema = z.record(z.string(), textSchema);
 const loginSchema = z.object({
   name: z.string().trim().max(64).refine(isKeepableText),
   password: z.string().max(256),
+  kept: z.string().optional(),
 });
 
 interface Known {
@@ -60,8 +62,13 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
   app.get('/desk.css', (_request, response) => void response.type('css').send(STYLE));
   app.use(onlySameOrigin);
 
-  app.get('/login', (_request, response) => sendLogin(response, 200, null, ''));
-  app.post('/login', bodyOf(BODY_LIMIT_BYTES), caught(login));
+  app.get('/login', (request, response) =>
+    sendLogin(response, 200, {
+      note: request.query.after === 'password' ? '密码已修改，请用新密码登录' : null,
+    }),
+  );
+  // A form that is kept through the login is written in it once more.
+  app.post('/login', bodyOf(2 * KEPT_BYTES), caught(login));
   app.post('/logout', entering(null), bodyOf(BODY_LIMIT_BYTES), caught(logout));
   for (const page of pages) {
     const answered = caught((request, response) => answer(page, request, response));
@@ -84,25 +91,42 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
 
   async function login(request: Request, response: Response): Promise<void> {
     const given = loginSchema.safeParse(request.body);
-    if (!given.success) return sendLogin(response, 400, '请填写登录名与密码', '');
+    if (!given.success) return sendLogin(response, 400, { fault: '请填写登录名与密码' });
+    const kept = readKept(host, given.data.kept);
     const address = request.socket.remoteAddress ?? '';
     try {
       const token = await logIn(host, { ...given.data, address, mark: markOf(host, request) });
       setCookie(host, response, token);
       setMark(host, response, await browserMark(host, given.data.name));
+      if (kept !== null && (await showKept(request, response, token, kept))) return;
       response.redirect(303, '/');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       securityLog().note({ kind: 'operator-refused', address });
-      sendLogin(response, 422, error.msg, given.data.name);
+      sendLogin(response, 422, { fault: error.msg, name: given.data.name, kept });
     }
+  }
+
+  /** To who has just logged in. */
+  async function showKept(
+    request: Request,
+    response: Response,
+    loginToken: string,
+    kept: KeptForm,
+  ): Promise<boolean> {
+    const operator = await findOperator(host, loginToken);
+    if (operator === null || operator.mustChange) return false;
+    const who: Known = { operator, loginToken };
+    Object.assign(response.locals, who);
+    await send(request, response, keptReply(askedBy(who), kept, 200));
+    return true;
   }
 
   async function logout(request: Request, response: Response): Promise<void> {
     const { loginToken } = whoIs(response);
     const form = formSchema.safeParse(request.body);
     if (!form.success || !isCsrf(loginToken, form.data.csrf ?? ''))
-      return sendLogin(response, 403, '请求已失效', '');
+      return sendLogin(response, 403, { fault: '请求已失效' });
     await logOut(host, loginToken);
     clearCookie(host, response);
     response.redirect(303, '/login');
@@ -122,7 +146,8 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
     const loginToken = cookieOf(host, request);
     const operator = loginToken === null ? null : await findOperator(host, loginToken);
     if (operator === null || loginToken === null) {
-      response.redirect(303, '/login');
+      if (loginToken !== null && page?.post && request.method === 'POST') await sayEnded(request, response);
+      else response.redirect(303, '/login');
       return false;
     }
     if (operator.mustChange && request.path !== PASSWORD_PAGE && request.path !== '/logout') {
@@ -136,27 +161,47 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
     return false;
   }
 
+  /** A login that ended while a form was being filled: nothing is done, and what was typed goes on to the next login. */
+  async function sayEnded(request: Request, response: Response): Promise<void> {
+    if (request.is('urlencoded')) await parsed(bodyOf(KEPT_BYTES), request, response);
+    const kept = keptForm(host, request.path, request.body);
+    const fault =
+      kept === null
+        ? '登录已结束，刚才提交的内容没有执行。请重新登录'
+        : '登录已结束，刚才提交的内容没有执行。重新登录后可核对并再次提交';
+    sendLogin(response, 401, { fault, kept });
+  }
+
+  function askedBy({ operator, loginToken }: Known): DeskRequest {
+    return {
+      ...{ host, operator, loginToken, params: {}, query: {}, form: {} },
+      hidden: () => html`${csrfField(csrfOf(loginToken))}${formKeyField()}`,
+    };
+  }
+
   async function answer(page: DeskPage, request: Request, response: Response): Promise<void> {
     const { operator, loginToken } = whoIs(response);
     const query = formSchema.safeParse(request.query);
     const params = paramsSchema.safeParse(request.params);
     if (!params.success) return send(request, response, { kind: 'missing', what: '页面' });
     const asked: DeskRequest = {
-      ...{ host, operator, loginToken, params: params.data, form: {} },
+      ...askedBy({ operator, loginToken }),
+      params: params.data,
       query: query.success ? query.data : {},
-      hidden: () => html`${csrfField(csrfOf(loginToken))}${formKeyField()}`,
     };
     if (request.method !== 'POST' || !page.post) return send(request, response, await page.show(asked));
     const posted = formSchema.safeParse(request.body);
     if (!posted.success)
       return send(request, response, pageReply('提交的内容有误', html`<p>请返回后重试。</p>`, 400));
     const { csrf = '', form_key = '', ...form } = posted.data;
-    if (!isCsrf(loginToken, csrf))
-      return send(
-        request,
-        response,
-        pageReply('请求已失效', html`<p>请重新打开页面后再提交，没有执行任何操作。</p>`, 403),
-      );
+    if (!isCsrf(loginToken, csrf)) {
+      const kept = request.is('urlencoded') ? keptForm(host, request.path, form) : null;
+      const reply =
+        kept === null
+          ? pageReply('请求已失效', html`<p>请重新打开页面后再提交，没有执行任何操作。</p>`, 403)
+          : keptReply(asked, kept, 403);
+      return send(request, response, reply);
+    }
     const taken = await takeForm(host, { key: form_key, operatorId: operator.id, action: request.path });
     if (taken.kind === 'known') return send(request, response, postedBefore(taken));
     const reply = await page.post({ ...asked, form });
@@ -186,11 +231,11 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
       .send(framed({ title, body, operator, menu, path: request.path, csrf }));
   }
 
-  function sendLogin(response: Response, status: number, fault: string | null, name: string): void {
+  function sendLogin(response: Response, status: number, shown: LoginShown): void {
     response
       .status(status)
       .type('html')
-      .send(bare('登录', loginForm(fault, name)));
+      .send(bare('登录', loginForm(shown)));
   }
 }
 
@@ -199,6 +244,12 @@ const caught =
   (request, response, next) => {
     run(request, response).catch(next);
   };
+
+/** Reads a body that is looked at by itself. */
+const parsed = (read: RequestHandler, request: Request, response: Response): Promise<void> =>
+  new Promise((done, fail) => {
+    read(request, response, (error?: unknown) => (error === undefined ? done() : fail(error as Error)));
+  });
 
 const bodyOf = (limit: number): RequestHandler =>
   express.urlencoded({ extended: false, limit, parameterLimit: FIELDS_MAX });
@@ -217,9 +268,18 @@ const postedBefore = ({ at, outcome }: Extract<FormTaken, { kind: 'known' }>): D
 const bare = (title: string, body: Html): string =>
   framed({ title, body, operator: null, menu: [], path: '', csrf: '' });
 
-const loginForm = (fault: string | null, name: string): Html =>
+interface LoginShown {
+  fault?: string | null;
+  note?: string | null;
+  name?: string;
+  kept?: KeptForm | null;
+}
+
+const loginForm = ({ fault = null, note = null, name = '', kept = null }: LoginShown): Html =>
   html`<form class="card narrow" method="post" action="/login">
+    ${note !== null && html`<p class="done" role="status">${note}</p>`}
     ${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
+    ${kept !== null && html`<input type="hidden" name="kept" value="${JSON.stringify(kept)}" />`}
     <div class="field">
       <label for="name">登录名</label
       ><input id="name" name="name" value="${name}" autocomplete="username" required />
@@ -239,7 +299,13 @@ const faulty: ErrorRequestHandler = (error: unknown, request, response, next) =>
     return void response
       .status(status)
       .type('html')
-      .send(bare('提交的内容有误', html`<p>内容过大或格式有误，没有执行任何操作。</p>`));
+      .send(
+        bare(
+          '提交的内容有误',
+          html`<p>内容过大，或文件不是文本（CSV），没有执行任何操作。</p>
+            <p><a href="/">返回总览</a></p>`,
+        ),
+      );
   if (error instanceof Refusal)
     return void response
       .status(422)

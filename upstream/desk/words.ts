@@ -21,8 +21,12 @@ const DAY = '日期格式：2026-12-05';
 const HOUR = '时间格式：2026-12-05T14:00:00+08:00';
 const PERCENT = '每年的百分数，如 1.2';
 
+/** Words by keys that people may type: what every object has of itself is none of them. */
+const wordsOf = <Word>(words: Readonly<Record<string, Word>>): Readonly<Record<string, Word>> =>
+  Object.assign(Object.create(null) as Record<string, Word>, words);
+
 /** Labels of arguments, by name; `action.name` where an action means something of its own by it. */
-const LABELS: Readonly<Record<string, Label>> = {
+const LABELS = wordsOf<Label>({
   ...CONTENT_LABELS,
   phone: { label: '手机号', hint: '手机号与账户编号填一项' },
   account: { label: '账户编号', hint: '手机号与账户编号填一项' },
@@ -72,8 +76,10 @@ const LABELS: Readonly<Record<string, Label>> = {
   points: { label: '成长值', hint: '增加为正，扣减为负' },
   corrects: { label: '更正的明细编号', hint: '扣减时必填' },
   status: { label: '状态' },
-  amount: { label: '金额（元）', hint: '退款类事项不填为全部' },
-  payer: { label: '付款户名' },
+  amount: { label: '金额（元）', hint: '不填为全部' },
+  'register-payment.amount': { label: '金额（元）', hint: '银行实际到账的金额，可写千分位' },
+  'register-remittance.amount': { label: '金额（元）', hint: '银行实际到账的金额，可写千分位' },
+  payer: { label: '付款户名', hint: '按银行流水填写，不以订单为准' },
   paid_at: { label: '银行入账时间', hint: `${HOUR}；不填为现在` },
   reference: { label: '银行流水号', hint: '同一人同日同额再次汇款时必填' },
   note: { label: '说明', hint: '留存，不对外显示' },
@@ -113,7 +119,7 @@ const LABELS: Readonly<Record<string, Label>> = {
   operator: { label: '操作员的登录名', hint: '不填为全部' },
   what: { label: '材料' },
   json: { label: '完整数据' },
-};
+});
 
 const labelIn = (action: string, key: string): Label | undefined => LABELS[`${action}.${key}`] ?? LABELS[key];
 
@@ -121,7 +127,7 @@ const labelIn = (action: string, key: string): Label | undefined => LABELS[`${ac
 export const argumentLabel = (action: string, key: string): Label | null => labelIn(action, key) ?? null;
 
 /** Values that forms offer and tables show. */
-export const VALUE_WORDS: Readonly<Record<string, string>> = {
+export const VALUE_WORDS = wordsOf<string>({
   ...CONTENT_VALUES,
   ...HISTORY_VALUES,
   yes: '是',
@@ -179,14 +185,16 @@ export const VALUE_WORDS: Readonly<Record<string, string>> = {
   aside: '与订单无关',
   kept: '已登记',
   due_back: '应退回',
+  unmatched: '不能留存，应退回',
+  answered: '已答复',
   received: '待受理',
   handling: '处理中',
   true: '是',
   false: '否',
-};
+});
 
 /** Names in results; what is not here stands as it is. */
-const RESULT_WORDS: Readonly<Record<string, string>> = {
+const RESULT_WORDS = wordsOf<string>({
   ...CONTENT_RESULTS,
   ...HISTORY_KEYS,
   action: '事项',
@@ -214,8 +222,14 @@ const RESULT_WORDS: Readonly<Record<string, string>> = {
   run_by: '由谁',
   ended_at: '完成',
   started_at: '开始',
-  due: '应退',
-  under_way: '在途',
+  due: '应退（元）',
+  under_way: '在途（元）',
+  arrived: '已到账（元）',
+  refunded: '已退回（元）',
+  money_out: '本次付出（元）',
+  kept_money: '已到账（元）',
+  order_amount: '订单金额（元）',
+  order_status: '状态',
   refunds: '应退款',
   payouts: '应付赎回款',
   is_known: '此前已登记',
@@ -249,7 +263,7 @@ const RESULT_WORDS: Readonly<Record<string, string>> = {
   password: '初始密码（只显示这一次）',
   payment: '到账',
   product: '产品',
-  refund_due: '应退',
+  refund_due: '应退（元）',
   refund_sent: '已退',
   result: '结果',
   subject_type: '对象',
@@ -276,7 +290,15 @@ const RESULT_WORDS: Readonly<Record<string, string>> = {
   trade_date: '交易日',
   confirm_date: '确认日',
   type: '事件',
-};
+});
+
+/** The state of an order, where a word of it means something else of a fund. */
+export const orderStatusWord = (status: string): string =>
+  status === 'open' ? '办理中' : (VALUE_WORDS[status] ?? status);
+
+/** A value that a form of an action offers. */
+export const choiceWord = (action: string, key: string, value: string): string =>
+  action === 'list-orders' && key === 'status' ? orderStatusWord(value) : (VALUE_WORDS[value] ?? value);
 
 /** The word of a name in a result. */
 export const resultWord = (key: string): string => RESULT_WORDS[key] ?? LABELS[key]?.label ?? key;

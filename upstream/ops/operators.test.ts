@@ -190,6 +190,12 @@ describe('a second person', () => {
     });
     expect((await run(other, 'refuse-request', { request: id, reason: '金额不符' })).kind).toBe('done');
     expect(await stateOf(id)).toEqual({ state: 'refused', note: '金额不符' });
+    // Who asked may take it back; nobody confirms it then.
+    const mistaken = await asked(asker, 'b');
+    expect((await run(asker, 'refuse-request', { request: mistaken, reason: '填错了' })).kind).toBe('done');
+    expect(await run(other, 'confirm-request', { request: mistaken })).toMatchObject({
+      msg: '申请已有人处理',
+    });
     expect(paid).toEqual(['a']);
   });
 

@@ -74,16 +74,27 @@ export async function orderIdOf(context: OrderContext, table: OrderTable, order:
 export const anyOrderIdOf = async (context: OrderContext, order: string): Promise<string> =>
   (await findOrderId(context, 'orders', order)) ?? orderIdOf(context, 'public_orders', order);
 
-/** What a second operator is shown of an order: any step of it since makes it another one. */
-export const orderSecond = (table: OrderTable) => ({
-  subject: async ({ context, input }: { context: OrderContext; input: { order: string } }) => {
-    const id = await orderIdOf(context, table, input.order);
-    const { amount_fen, ...head } = await context.db
+/** What is known of an order's money, in 元, by names the desk has words for. */
+export type OrderMoney = Readonly<Record<string, string | null>>;
+
+/**
+ * What a second operator is shown of an order, with its money: any step of it since makes it another one.
+ * @param moneyOf what would go out and what is due. Throws Refusal where the action could not run
+ */
+export const orderSecond = <Input extends { order: string }>(
+  table: OrderTable,
+  moneyOf: (given: { context: OrderContext; orderId: string; input: Input }) => Promise<OrderMoney>,
+) => ({
+  subject: async ({ context, input }: { context: OrderContext; input: Input }) => {
+    const orderId = await orderIdOf(context, table, input.order);
+    const { amount_fen, status, ...head } = await context.db
       .selectFrom(table)
       .select(['order_no', 'fund_id', 'kind', 'status', 'amount_fen', 'updated_at'])
-      .where('id', '=', id)
+      .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
-    return { ...head, amount: amount_fen === null ? null : fenToYuan(amount_fen) };
+    const amount = amount_fen === null ? null : fenToYuan(amount_fen);
+    const money = await moneyOf({ context, orderId, input });
+    return { ...head, order_status: status, order_amount: amount, ...money };
   },
 });
 

@@ -203,7 +203,9 @@ async function take(
   const row = await db.selectFrom('operator_requests').selectAll().where('id', '=', id).executeTakeFirst();
   const of = actions.find(({ name }) => name === row?.action);
   if (!row || !of) throw notFound('申请');
-  const bar = barOf(operator, row, of, await issuedTo(db, [row.asked_by, operator.id]));
+  // Who asked may take it back, and nothing more.
+  const isTakenBack = state === 'refused' && row.asked_by === operator.id && !operator.isToken;
+  const bar = isTakenBack ? null : barOf(operator, row, of, await issuedTo(db, [row.asked_by, operator.id]));
   if (bar !== null) throw new Refusal(CODES.notAllowed, bar, { reason: 'operator' });
   const lapse = state === 'running' ? await lapseOf(context, row, of) : null;
   if (lapse !== null) throw refused(lapse);
@@ -244,7 +246,7 @@ export async function confirmRequest(context: OpsContext, id: string): Promise<u
   }
 }
 
-/** Refuses a request: nothing runs. */
+/** Refuses a request, or takes one's own back: nothing runs. */
 export async function refuseRequest(context: OpsContext, id: string, reason: string): Promise<void> {
   const row = await take(context, id, 'refused');
   await end(context, row, 'refused', reason);

@@ -94,7 +94,7 @@ export const actionPage = definePage({
 
 async function replyTo(request: DeskRequest, action: OpsAction, ran: Ran): Promise<DeskReply> {
   if (ran.kind === 'done') {
-    if (action.name === 'change-password') return { kind: 'redirect', to: '/login' };
+    if (action.name === 'change-password') return { kind: 'redirect', to: '/login?after=password' };
     return page(
       action.title,
       html`<p class="done" role="status">已执行</p>

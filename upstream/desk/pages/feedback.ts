@@ -19,7 +19,8 @@ import { entryByNumber } from '~/upstream/services/people/feedback/handle';
 const TITLE = '反馈与投诉';
 const PATH = '/feedback';
 const KINDS = { question: '咨询', fault: '问题反馈', suggestion: '建议', complaint: '投诉' } as const;
-const kindWords = (kind: string): string => (KINDS as Readonly<Record<string, string>>)[kind] ?? kind;
+const kindWords = (kind: string): string =>
+  Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS] : kind;
 const STEPS = [
   { action: 'register-feedback', text: '受理', isDue: ({ status }: EntryFacts) => status === 'received' },
   {

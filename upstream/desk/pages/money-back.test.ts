@@ -60,9 +60,32 @@ it('lists money due, on its way and returned until it has arrived, with what to 
   expect(due).toMatch(/data-head="已等">3 天<[\s\S]*data-head="已等">0 小时</);
   expect(due.indexOf(`refund?order=${kept.order_id}`)).toBeLessThan(due.indexOf(`refund?order=${order_id}`));
   // Money out is asked for here, and done by another.
-  const asked = await desk.post('cashier', '/actions/refund', { order: order_id, because: '客户撤单' });
-  expect(asked.text).toContain('已提交复核');
+  const ask = (fields: Record<string, string>) =>
+    desk.post('cashier', '/actions/refund', { order: order_id, because: '客户撤单', ...fields });
+  expect((await ask({ amount: '1000000.01' })).text).toContain('退款金额高于应退的 1000000.00 元');
+  expect((await ask({ amount: '600000' })).text).toContain('已提交复核');
+  expect(await has(order_id)).toEqual([]);
+  expect(await shown()).toContain('<a href="/requests">已提交，待复核</a>');
+  // Who confirms sees what goes out, not the sum of the order alone.
+  const waiting = (await desk.ask('cashier', '/requests')).text.replace(/\s+/g, ' ');
+  for (const [head, yuan] of [
+    ['本次付出（元）', '600,000.00'],
+    ['应退（元）', '1,000,000.00'],
+  ])
+    expect(waiting).toContain(`<dt>${head}</dt> <dd>${yuan}</dd>`);
+  const [, request = ''] = /name="request" value="(\w+)"/.exec(waiting) ?? [];
+  await desk.post('cashier', '/actions/refuse-request', { request, reason: '申请人撤回' });
   expect(await has(order_id)).toEqual(['refund']);
+  // Each step tells whose hand it was.
+  await desk.post('cashier', '/actions/register-payment', {
+    order: kept.order_id,
+    amount: '7',
+    payer: '别人',
+  });
+  const history = await desk.post('cashier', `/orders/simu/${kept.order_id}`, { reason: '对账' });
+  expect(history.text.replace(/\s+/g, ' ')).toContain('data-head="操作员">cashier</td>');
+  await operate(context, 'refund', { order: kept.order_id, amount: '7' });
+  await operate(context, 'refund-arrived', { order: kept.order_id, amount: '7' });
   await operate(context, 'refund', { order: order_id, amount: '400000' });
   expect(await has(order_id)).toEqual(['refund', 'refund-arrived', 'refund-returned']);
   await operate(context, 'refund-returned', { order: order_id, reason: '账号有误' });

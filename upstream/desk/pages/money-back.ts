@@ -4,6 +4,7 @@ import { countAndSum } from '~/upstream/desk/lists';
 import { definePage, page, type DeskRequest } from '~/upstream/desk/page';
 import { ageText } from '~/upstream/desk/pages/overview';
 import { clockText, table } from '~/upstream/desk/show';
+import { listRequests } from '~/upstream/ops/requests';
 import { runAction } from '~/upstream/ops/run-action';
 import { MONEY_SHOWN } from '~/upstream/ops/subjects';
 
@@ -47,6 +48,8 @@ export const moneyBackPage = definePage({
       publicSchema.parse(await listed(request, 'list-refused-money')),
     ];
     const { now } = request.host;
+    const asked = await askedFor(request);
+    const way = wayOf(asked);
     const aged = <Row>(rows: readonly Row[], sinceOf: (row: Row) => string | null): Aged<Row>[] =>
       rows
         .map((row) => ({ row, since: sinceOf(row) ?? '' }))
@@ -76,7 +79,7 @@ export const moneyBackPage = definePage({
           ['订单', '产品', '应退（元）', '已等', '上次被退回', '办理'],
           due.map(({ row, age }) => [
             ...[orderLink(row), row.product, row.due, age, row.returned_reason ?? ''],
-            way('refund', row.order, '登记已汇出'),
+            way('refund', row, '登记已汇出'),
           ]),
         )}
         ${part(
@@ -91,8 +94,7 @@ export const moneyBackPage = definePage({
               row.sent_at === null ? '' : clockText(row.sent_at),
               age,
             ],
-            html`${way('refund-arrived', row.order, '已到账')} ·
-            ${way('refund-returned', row.order, '被退回')}`,
+            html`${way('refund-arrived', row, '已到账')} · ${way('refund-returned', row, '被退回')}`,
           ]),
         )}
         ${part(
@@ -101,7 +103,7 @@ export const moneyBackPage = definePage({
           ['订单', '产品', '应付（元）', '净值日', '已等', '办理'],
           payouts.map(({ row, age }) => [
             ...[orderLink(row), row.product, row.amount, row.nav_date, age],
-            way('pay-redemption', row.order, '登记已到账'),
+            way('pay-redemption', row, '登记已到账'),
           ]),
         )}
         ${part(
@@ -118,8 +120,8 @@ export const moneyBackPage = definePage({
               age,
             ],
             row.what === 'payout'
-              ? way('note-public-payout', row.order, '登记已另行支付')
-              : way('note-public-refund', row.order, '登记已另行退回'),
+              ? way('note-public-payout', row, '登记已另行支付')
+              : way('note-public-refund', row, '登记已另行退回'),
           ]),
         )}
         ${part(
@@ -148,8 +150,26 @@ async function listed({ host, operator }: DeskRequest, name: string): Promise<un
   return ran.result;
 }
 
-const way = (action: string, order: string, text: string): Html =>
-  html`<a href="/actions/${action}?order=${encodeURIComponent(order)}">${text}</a>`;
+interface Listed {
+  order: string;
+  number: string;
+}
+
+/** What somebody has asked for already and a second operator has not decided, as `action order`. */
+async function askedFor({ host }: DeskRequest): Promise<ReadonlySet<string>> {
+  const at = host.now().toISOString();
+  const waiting = (await listRequests(host)).filter(
+    ({ state, expires_at }) => state === 'waiting' && expires_at > at,
+  );
+  return new Set(waiting.map(({ action, arguments: given }) => `${action} ${given.order ?? ''}`));
+}
+
+const wayOf =
+  (asked: ReadonlySet<string>) =>
+  (action: string, { order, number }: Listed, text: string): Html =>
+    [order, number].some((name) => asked.has(`${action} ${name}`))
+      ? html`<a href="/requests">已提交，待复核</a>`
+      : html`<a href="/actions/${action}?order=${encodeURIComponent(order)}">${text}</a>`;
 const orderLink = ({ order, number }: { order: string; number: string }): Html =>
   html`<a href="/actions/audit?order=${encodeURIComponent(order)}">${number}</a>`;
 

@@ -7,7 +7,7 @@ import { postedWays } from '~/upstream/desk/lists';
 import { definePage, page, type DeskRequest } from '~/upstream/desk/page';
 import { OF_ORDER } from '~/upstream/desk/pages/next-step';
 import { shown, table } from '~/upstream/desk/show';
-import { VALUE_WORDS } from '~/upstream/desk/words';
+import { orderStatusWord, VALUE_WORDS } from '~/upstream/desk/words';
 import { mayRun, runAction } from '~/upstream/ops/run-action';
 import { viewOrders } from '~/upstream/services/ledger/orders/view';
 
@@ -30,7 +30,8 @@ const rowSchema = z.looseObject({
 const listSchema = z.object({ count: z.number(), page: z.number(), orders: z.array(rowSchema) });
 const LISTS = { simu: 'list-orders', public: 'list-public-orders' } as const;
 type Kind = keyof typeof LISTS;
-const KINDS: Readonly<Record<string, Kind>> = { simu: 'simu', public: 'public' };
+const kindOf = (text: string | undefined): Kind | undefined =>
+  text === 'simu' || text === 'public' ? text : undefined;
 
 /** Steps of private purchases and redemptions, by one name where both have it. */
 const STEP_WORDS: Readonly<Record<string, string>> = { ...REDEMPTION_STEP_TITLES, ...ORDER_STEP_TITLES };
@@ -39,7 +40,7 @@ type Stood = Pick<z.infer<typeof rowSchema>, 'status' | 'step' | 'waits_for_bank
 
 /** How far an order is: its step while it is under way, and what the bank has to do with it. */
 function statusWords({ status, step, waits_for_bank, refused_by_bank }: Stood): string {
-  const known = status === 'open' ? '办理中' : (VALUE_WORDS[status] ?? status);
+  const known = orderStatusWord(status);
   const more = [
     ...(status === 'open' && step ? [STEP_WORDS[step] ?? step] : []),
     ...(waits_for_bank ? ['等银行答复'] : []),
@@ -73,12 +74,12 @@ export const orderListPage = definePage({
   path: '/orders/:kind',
   roles: ['cashier', 'reviewer'],
   async show(request) {
-    const kind = KINDS[request.params.kind ?? ''];
+    const kind = kindOf(request.params.kind);
     if (!kind) return { kind: 'missing', what: '列表' };
     return page(kindWords(kind), filterForm(request, kind, { values: {}, faults: {} }));
   },
   async post(request) {
-    const kind = KINDS[request.params.kind ?? ''];
+    const kind = kindOf(request.params.kind);
     if (!kind) return { kind: 'missing', what: '列表' };
     const { host, operator, form } = request;
     const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value.trim() !== ''));
@@ -125,7 +126,7 @@ export const orderPage = definePage({
 
 async function orderReply(request: DeskRequest, history: Html | null, fault: string | null) {
   const { host, operator, params, hidden, form } = request;
-  const kind = KINDS[params.kind ?? ''];
+  const kind = kindOf(params.kind);
   const order = params.order ?? '';
   if (!kind) return { kind: 'missing', what: '订单' } as const;
   const doings = host.actions

@@ -97,7 +97,11 @@ it('registers what an operator confirms, each row once, and says of each what be
     [ids.R4 ?? '']: 'nowhere',
   };
   const done = await desk.post('cashier', '/payments', { intent: 'register', ...chosen });
-  for (const told of ['已登记', '应退回：付款人与投资者姓名不一致', '没有登记：订单不存在'])
+  for (const told of [
+    '已登记 1 笔，登记为应退回 1 笔，没有登记 1 笔',
+    '应退回：付款人与投资者姓名不一致',
+    '没有登记：订单不存在',
+  ])
     expect(done.text).toContain(told);
   const states = await Promise.all(
     orders.map(async (id, index) => {

@@ -255,17 +255,35 @@ async function registerRows(request: DeskRequest): Promise<DeskReply> {
     chosen.map(([key]) => key.slice('row_'.length)),
   );
   const results: Part[][] = [];
+  const counts = new Map<Became['how'], number>();
   for (const [key, order] of chosen) {
     const row = key.slice('row_'.length);
     const { payer = '—', amount = '—' } = money.get(row) ?? {};
-    results.push([payer, amount, orderLink(order), await became(request, { row, order })]);
+    const { how, text } = await became(request, { row, order });
+    counts.set(how, (counts.get(how) ?? 0) + 1);
+    results.push([payer, amount, orderLink(order), text]);
   }
   return whole(
     request,
-    html`<p class="done" role="status">已处理 ${chosen.length} 笔</p>
+    html`<p class="${counts.size === 1 && counts.has('kept') ? 'done' : 'warn'}" role="status">
+        ${countWords(counts)}
+      </p>
       ${table(['付款户名', '金额（元）', '订单', '结果'], results, { label: '本次登记的结果' })}`,
   );
 }
+
+const HOW_WORDS = { kept: '已登记', due: '登记为应退回', not: '没有登记', unknown: '结果未知' } as const;
+
+interface Became {
+  how: keyof typeof HOW_WORDS;
+  text: string;
+}
+
+/** How many of each there are: what was not registered is not counted as done. */
+const countWords = (counts: ReadonlyMap<Became['how'], number>): string =>
+  (Object.keys(HOW_WORDS) as Became['how'][])
+    .flatMap((how) => (counts.has(how) ? `${HOW_WORDS[how]} ${counts.get(how)} 笔` : []))
+    .join('，');
 
 const orderLink = (order: string): Html =>
   html`<a href="/actions/audit?order=${encodeURIComponent(order)}">查看经过</a>`;
@@ -285,15 +303,17 @@ const doneSchema = z.object({ outcome: z.string(), reason: z.string().nullable()
 async function became(
   { host, operator }: DeskRequest,
   given: { row: string; order: string },
-): Promise<string> {
+): Promise<Became> {
   try {
     const ran = await runAction(host, operator, { name: 'register-bank-row', arguments: given });
-    if (ran.kind !== 'done') return `没有登记：${whyOf(ran)}`;
+    if (ran.kind !== 'done') return { how: 'not', text: `没有登记：${whyOf(ran)}` };
     const { outcome, reason, is_known } = doneSchema.parse(ran.result);
     const known = is_known ? '（此前已登记，没有重复）' : '';
-    return outcome === 'kept' ? `已登记${known}` : `应退回：${reason ?? ''}${known}`;
+    return outcome === 'kept'
+      ? { how: 'kept', text: `已登记${known}` }
+      : { how: 'due', text: `应退回：${reason ?? ''}${known}` };
   } catch (error) {
     host.log.error({ err: error, row: given.row }, 'bank row not registered');
-    return '结果未知：稍后再次登记到同一订单即可，不会重复';
+    return { how: 'unknown', text: '结果未知：稍后再次登记到同一订单即可，不会重复' };
   }
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { html, type Html, type Part } from '~/upstream/desk/html';
 import { definePage, page, type DeskRequest } from '~/upstream/desk/page';
+import { fieldsOf } from '~/upstream/desk/forms';
 import { actionForm } from '~/upstream/desk/pages/action';
 import { clockText, shown, table } from '~/upstream/desk/show';
 import { argumentLabel, VALUE_WORDS } from '~/upstream/desk/words';
 import { standingOf, type Standing } from '~/upstream/ops/requests';
-import { ROLE_WORDS, ROLES } from '~/upstream/ops/roles';
+import type { OpsAction } from '~/upstream/ops/action';
+import { ROLE_WORDS, ROLES, type Role } from '~/upstream/ops/roles';
 import { runAction } from '~/upstream/ops/run-action';
 
 /** As the action `list-requests` tells them. */
@@ -47,9 +49,10 @@ export const requestsPage = definePage({
       .filter((row) => !isWaiting(row))
       .map((row): Part[] => [
         titleOf(row),
+        contentOf(request, row),
         nameOf(row.asked_by),
         clockText(row.asked_at),
-        row.state === 'waiting' ? '已过期' : (VALUE_WORDS[row.state] ?? row.state),
+        becameOf(row),
         nameOf(row.decided_by),
         row.note ?? '—',
       ]);
@@ -57,10 +60,22 @@ export const requestsPage = definePage({
       '复核',
       html`${waiting.length === 0 ? html`<p class="card">没有待复核的事项。</p>` : waiting}
         <h2>最近的处理</h2>
-        ${decided.length === 0 ? html`<p class="note">没有</p>` : table(['事项', '申请人', '申请时间', '结果', '处理人', '说明'], decided, { label: '最近的处理' })}`,
+        ${decided.length === 0 ? html`<p class="note">没有</p>` : table(['事项', '内容', '申请人', '申请时间', '结果', '处理人', '说明'], decided, { label: '最近的处理' })}`,
     );
   },
 });
+
+const becameOf = ({ state, asked_by, decided_by }: Row): string => {
+  if (state === 'waiting') return '已过期';
+  return state === 'refused' && decided_by === asked_by ? '已撤回' : (VALUE_WORDS[state] ?? state);
+};
+
+/** What was decided on, in a line. */
+const contentOf = (request: DeskRequest, row: Row): Part =>
+  givenOf(request, row).map(
+    ({ label, text }, at) =>
+      html`${at > 0 && '；'}${label}：${text.length > LONG ? `${text.length} 个字符` : text}`,
+  );
 
 const DECISIONS = ['confirm-request', 'refuse-request'] as const;
 
@@ -81,22 +96,52 @@ const folded = (value: string): Html =>
     <div class="lines">${value}</div>
   </details>`;
 
+/** What was asked for, field by field. */
+function givenOf({ host }: DeskRequest, row: Row): { label: string; text: string }[] {
+  const action = host.actions.find(({ name }) => name === row.action);
+  return Object.entries(row.arguments).map(([key, value]) => ({
+    label: argumentLabel(row.action, key)?.label ?? key,
+    text: typedWords(action, key, value),
+  }));
+}
+
+/** What was chosen in the words it was offered by; what was typed, as it was. */
+function typedWords(action: OpsAction | undefined, key: string, value: string): string {
+  if (key === 'roles')
+    return value
+      .split(',')
+      .map((role) => roleWord(role.trim()))
+      .join('、');
+  const choices = action && fieldsOf(action).find((field) => field.key === key)?.choices;
+  return choices?.find((choice) => choice.value === value)?.text ?? value;
+}
+
+const roleWord = (role: string): string =>
+  ROLES.find((each) => each === role) ? ROLE_WORDS[role as Role] : role;
+
+/** Who asked and thinks better of it. */
+function takeBack(request: DeskRequest, { id }: Row): Part {
+  const action = request.host.actions.find(({ name }) => name === 'refuse-request');
+  const fixed = { request: id, reason: '申请人撤回' };
+  return action && actionForm(request, action, undefined, { fixed, label: '撤回申请', isQuiet: true });
+}
+
 async function waitingHtml(request: DeskRequest, row: Row, title: string, asker: string): Promise<Html> {
-  const given = Object.entries(row.arguments).map(
-    ([key, value]) =>
-      html`<dt>${argumentLabel(row.action, key)?.label ?? key}</dt>
-        <dd>${value.length > LONG ? folded(value) : value}</dd>`,
+  const given = givenOf(request, row).map(
+    ({ label, text }) =>
+      html`<dt>${label}</dt>
+        <dd>${text.length > LONG ? folded(text) : text}</dd>`,
   );
   const standing = await standingOf(request.host, request.operator, row);
   const verbs = standing.lapse === null ? DECISIONS : (['refuse-request'] as const);
   const decide = verbs.map((name) => {
-    const action = request.host.actions.find((each) => each.name === name);
+    const deciding = request.host.actions.find((each) => each.name === name);
     const label = name === 'confirm-request' ? '确认并执行' : '驳回';
     const more = {
       ...{ fixed: { request: row.id }, within: `${row.id}-${name}-`, label },
       isQuiet: name === 'refuse-request',
     };
-    return action && actionForm(request, action, undefined, more);
+    return deciding && actionForm(request, deciding, undefined, more);
   });
   return html`<section class="card" aria-labelledby="${row.id}">
     <h2 id="${row.id}">${title}</h2>
@@ -107,5 +152,6 @@ async function waitingHtml(request: DeskRequest, row: Row, title: string, asker:
     <h3>申请时的情况</h3>
     ${shown(row.subject)} ${standing.lapse !== null && html`<p class="warn">${standing.lapse}。</p>`}
     ${standing.bar === null ? html`<div class="row">${decide}</div>` : html`<p class="note">${whoMay(request, row, standing)}</p>`}
+    ${row.asked_by === request.operator.id && takeBack(request, row)}
   </section>`;
 }

@@ -20,7 +20,8 @@ const thingSchema = z.enum(REVIEWED_THINGS);
 const PATH = '/reviews';
 const MISSING: DeskReply = { kind: 'missing', what: '审核' };
 
-const paperWords = (what: string): string => (PAPER_WORDS as Readonly<Record<string, string>>)[what] ?? what;
+const paperWords = (what: string): string =>
+  Object.hasOwn(PAPER_WORDS, what) ? PAPER_WORDS[what as ReviewedThing] : what;
 
 /** What waits for a decision, without anything of the people. */
 export const reviewsPage = definePage({

@@ -23,7 +23,13 @@ export const audit = defineAction({
     const [accountIds, rows] =
       order === undefined ? await accountHistory(context, person) : await orderHistory(context, order);
     await noteLook(context, { accountIds, page: 'history', reason });
-    return rows.map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
+    const { db } = context;
+    const named = await db.selectFrom('operators').select(['id', 'display']).execute();
+    const displays = new Map(named.map(({ id, display }) => [id, display]));
+    return rows.map(({ at, actor, operator, action, detail }) => ({
+      ...{ at, actor, operator: operator === null ? null : (displays.get(operator) ?? operator) },
+      ...{ action, detail },
+    }));
   },
 });
 

@@ -35,7 +35,8 @@ export const requestActions = [
     name: 'refuse-request',
     title: '复核驳回',
     roles: ROLES,
-    summary: 'refuses what another operator asked for; nothing runs',
+    summary:
+      'refuses what another operator asked for, or takes back what one asked for oneself; nothing runs',
     arguments: z.strictObject({
       ...requestShape,
       reason: z.string().trim().min(2).max(200).describe('why, for who asked'),

@@ -8,7 +8,6 @@ import {
   moneyInOf,
   moneyInShape,
   orderIdOf,
-  orderSecond,
   orderShape,
   reasonShape,
 } from '~/upstream/ops/order-arguments';
@@ -38,6 +37,7 @@ import {
   rejectPayment,
   sendRefund,
 } from '~/upstream/services/ledger/orders/payments';
+import { orderChange, payoutOut, refundOut } from '~/upstream/services/ledger/orders/second-look';
 import { endUnpricedOrders } from '~/upstream/services/ledger/orders/unpriced';
 import { viewOrders } from '~/upstream/services/ledger/orders/view';
 
@@ -89,7 +89,7 @@ export const orderActions = [
     name: 'reject-payment',
     title: '退回已登记的到账或驳回凭证',
     roles: ['cashier'],
-    second: orderSecond('orders'),
+    second: orderChange,
     summary: 'sends registered money back, or evidence that shows none',
     arguments: z.strictObject({ ...orderShape, ...reasonShape }),
     async run({ context, input: { order, reason } }) {
@@ -101,7 +101,7 @@ export const orderActions = [
     name: 'refund',
     title: '登记退款已汇出',
     roles: ['cashier'],
-    second: orderSecond('orders'),
+    second: refundOut,
     summary: 'notes that money due back has been sent; see refund-arrived',
     arguments: z.strictObject({ ...orderShape, ...partShape }),
     word: 'order',
@@ -187,14 +187,14 @@ export const orderActions = [
     name: 'pay-redemption',
     title: '登记赎回款已到账',
     roles: ['cashier'],
-    second: orderSecond('orders'),
+    second: payoutOut,
     summary: 'notes that the money of a redemption has arrived on the person’s account',
     arguments: z.strictObject(orderShape),
     word: 'order',
     async run({ context, input: { order } }) {
       return {
         order,
-        paid: fenToYuan(await payRedemption(context, await orderIdOf(context, 'orders', order))),
+        arrived: fenToYuan(await payRedemption(context, await orderIdOf(context, 'orders', order))),
       };
     },
   }),
@@ -202,7 +202,7 @@ export const orderActions = [
     name: 'cancel-order',
     title: '由平台撤销订单',
     roles: ['cashier'],
-    second: orderSecond('orders'),
+    second: orderChange,
     summary: 'cancels an order for the platform; money is due back in full',
     arguments: z.strictObject({ ...orderShape, ...reasonShape }),
     run: ({ context, input: { order, reason } }) => cancelForPlatform(context, order, reason),

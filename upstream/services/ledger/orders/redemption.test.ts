@@ -199,7 +199,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     const [held] = await findBook(later, buyer.id, product);
     expect(held?.flows).toMatchObject([{ type: 'redeem', isOutstanding: true }]);
     expect(await operate(later, 'pay-redemption', { order: order.order_no })).toMatchObject({
-      paid: '11985000.00',
+      arrived: '11985000.00',
     });
     expect(await told()).toEqual(['赎回']);
     expect(await getOrder(later, buyer, order.order_id)).toMatchObject({

@@ -10,7 +10,6 @@ import {
   moneyInOf,
   moneyInShape,
   orderIdOf,
-  orderSecond,
   orderShape,
   reasonShape,
 } from '~/upstream/ops/order-arguments';
@@ -28,6 +27,7 @@ import { Refusal } from '~/upstream/services/refusal';
 import { changePublicOrder, publicEventsOf } from '~/upstream/services/ledger/public-trade/book';
 import { bookRefund, settlePayments } from '~/upstream/services/ledger/public-trade/payments';
 import { registerRemittance } from '~/upstream/services/ledger/public-trade/remittance';
+import { orderChange, payoutOut, refundOut } from '~/upstream/services/ledger/public-trade/second-look';
 import { setTermsAction } from '~/upstream/services/ledger/public-trade/set-terms';
 
 /** Why somebody's orders are looked at, unless the operator says more. */
@@ -96,7 +96,7 @@ export const publicTradeActions = [
     name: 'fail-public-order',
     title: '登记基金公司未受理的公募订单',
     roles: ['cashier'],
-    second: orderSecond('public_orders'),
+    second: orderChange,
     summary: 'notes that the fund did not take an order; money is due back in full',
     arguments: z.strictObject({
       ...orderShape,
@@ -115,7 +115,7 @@ export const publicTradeActions = [
     name: 'note-public-refund',
     title: '登记已另行退回的公募款项',
     roles: ['cashier'],
-    second: orderSecond('public_orders'),
+    second: refundOut,
     summary: 'notes that money due back was sent by other ways than the bank’s own answer',
     arguments: z.strictObject(orderShape),
     word: 'order',
@@ -134,7 +134,7 @@ export const publicTradeActions = [
     name: 'note-public-payout',
     title: '登记已另行支付的公募赎回款',
     roles: ['cashier'],
-    second: orderSecond('public_orders'),
+    second: payoutOut,
     summary: 'notes that the money of a redemption was sent by other ways than the bank’s own answer',
     arguments: z.strictObject(orderShape),
     word: 'order',
