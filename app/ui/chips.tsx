@@ -28,6 +28,12 @@ export function Chips({ label, items, oneLine }: ChipsProps) {
           preventScrollReset
           className={cx('chip', item.isCurrent && 'is-on', item.isOff && 'is-off')}
           aria-current={item.isCurrent ? 'true' : undefined}
+          // Browsers leave a link in focus cut off that is seen in part.
+          onFocus={
+            oneLine
+              ? (event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+              : undefined
+          }
         >
           <span>{item.label}</span>
         </Link>

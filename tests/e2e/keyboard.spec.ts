@@ -40,6 +40,13 @@ test('the first tab is the skip link, and it leads to the content; the drawer op
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(opener).toBeFocused();
+  // A row that goes on beyond the edge shows the link in focus whole, clear of where it fades.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const row = page.locator('.chips-one-line').last();
+  await row.getByRole('link').last().focus();
+  const clear = () =>
+    row.evaluate((line) => line.clientWidth - (line.lastElementChild?.getBoundingClientRect().right ?? 0));
+  await expect.poll(clear).toBeGreaterThanOrEqual(28);
 });
 
 test('a desktop: filters beside the table apply themselves, keys walk its rows, `/` searches', async ({

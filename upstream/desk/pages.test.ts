@@ -235,7 +235,7 @@ describe('pages', () => {
     const back = { request: mistaken, reason: '申请人撤回' };
     expect((await desk.fillFrom(own.text, asker, '/actions/refuse-request', back)).text).toContain('已执行');
     expect((await desk.ask('/requests', { cookie: other })).text).toMatch(
-      /没有待复核的事项[\s\S]*成长值：100[\s\S]*已撤回/,
+      /没有待复核的事项[\s\S]*\d{3}\*{4}\d{4}；成长值：100[\s\S]*已撤回/,
     );
     await desk.fill(asker, '/actions/member-growth', { ...growth, because: '活动漏记' });
     await desk.addOperator('shadow', ['reviewer']);

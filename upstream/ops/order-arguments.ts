@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, MoneyError, parseYuan, type Fen } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { instantOf } from '~/upstream/services/catalogue/editing/kind';
 import { notFound } from '~/upstream/services/refusal';
 
 /** How operators name an order; `orderIdOf` finds it. */
@@ -21,11 +22,25 @@ export const amountSchema = z.string().transform((text, check): Fen => {
   }
 });
 
+/** A minute by Shanghai's clock as a statement writes it, or an instant with its zone. */
+const bookedSchema = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((text, check): Date => {
+    const at = instantOf(text);
+    if (at !== null) return at;
+    check.addIssue({ code: 'custom', message: '请写作 2026-12-05 14:00' });
+    return z.NEVER;
+  });
+
 /** Money the bank says has come in. */
 export const moneyInShape = {
   amount: amountSchema.describe('元'),
   payer: z.string().trim().min(1).describe('name on the payer’s account'),
-  paid_at: z.iso.datetime({ offset: true }).optional().describe('when the bank booked it; else now'),
+  paid_at: bookedSchema
+    .optional()
+    .describe('when the bank booked it, 2026-12-05 14:00 or with a zone; else now'),
   reference: z.string().trim().min(1).max(64).optional().describe('what the bank calls it'),
 };
 
@@ -47,7 +62,7 @@ export function moneyInOf(
   { now }: Pick<ServiceContext, 'now'>,
   { amount, payer, paid_at, reference }: z.output<z.ZodObject<typeof moneyInShape>>,
 ): { amountFen: Fen; payerName: string; paidAt: Date; reference: string } {
-  const paidAt = paid_at === undefined ? now() : new Date(paid_at);
+  const paidAt = paid_at ?? now();
   return {
     amountFen: amount,
     payerName: payer,

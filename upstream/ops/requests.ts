@@ -247,9 +247,14 @@ export async function confirmRequest(context: OpsContext, id: string): Promise<u
 }
 
 /** Refuses a request, or takes one's own back: nothing runs. */
-export async function refuseRequest(context: OpsContext, id: string, reason: string): Promise<void> {
+export async function refuseRequest(
+  context: OpsContext,
+  id: string,
+  reason: string,
+): Promise<'refused' | 'taken_back'> {
   const row = await take(context, id, 'refused');
   await end(context, row, 'refused', reason);
+  return row.asked_by === context.operator.id ? 'taken_back' : 'refused';
 }
 
 /** What became of a request; the first that is written stands. */

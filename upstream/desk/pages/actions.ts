@@ -1,5 +1,6 @@
 import { html } from '~/upstream/desk/html';
 import { definePage, page } from '~/upstream/desk/page';
+import type { OpsAction } from '~/upstream/ops/action';
 import { ROLE_WORDS, ROLES } from '~/upstream/ops/roles';
 import { isOffered, mayRun } from '~/upstream/ops/run-action';
 
@@ -10,14 +11,21 @@ export const actionsPage = definePage({
   menu: '全部事项',
   async show({ host, operator }) {
     const mine = host.actions.filter((action) => isOffered(host, action) && mayRun(operator, action));
-    const groups = ROLES.map((role) => ({ role, of: mine.filter(({ roles }) => roles[0] === role) }));
+    const isOfAll = ({ roles }: OpsAction): boolean => ROLES.every((role) => roles.includes(role));
+    const groups = [
+      ...ROLES.map((role) => ({
+        title: ROLE_WORDS[role],
+        of: mine.filter((action) => !isOfAll(action) && action.roles[0] === role),
+      })),
+      { title: '所有操作员', of: mine.filter(isOfAll) },
+    ];
     return page(
       '全部事项',
       html`${groups
         .filter(({ of }) => of.length > 0)
         .map(
-          ({ role, of }) =>
-            html`<h2>${ROLE_WORDS[role]}</h2>
+          ({ title, of }) =>
+            html`<h2>${title}</h2>
               <ul class="tiles">
                 ${of.map(
                   (action) =>

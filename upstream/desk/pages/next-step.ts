@@ -43,6 +43,13 @@ export const OF_ORDER: Readonly<Record<'simu' | 'public', readonly string[]>> = 
   public: ['register-remittance', 'fail-public-order', 'note-public-refund', 'note-public-payout'],
 };
 
+/** Of these orders alone: the others do not offer them. */
+export const OF_REDEMPTION: readonly string[] = ['price-redemption', 'pay-redemption', 'note-public-payout'];
+export const OF_PURCHASE: readonly string[] = [
+  ...['register-payment', 'reject-payment', 'refund', 'refund-arrived', 'refund-returned'],
+  ...['confirm-shares', 'fail-visit', 'close-visit-review', 'register-remittance', 'note-public-refund'],
+];
+
 const REVIEWED = /^(?:approve|reject)-(?:identity|attachment|proof)$/;
 
 /** The ways on after an action: the next thing that waits, the list it came from, the order it was of; else the action again. */

@@ -5,7 +5,7 @@ import { html, type Html } from '~/upstream/desk/html';
 import { fieldHtml, fieldsOf, type FormState } from '~/upstream/desk/forms';
 import { postedWays } from '~/upstream/desk/lists';
 import { definePage, page, type DeskRequest } from '~/upstream/desk/page';
-import { OF_ORDER } from '~/upstream/desk/pages/next-step';
+import { OF_ORDER, OF_PURCHASE, OF_REDEMPTION } from '~/upstream/desk/pages/next-step';
 import { shown, table } from '~/upstream/desk/show';
 import { orderStatusWord, VALUE_WORDS } from '~/upstream/desk/words';
 import { mayRun, runAction } from '~/upstream/ops/run-action';
@@ -129,8 +129,14 @@ async function orderReply(request: DeskRequest, history: Html | null, fault: str
   const kind = kindOf(params.kind);
   const order = params.order ?? '';
   if (!kind) return { kind: 'missing', what: '订单' } as const;
+  const head = await headOf(request, kind, order);
   const doings = host.actions
-    .filter((action) => OF_ORDER[kind].includes(action.name) && mayRun(operator, action))
+    .filter(
+      (action) =>
+        OF_ORDER[kind].includes(action.name) &&
+        !(head?.isRedemption ? OF_PURCHASE : OF_REDEMPTION).includes(action.name) &&
+        mayRun(operator, action),
+    )
     .map(
       (action) =>
         html`<li>
@@ -146,7 +152,6 @@ async function orderReply(request: DeskRequest, history: Html | null, fault: str
     </div>
     <button>查看经过</button>
   </form>`;
-  const head = await headOf(request, kind, order);
   return page(
     head === null ? `订单 ${order}` : `订单 ${head.number}`,
     html`${head !== null && html`<div class="card">${shown(head.facts)}</div>`}
@@ -182,6 +187,7 @@ async function headOf({ host: { db, now } }: DeskRequest, kind: Kind, order: str
   const product = await db.selectFrom(funds).select('name').where('id', '=', fund_id).executeTakeFirst();
   return {
     number,
+    isRedemption: what === 'redeem',
     facts: {
       ...{ product: `${product?.name ?? ''} ${fund_id}`, kind: what, amount_fen, shares, updated_at },
       status: statusWords({ status, step, ...bank }),

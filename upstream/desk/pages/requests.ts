@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { maskPhone } from '~/domain/person/masks';
 import { html, type Html, type Part } from '~/upstream/desk/html';
 import { definePage, page, type DeskRequest } from '~/upstream/desk/page';
 import { fieldsOf } from '~/upstream/desk/forms';
 import { actionForm } from '~/upstream/desk/pages/action';
-import { clockText, shown, table } from '~/upstream/desk/show';
+import { clockText, grouped, shown, table } from '~/upstream/desk/show';
 import { argumentLabel, VALUE_WORDS } from '~/upstream/desk/words';
 import { standingOf, type Standing } from '~/upstream/ops/requests';
 import type { OpsAction } from '~/upstream/ops/action';
@@ -67,15 +68,19 @@ export const requestsPage = definePage({
 
 const becameOf = ({ state, asked_by, decided_by }: Row): string => {
   if (state === 'waiting') return '已过期';
-  return state === 'refused' && decided_by === asked_by ? '已撤回' : (VALUE_WORDS[state] ?? state);
+  return (
+    (state === 'refused' && decided_by === asked_by ? VALUE_WORDS.taken_back : VALUE_WORDS[state]) ?? state
+  );
 };
 
-/** What was decided on, in a line. */
-const contentOf = (request: DeskRequest, row: Row): Part =>
-  givenOf(request, row).map(
-    ({ label, text }, at) =>
-      html`${at > 0 && '；'}${label}：${text.length > LONG ? `${text.length} 个字符` : text}`,
-  );
+/** What was decided on, in a line: the sum that went out, then what was asked for; a phone by its ends. */
+const contentOf = (request: DeskRequest, row: Row): Part => [
+  moneyOut(row.subject),
+  givenOf(request, row).map(({ label, text, key }, at) => [
+    at > 0 && '；',
+    `${label}：${key === 'phone' ? maskPhone(text) : text.length > LONG ? `${text.length} 个字符` : text}`,
+  ]),
+];
 
 const DECISIONS = ['confirm-request', 'refuse-request'] as const;
 
@@ -97,9 +102,10 @@ const folded = (value: string): Html =>
   </details>`;
 
 /** What was asked for, field by field. */
-function givenOf({ host }: DeskRequest, row: Row): { label: string; text: string }[] {
+function givenOf({ host }: DeskRequest, row: Row): { key: string; label: string; text: string }[] {
   const action = host.actions.find(({ name }) => name === row.action);
   return Object.entries(row.arguments).map(([key, value]) => ({
+    key,
     label: argumentLabel(row.action, key)?.label ?? key,
     text: typedWords(action, key, value),
   }));
@@ -126,6 +132,14 @@ function takeBack(request: DeskRequest, { id }: Row): Part {
   return action && actionForm(request, action, undefined, { fixed, label: '撤回申请', isQuiet: true });
 }
 
+const paysSchema = z.looseObject({ money_out: z.string() });
+
+/** What leaves when it is confirmed, before all else. */
+function moneyOut(subject: unknown): Part {
+  const pays = paysSchema.safeParse(subject);
+  return pays.success && html`<p><strong>本次付出 ${grouped(pays.data.money_out)} 元</strong></p>`;
+}
+
 async function waitingHtml(request: DeskRequest, row: Row, title: string, asker: string): Promise<Html> {
   const given = givenOf(request, row).map(
     ({ label, text }) =>
@@ -148,6 +162,7 @@ async function waitingHtml(request: DeskRequest, row: Row, title: string, asker:
     <p>
       ${asker} 于 ${clockText(row.asked_at)} 申请，${clockText(row.expires_at)} 前有效。理由：${row.reason}
     </p>
+    ${moneyOut(row.subject)}
     <dl>${given}</dl>
     <h3>申请时的情况</h3>
     ${shown(row.subject)} ${standing.lapse !== null && html`<p class="warn">${standing.lapse}。</p>`}

@@ -44,8 +44,7 @@ export const requestActions = [
     word: 'request',
     isForNamed: true,
     async run({ context, input: { request, reason } }) {
-      await refuseRequest(context, request, reason);
-      return { request, state: 'refused' };
+      return { request, state: await refuseRequest(context, request, reason) };
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import { CODES } from '~/contract/codes';
-import { fenToYuan, type Fen } from '~/domain/figures/money';
+import { fenToYuan, formatFen, type Fen } from '~/domain/figures/money';
 import { orderSecond, type OrderMoney } from '~/upstream/ops/order-arguments';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';
@@ -45,7 +45,7 @@ export const refundOut = orderSecond<{ order: string; amount?: Fen | undefined }
     const money = await moneyOf(context, orderId);
     const outFen = input.amount ?? money.dueFen;
     if (money.dueFen <= 0) throw refused('没有应退的款项');
-    if (outFen > money.dueFen) throw refused(`退款金额高于应退的 ${fenToYuan(money.dueFen)} 元`);
+    if (outFen > money.dueFen) throw refused(`退款金额高于应退的 ${formatFen(money.dueFen)} 元`);
     return { ...toldOf(money), money_out: fenToYuan(outFen) };
   },
 );
