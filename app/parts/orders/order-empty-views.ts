@@ -10,6 +10,8 @@ import { refundText } from '~/app/parts/orders/order-view';
 export interface EmptyView {
   title: string;
   text: string;
+  /** What was typed so far, where the form cannot be shown now. */
+  kept?: string;
   icon?: IconName;
   action: { to: string; label: string };
   /** A second way, such as the order itself. */

@@ -83,6 +83,7 @@ export function EmptyScreen({
           {emptyView.text}
         </EmptyState>
       </div>
+      {emptyView.kept && <p className="note-text mt-3">{emptyView.kept}</p>}
       {emptyView.other && (
         <ButtonLink className="mt-3" kind="line" wide to={emptyView.other.to}>
           {emptyView.other.label}
@@ -97,6 +98,8 @@ const buttonsOf = ({ action, other }: EmptyView) => (other ? [action, other] : [
 /** A refusal of the trade also opens the common pop-up, once for each load of the page. */
 function useRefusalPopup(emptyView: EmptyView): void {
   useEffect(() => {
-    if (emptyView.isRefusal) openPurchasePopup({ content: emptyView.text, buttons: buttonsOf(emptyView) });
+    const { isRefusal, text, kept } = emptyView;
+    if (isRefusal)
+      openPurchasePopup({ content: kept ? `${text}。${kept}` : text, buttons: buttonsOf(emptyView) });
   }, [emptyView]);
 }

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FILE_MAX_BYTES } from '~/contract/file-rules';
+import { formatYuan } from '~/domain/figures/money';
 import { cardPhoto } from '~/upstream/files/testing/images';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import {
@@ -210,6 +211,26 @@ describe('somebody in the middle of a purchase', () => {
     expect(back).toMatch(new RegExp(`<option[^>]*value="${typed().open_day}"[^>]*selected`));
   });
 
+  it('whom reserving is closed for meanwhile hears why, keeps what was typed, and goes on with it once it is open', async () => {
+    const reserving = (to: string) =>
+      ops('set-switch', { switch: 'private_reserve_open', to, reason: '系统维护' });
+    await reserving('closed');
+    const place = `${FORM}?product_code=${sale.product_code}`;
+    const headers = await sameOrigin(buyer);
+    const sent = await buyer.post(place, { form: typed(), headers, maxRedirects: 0 });
+    const to = sent.headers().location ?? '';
+    const { intent: _intent, ...chosen } = typed();
+    expect([sent.status(), to]).toEqual([303, `${FORM}?${new URLSearchParams(chosen)}`]);
+    const closed = await (await buyer.get(to)).text();
+    expect(closed).toContain('私募预约暂停受理');
+    expect(closed).toContain(`${formatYuan(chosen.amount)} 元、开放日 ${chosen.open_day} 已保留`);
+    expect(closed).toMatch(
+      new RegExp(`href="${to.replaceAll('&', '&amp;').replaceAll('?', '\\?')}"[^>]*>再试一次`),
+    );
+    await reserving('open');
+    expect(await (await buyer.get(to)).text()).toContain(`value="${chosen.amount}"`);
+  });
+
   it('a product that closes meanwhile: no order, the reason, and the way to others', async () => {
     const { intent: _intent, ...chosen } = typed();
     const preview = `${FORM}_preview?${new URLSearchParams(chosen)}`;
@@ -224,6 +245,7 @@ describe('somebody in the middle of a purchase', () => {
     const page = await answer.text();
     expect(page).toMatch(/暂不接受申购|暂未开放/);
     expect(page).toContain('看看其他产品');
+    expect(page).toContain(`${formatYuan(chosen.amount)} 元、开放日 ${chosen.open_day} 已保留`);
     const { list } = await call<{ list: unknown[] }>(buyer, '/api/v1/data/order/list');
     expect(list).toEqual([]);
   });

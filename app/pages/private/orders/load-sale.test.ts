@@ -51,17 +51,26 @@ describe('reserving that is closed for every product', () => {
         refusal: { reason: 'closed', next: 'wait' },
       });
     };
-    const found = await findSale({
-      context: { upstream: { orders: { saleTerms } } } as unknown as PortalContext,
-      edition: 'wealth',
-      viewer: {},
-      query: { product_code: 's1' },
-    } as unknown as Parameters<typeof findSale>[0]);
-    expect(found).toMatchObject({
+    const ask = (query: Record<string, string>) =>
+      findSale({
+        context: { upstream: { orders: { saleTerms } } } as unknown as PortalContext,
+        edition: 'wealth',
+        viewer: {},
+        query: { product_code: 's1', ...query },
+        url: new URL(`http://portal.test/reserve.data?${new URLSearchParams(query)}`),
+      } as unknown as Parameters<typeof findSale>[0]);
+    expect(await ask({})).toMatchObject({
       text,
       action: { to: '/simu/product/s1', label: '返回产品' },
       other: { label: '交易记录' },
       isRefusal: true,
     });
+    expect(await ask({ amount: '101万', open_day: '2026-12-01' })).toMatchObject({
+      text,
+      kept: '您填写的金额 1,010,000.00 元、开放日 2026-12-01 已保留，可以预约时从本页继续，不必重填。',
+      action: { to: '/reserve?amount=101%E4%B8%87&open_day=2026-12-01', label: '再试一次' },
+      other: { label: '返回产品' },
+    });
+    expect(await ask({ amount: '<b>' })).not.toHaveProperty('kept');
   });
 });

@@ -4,7 +4,8 @@ import { paths } from '~/app/paths';
 import { isPortalError, isRefused } from '~/bff/kernel/errors';
 import { REFUSAL_TEXTS } from '~/bff/kernel/refusal-texts';
 import type { Edition } from '~/domain/base/edition';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { isIsoDay, shanghaiDay } from '~/domain/calendar/dates';
+import { formatYuan, fenToYuan, parseYuan } from '~/domain/figures/money';
 import { levelFor } from '~/domain/disclosure/disclosure';
 import { lapsesOf } from '~/domain/person/lapses';
 import { suitabilityNotices } from '~/domain/person/suitability';
@@ -14,7 +15,7 @@ import { noProductView, type EmptyView } from '~/app/parts/orders/order-empty-vi
 import { hubPath } from '~/app/parts/orders/order-path';
 import { nextAction } from '~/app/parts/orders/order-view';
 
-type SalePage = PageArguments<unknown, { product_code?: string }, Viewer>;
+type SalePage = PageArguments<unknown, { product_code?: string; amount?: string; open_day?: string }, Viewer>;
 
 /**
  * What a purchase of the product asks, or what to do first: qualify, answer the overseas questions, go on
@@ -50,7 +51,7 @@ export async function findSale(page: SalePage): Promise<SaleTerms | AboveClass |
   } catch (error) {
     if (!isPortalError(error) || error.kind !== 'UpstreamBusinessError') throw error;
     if (isRefused(error, 'above_class')) return aboveClassOf(page, product_code, error.message);
-    if (isRefused(error, 'closed')) return closedView(edition, product_code, error.message);
+    if (isRefused(error, 'closed')) return closedView(page, product_code, error.message);
     return refusalView(page, product_code, error.message, isRefused(error, ...OF_THE_PERSON));
   }
 }
@@ -113,28 +114,55 @@ const abroadView = (
 });
 
 /** Reserving is closed for every product: another one is no way on. */
-const closedView = (edition: Edition, productCode: string, text: string): EmptyView => ({
-  title: '暂不能预约',
-  text,
-  action: { to: paths.simuProduct(productCode), label: '返回产品' },
-  other: { to: paths.records(edition), label: '交易记录' },
-  isRefusal: true,
-});
+function closedView(page: SalePage, productCode: string, text: string): EmptyView {
+  const typed = typedSoFar(page);
+  const product = { to: paths.simuProduct(productCode), label: '返回产品' };
+  return {
+    title: '暂不能预约',
+    text,
+    ...(typed
+      ? { kept: typed.kept, action: typed.again, other: product }
+      : { action: product, other: { to: paths.records(page.edition), label: '交易记录' } }),
+    isRefusal: true,
+  };
+}
+
+/** The amount and the day that stand in the page's address, said again, and the way to try with them once more. */
+function typedSoFar({ query: { amount, open_day }, url }: SalePage) {
+  const yuan = amount && yuanOf(amount);
+  if (!yuan) return null;
+  const day = open_day && isIsoDay(open_day) ? `、开放日 ${open_day} ` : '';
+  return {
+    kept: `您填写的金额 ${formatYuan(yuan)} 元${day}已保留，可以预约时从本页继续，不必重填。`,
+    again: { to: visiblePath(url), label: '再试一次' },
+  };
+}
+
+/** What was typed as plain 元; null of what is no amount. */
+function yuanOf(typed: string): string | null {
+  try {
+    return fenToYuan(parseYuan(typed));
+  } catch {
+    return null;
+  }
+}
 
 /** Why this person, or anybody, cannot buy it now. */
 async function refusalView(
-  { context, edition, viewer, url }: SalePage,
+  page: SalePage,
   productCode: string,
   message: string,
   isOfPerson: boolean,
 ): Promise<EmptyView> {
+  const { context, edition, viewer, url } = page;
   const other = { to: paths.simuProduct(productCode), label: '返回产品' };
   if (!isOfPerson) {
+    const typed = typedSoFar(page);
     return {
       title: '暂不能预约',
       text: message,
       action: { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '看看其他产品' },
-      other,
+      ...(typed ? { kept: typed.kept, other: typed.again } : { other }),
       isRefusal: true,
     };
   }

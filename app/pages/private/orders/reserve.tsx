@@ -14,6 +14,8 @@ import { FormError, SelectField, SubmitButton, useZodForm } from '~/app/ui/form'
 import { AmountField } from '~/app/ui/form/amount-field';
 import { QuickValues } from '~/app/ui/form/quick-values';
 import { MoreLink } from '~/app/ui/section';
+import type { PortalContext } from '~/bff/http/app-context';
+import { refusalOf } from '~/bff/kernel/errors';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { newIntentKey } from '~/app/page/idempotency';
 import { AboveClassScreen } from '~/app/pages/private/orders/above-class-screen';
@@ -79,19 +81,31 @@ export const action = pageAction({ schema: reservePageSchema }, async ({ value, 
     await context.upstream.orders.askAboveClass({ body }, { idempotencyKey: intent_key });
     return redirect(paths.purchase(edition, 'reserve', { product_code }), 303);
   }
-  const terms = await context.upstream.orders.saleTerms({ query: { product_code: value.product_code } });
-  // What is missing now is told by the page itself.
-  if (terms.locked)
-    return redirect(paths.purchase(edition, 'reserve', { product_code: value.product_code }), 303);
+  const { product_code, open_day } = value;
+  const terms = await termsNow(context, product_code);
+  // What is in the way now is told by the page itself, which keeps what was typed.
+  if (terms === null || terms.locked) {
+    const typed = { product_code, amount: value.amount, open_day };
+    return redirect(paths.purchase(edition, 'reserve', typed), 303);
+  }
   const problem = amountProblem(terms, value.amount);
   if (problem) throw new FieldError('amount', problem);
   if (!terms.open_days.includes(value.open_day)) {
     throw new FieldError('open_day', '该开放日不可预约或已过截止时间，请选择其他开放日');
   }
-  const { product_code, open_day } = value;
   const amount = plainYuan(value.amount);
   return redirect(paths.purchase(edition, 'reserve_preview', { product_code, amount, open_day }), 303);
 });
+
+/** The terms of a sale; null where upstream refuses them. */
+async function termsNow({ upstream }: PortalContext, product_code: string) {
+  try {
+    return await upstream.orders.saleTerms({ query: { product_code } });
+  } catch (error) {
+    if (refusalOf(error) === null) throw error;
+    return null;
+  }
+}
 
 export default function Reserve() {
   const page = useLoaderData<typeof loader>();
