@@ -60,6 +60,8 @@ export const holdings = {
           pending_amount: signedYuanSchema.nullable(),
           /** Some of it can be redeemed now; public funds. */
           can_redeem: z.boolean(),
+          /** The fund takes no redemptions for now; unsaid, it does. Public funds. */
+          is_redeem_suspended: z.boolean().optional(),
         })
         .nullable(),
       /** Confirmed, oldest first; the newest where there are more than a chart can show. */

@@ -179,5 +179,7 @@ export const publicPositionSchema = z.object({
   dividend_way: z.enum(DIVIDEND_WAYS),
   plan_count: z.number().int(),
   can_redeem: z.boolean(),
+  /** The fund takes no redemptions for now; unsaid, it does. */
+  is_redeem_suspended: z.boolean().optional(),
 });
 export type PublicPosition = z.infer<typeof publicPositionSchema>;

@@ -25,12 +25,16 @@ export const holdingText = ({
 }: Pick<TradeRules, 'has_terms' | 'holding_until'>): string =>
   has_terms ? HOLDING_TEXTS[holding_until] : '持有天数的算法以基金管理人公告的基金合同为准';
 
+/** Said where redeeming is offered while the fund takes none. */
+export const REDEEM_SUSPENDED = '暂停赎回';
+export const REDEEM_SUSPENDED_TEXT = '本基金暂停赎回，恢复时间以基金管理人公告为准';
+
 /** What the fund does not take for now, why, and what can be done; null where it takes both. */
 export function closedText({
   buy_closed_text,
   is_redeem_suspended,
 }: Pick<TradeRules, 'buy_closed_text' | 'is_redeem_suspended'>): string | null {
-  const redeem = is_redeem_suspended ? '本基金暂停赎回，恢复时间以基金管理人公告为准' : null;
+  const redeem = is_redeem_suspended ? REDEEM_SUSPENDED_TEXT : null;
   if (buy_closed_text === null) return redeem && `${redeem}。`;
   return `${buy_closed_text}。${redeem ?? '赎回照常办理'}。`;
 }
@@ -134,7 +138,7 @@ const shares = (text: string): string => `${formatYuan(text, 2).replace(/\.00$/,
 /** Smallest and largest orders. */
 export const limitFacts = (rules: TradeRules): TextFact[] => [
   { label: '申购状态', value: buyStateName(rules) },
-  { label: '赎回状态', value: rules.is_redeem_suspended ? '暂停赎回' : '开放赎回' },
+  { label: '赎回状态', value: rules.is_redeem_suspended ? REDEEM_SUSPENDED : '开放赎回' },
   ...(rules.has_terms ? knownLimits(rules) : LIMIT_LABELS.map((label) => ({ label, value: NOT_ON_RECORD }))),
 ];
 

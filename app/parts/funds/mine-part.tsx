@@ -43,7 +43,7 @@ export function MineBox({ mine }: MineProps) {
       <MineFigures mine={mine} />
       {held?.redeemTo && (
         <ButtonLink kind="line" wide className="mt-3" to={held.redeemTo}>
-          赎回
+          {held.redeemLabel}
         </ButtonLink>
       )}
     </BoxPart>

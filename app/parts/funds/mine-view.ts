@@ -3,6 +3,7 @@ import { formatPercent } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/base/edition';
 import type { ChartEvent } from '~/app/charts/chart-events';
+import { REDEEM_SUSPENDED } from '~/app/parts/funds/fee-view';
 import type { Amounts } from '~/app/parts/money/amounts';
 import { detailPath } from '~/app/parts/money/parts';
 import { paths } from '~/app/paths';
@@ -24,6 +25,7 @@ export function mineView(reply: OnFund, { kind, id, edition, amounts }: MineOpti
       about: { kind, id },
       to: detailPath(edition, { part: kind, product_code: id }),
       redeemTo: kind === 'public' && held.can_redeem ? paths.publicRedeem(edition, id) : null,
+      redeemLabel: held.is_redeem_suspended ? REDEEM_SUSPENDED : '赎回',
       value: amounts.yuan(held.value),
       profit: amounts.signed(held.profit),
       ratio: held.profit_ratio === null ? '—' : amounts.own(formatPercent(held.profit_ratio)),

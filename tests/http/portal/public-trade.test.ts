@@ -413,6 +413,12 @@ describe('a fund that closes after its form was shown', () => {
     await set({ buy: 'suspended', redeem: 'suspended' });
     expect(await ledBack(buying, 'amount=3210.12')).toContain('暂停申购');
     expect(await ledBack(redeeming, 'shares=7.65')).toContain('暂停赎回');
+    // Where redeeming is offered it is said before anybody goes there.
+    const offered = await (await trader.get(`/wealth/public/account/position?fund_code=${fund}`)).text();
+    expect(offered).toContain('本基金暂停赎回，恢复时间以基金管理人公告为准');
+    expect(offered).toMatch(/<a[^>]*>暂停赎回</);
+    const mine = await (await trader.get(`/wealth/public/fund?fund_code=${fund}`)).text();
+    expect(mine).toMatch(/<a[^>]*\/fetch[^>]*>(<[^>]*>)*暂停赎回</);
     await set({ buy: 'open', redeem: 'open' });
     for (const [page, value] of [
       [`fund_buy?fund_code=${fund}&amount=3210.12`, '3210.12'],

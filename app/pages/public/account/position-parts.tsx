@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { REDEEM_SUSPENDED } from '~/app/parts/funds/fee-view';
 import { AmountsEye } from '~/app/parts/money/amounts-eye';
 import { Pairs } from '~/app/parts/money/holding-card';
 import type { Part } from '~/app/page/part';
@@ -127,6 +128,7 @@ export function positionTrades({
   buyTo,
   redeemTo,
   planTo,
+  redeemClosed,
   closed,
 }: PositionView & { closed: string | null }): ReactNode[] {
   return [
@@ -137,7 +139,7 @@ export function positionTrades({
     ),
     redeemTo && (
       <ButtonLink key="redeem" kind="line" wide to={redeemTo}>
-        赎回
+        {redeemClosed ? REDEEM_SUSPENDED : '赎回'}
       </ButtonLink>
     ),
     // The next page says why.

@@ -1,6 +1,6 @@
 import { paths } from '~/app/paths';
 import type { Amounts } from '~/app/parts/money/amounts';
-import { feeRate } from '~/app/parts/funds/fee-view';
+import { feeRate, REDEEM_SUSPENDED_TEXT } from '~/app/parts/funds/fee-view';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { HOLDING_TEXTS } from '~/domain/figures/fees';
@@ -131,6 +131,10 @@ export function positionView(position: Position, edition: Edition, amounts: Amou
     buyTo: paths.publicBuy(edition, code),
     planTo: paths.publicPlanNew(edition, code),
     redeemTo: position.can_redeem ? paths.publicRedeem(edition, code) : null,
+    /** The fund takes no redemptions for now: why, and where it is said when it does again. */
+    redeemClosed: position.is_redeem_suspended
+      ? { text: REDEEM_SUSPENDED_TEXT, newsTo: paths.publicDisclosure(edition, { fund_code: code }) }
+      : null,
     /** Why there is no button to redeem while something is held. */
     isLocked: isHeld && !position.can_redeem,
   };

@@ -109,6 +109,11 @@ export default function Position() {
               ))}
             </Tags>
             <LapseNotices notices={lapses} />
+            {view.redeemClosed && (
+              <Notice icon="info" action={{ to: view.redeemClosed.newsTo, label: '看公告' }}>
+                {view.redeemClosed.text}
+              </Notice>
+            )}
             {view.isLocked && (
               <Notice
                 calm

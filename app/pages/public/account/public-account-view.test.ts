@@ -1,9 +1,11 @@
+import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { publicAssetsView } from '~/app/pages/public/account/assets-view';
 import { heatOf, incomeView, monthWeeks, shortIncome, type Income } from '~/app/parts/money/income-view';
 import { HOLDING_TEXTS } from '~/domain/figures/fees';
 import { noticeRows } from '~/app/parts/orders/notice-view';
+import { positionTrades } from '~/app/pages/public/account/position-parts';
 import { lockedView, lotsView, positionView } from '~/app/pages/public/account/position-view';
 import { tradeRow, tradeStateName } from '~/app/parts/orders/trades-view';
 import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
@@ -188,6 +190,19 @@ describe('one position', () => {
     expect([locked.redeemTo, locked.isLocked]).toEqual([null, true]);
     const pending = positionView(held({ can_redeem: false, shares: '0.00' }), 'wealth', shown);
     expect(pending.isLocked).toBe(false);
+  });
+
+  it('says where it offers redeeming that the fund takes none, and where the news of it stands', () => {
+    expect(positionView(held(), 'wealth', shown).redeemClosed).toBeNull();
+    const view = positionView(held({ is_redeem_suspended: true }), 'wealth', shown);
+    expect(view.redeemClosed).toEqual({
+      text: '本基金暂停赎回，恢复时间以基金管理人公告为准',
+      newsTo: '/wealth/public/information_disclosure?fund_code=031001',
+    });
+    const labels = positionTrades({ ...view, closed: null }).map(
+      (each) => (each as ReactElement<{ children: string }>).props.children,
+    );
+    expect(labels).toEqual(['定投', '暂停赎回', '买入']);
   });
 
   it('tells dividends received from those on their way', () => {

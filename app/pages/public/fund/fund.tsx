@@ -103,7 +103,9 @@ export default function FundPage() {
       <p className="column note-text mt-8 text-center">基金有风险，投资需谨慎</p>
       <ActionBar isNarrowOnly>
         <WatchButton kind="public" {...bar} />
-        {page.mine?.held?.redeemTo && <MiniLink icon="swap" label="赎回" to={page.mine.held.redeemTo} />}
+        {page.mine?.held?.redeemTo && (
+          <MiniLink icon="swap" label={page.mine.held.redeemLabel} to={page.mine.held.redeemTo} />
+        )}
         {!head.closedText && <MiniLink icon="plan" label="定投" to={page.trade.planTo} />}
         {head.closedText ? (
           // The next page says since when, and what can be done instead.

@@ -125,6 +125,7 @@ describe('loadFund', () => {
       value: '2,180.00',
       profit: '+180.00',
       ratio: '+9.00%',
+      redeemLabel: '赎回',
     });
     // Mine first; what suited once is a line that opens, unless it does not suit any more.
     const suited = await loadFund(context, { ...requested, viewer: { riskLevel: 5 } }, now);

@@ -48,6 +48,7 @@ async function publicHeld(context: ServiceContext, accountId: string, code: stri
     day_income: position.day_income,
     pending_amount: position.pending_amount,
     can_redeem: position.can_redeem,
+    is_redeem_suspended: position.is_redeem_suspended,
   };
 }
 

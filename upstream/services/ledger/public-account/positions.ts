@@ -104,7 +104,7 @@ const fundRows = (db: BookContext['db'], ids: readonly string[]) =>
   db
     .selectFrom('public_funds as f')
     .leftJoin('fund_latest as l', 'l.fund_id', 'f.id')
-    .select(['f.id', 'f.name', 'f.type', 'f.risk_level', 'l.nav', 'l.nav_date'])
+    .select(['f.id', 'f.name', 'f.type', 'f.risk_level', 'f.is_redeem_suspended', 'l.nav', 'l.nav_date'])
     .where('f.id', 'in', ids)
     .execute();
 
@@ -201,6 +201,7 @@ function positionOf(
       dividend_way: rows.ways.at(-1)?.way ?? 'cash',
       plan_count: rows.plans.length,
       can_redeem: available.gt(0),
+      is_redeem_suspended: fund.is_redeem_suspended,
     },
   };
 }
