@@ -14,7 +14,7 @@ function gate() {
 }
 
 /** A queue with one place, taken by a page. */
-async function onePage(spentMs = 0) {
+async function onePage(spentMs = 0, onLate?: () => void) {
   const active: number[] = [];
   const queue = createAdmissionQueue({
     concurrency: 1,
@@ -24,7 +24,7 @@ async function onePage(spentMs = 0) {
     onChange: (count) => void active.push(count),
   });
   const place = await queue.enter(NEVER_CANCELLED);
-  const wait = createPageWait({ place, signal: NEVER_CANCELLED, budgetMs: BUDGET_MS, spentMs });
+  const wait = createPageWait({ place, signal: NEVER_CANCELLED, budgetMs: BUDGET_MS, spentMs, onLate });
   return { queue, place, wait, active: () => active.at(-1) };
 }
 
@@ -88,6 +88,33 @@ describe('what a page waits for', () => {
     await expect(
       Promise.all([wait.forUpstream(gate().passed, true), vi.advanceTimersByTimeAsync(1)]),
     ).rejects.toMatchObject({ kind: 'UpstreamTimeoutError' });
+  });
+
+  it('waiting for a place is of its time: without one when that is over, who asked is told and nothing goes on', async () => {
+    const onLate = vi.fn();
+    const { queue, wait, active } = await onePage(0, onLate);
+    const upstream = gate();
+    const goesOn = vi.fn();
+    void wait.forUpstream(upstream.passed, true).then(goesOn, goesOn);
+    await vi.advanceTimersByTimeAsync(2_000);
+    const other = await queue.enter(NEVER_CANCELLED);
+    upstream.open();
+    await vi.advanceTimersByTimeAsync(BUDGET_MS - 2_100);
+    expect([wait.remainingMs(), onLate.mock.calls.length]).toEqual([100, 0]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(onLate).toHaveBeenCalledOnce();
+    other.leave();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([goesOn.mock.calls.length, active()]).toEqual([0, 0]);
+  });
+
+  it('whose time is over goes on where a place is free, and says so in a page', async () => {
+    const onLate = vi.fn();
+    const { wait, active } = await onePage(0, onLate);
+    const failed = wait.forUpstream(gate().passed, true).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(BUDGET_MS);
+    expect(await failed).toMatchObject({ kind: 'UpstreamTimeoutError' });
+    expect([active(), onLate.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('leaves no timer behind', async () => {

@@ -1,6 +1,7 @@
 /**
  * What one page waits for. While it waits for upstream, or for the person's own line, it holds no place among the pages
- * being rendered; and all its waiting together, from its arrival on, has one budget: calls one after the other share it.
+ * being rendered; and all its time from its arrival on but that of the person's line has one budget: calls one after the
+ * other share it with the waits for a place and the work in between.
  */
 import type { ServerResponse } from 'node:http';
 import type { CancelSignal } from '~/bff/kernel/cancel-signal';
@@ -31,29 +32,37 @@ export interface PageWait {
 interface PageWaitOptions {
   place: Place;
   signal: CancelSignal;
-  /** For all calls together, ms. */
+  /** For the page, ms. */
   budgetMs: number;
   /** Gone already since the page was asked for. */
   spentMs: number;
   /** Told when the page begins to wait for upstream, and when it no longer does. */
   onUpstream?(page: PageWait, isWaiting: boolean): void;
+  /**
+   * Told when the budget is over and no place is free to go on in: nothing more is made of the page then. Without it the
+   * page waits for its place as long as that takes, such as one that has changed something.
+   */
+  onLate?(): void;
 }
 
 /** Opens the waiting of a page that has its place. */
 export function createPageWait(options: PageWaitOptions): PageWait {
-  const { place, signal, budgetMs, spentMs, onUpstream } = options;
+  const { place, signal, budgetMs, spentMs, onUpstream, onLate } = options;
+  const arrivedAt = performance.now() - spentMs;
   let pending = 0;
   let upstreamPending = 0;
-  let upstreamSince = 0;
-  let spent = spentMs;
+  let personPending = 0;
+  let personSince = 0;
+  let ofPerson = 0;
   let deadline: NodeJS.Timeout | undefined;
   let giveBack: NodeJS.Timeout | undefined;
   let hasEnded = false;
   const late = new Set<(error: Error) => void>();
 
   const remaining = (): number => {
-    const running = upstreamPending > 0 ? performance.now() - upstreamSince : 0;
-    return Math.max(0, budgetMs - spent - running);
+    const now = performance.now();
+    const onLine = ofPerson + (personPending > 0 ? now - personSince : 0);
+    return Math.max(0, budgetMs - (now - arrivedAt - onLine));
   };
 
   function begin(): void {
@@ -67,13 +76,16 @@ export function createPageWait(options: PageWaitOptions): PageWait {
     pending -= 1;
     if (pending > 0) return;
     clearTimeout(giveBack);
-    if (!hasEnded) await place.back(signal);
+    if (hasEnded) return;
+    if (await place.back(signal, onLate && remaining())) return;
+    onLate?.();
+    // Who asked is answered without it: whatever waits for this would only work for nobody.
+    await new Promise<never>(() => undefined);
   }
 
   function beginUpstream(): void {
     upstreamPending += 1;
     if (upstreamPending > 1) return;
-    upstreamSince = performance.now();
     onUpstream?.(page, true);
     deadline = setTimeout(() => {
       for (const fail of late) fail(timeoutError());
@@ -85,7 +97,6 @@ export function createPageWait(options: PageWaitOptions): PageWait {
     if (upstreamPending > 0) return;
     clearTimeout(deadline);
     onUpstream?.(page, false);
-    spent += performance.now() - upstreamSince;
   }
 
   const page: PageWait = {
@@ -106,7 +117,13 @@ export function createPageWait(options: PageWaitOptions): PageWait {
     },
     forPerson(line) {
       begin();
-      const done = (): void => void finish();
+      personPending += 1;
+      if (personPending === 1) personSince = performance.now();
+      const done = (): void => {
+        personPending -= 1;
+        if (personPending === 0) ofPerson += performance.now() - personSince;
+        void finish();
+      };
       line.then(done, done);
     },
     end() {

@@ -8,10 +8,11 @@ export interface Place {
   /** Frees the place for the next job. Does nothing when it is free already. */
   leave(): void;
   /**
-   * Takes a place again after `leave`, ahead of jobs that have not begun, and without a time limit: what has begun is to
-   * finish. Resolves at once, without a place, when `signal` is aborted.
+   * Takes a place again after `leave`, ahead of jobs that have not begun, and without a time limit unless one is given: what
+   * has begun is to finish. False, and no place, when none was free in time; one that is free now always is. Resolves at
+   * once, without a place, when `signal` is aborted.
    */
-  back(signal: CancelSignal): Promise<void>;
+  back(signal: CancelSignal, withinMs?: number): Promise<boolean>;
   /** Frees the place for good. */
   end(): void;
 }
@@ -98,7 +99,7 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
     let isIn = true;
     let isWanted = true;
     let hasEnded = false;
-    let coming: Promise<void> | null = null;
+    let coming: Promise<boolean> | null = null;
 
     function leave(): void {
       isWanted = false;
@@ -107,20 +108,24 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
       give();
     }
 
-    async function come(signal: CancelSignal): Promise<void> {
+    async function come(signal: CancelSignal, withinMs?: number): Promise<boolean> {
       if (active < concurrency) take();
-      else if ((await stand(returning, signal)) !== 'turn') return;
+      else {
+        const how = await stand(returning, signal, withinMs);
+        if (how !== 'turn') return how !== 'late';
+      }
       // The job may have left or ended while it waited.
       if (isWanted) isIn = true;
       else give();
+      return true;
     }
 
     return {
       leave,
-      back(signal) {
-        if (isIn || hasEnded || signal.aborted) return Promise.resolve();
+      back(signal, withinMs) {
+        if (isIn || hasEnded || signal.aborted) return Promise.resolve(true);
         isWanted = true;
-        coming ??= come(signal).finally(() => (coming = null));
+        coming ??= come(signal, withinMs).finally(() => (coming = null));
         return coming;
       },
       end() {

@@ -91,11 +91,17 @@ export function remixHandlers(options: PageOptions): RequestHandler {
     page: PageRoute,
     { signal, place, isData }: { signal: CancelSignal; place: Place; isData: boolean },
   ): Promise<void> {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    let endLate = (): void => undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      endLate = () => reject(refuse('place'));
+    });
     const wait = openPageWait(res, {
       ...{ place, signal, budgetMs: config.pageBudgetMs },
       onUpstream: (waiting, isWaiting) => shedder.changed(page.id, waiting, isWaiting),
+      // What a form has done is told, however late.
+      onLate: isRead ? () => endLate() : undefined,
     });
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (!isRead) wait.forPerson(bodyRead(req));
     const context = await options.createContext(req, res);
     // With scripts a form keeps its page itself.
@@ -105,8 +111,11 @@ export function remixHandlers(options: PageOptions): RequestHandler {
       const asker = askerOf(context.session.isPresent, isRead, page);
       if (shedder.isTooLong(page.id, asker)) throw refuse('upstream');
       const asked = pageAsked(req, config.publicOrigin, life.signal);
-      const document = isRead && !isData ? await page.document(asked, context) : null;
-      const answer = document === null ? await page.handle(asked.request(), context) : DIRECT;
+      const make = async () => {
+        const document = isRead && !isData ? await page.document(asked, context) : null;
+        return { document, answer: document === null ? await page.handle(asked.request(), context) : DIRECT };
+      };
+      const { document, answer } = await Promise.race([make(), late]);
       if (res.destroyed) {
         await answer.body?.cancel();
         return;

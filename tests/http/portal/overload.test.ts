@@ -15,6 +15,8 @@ const BUDGET_MS = 100_000;
 const CACHE_MS = 60_000;
 /** How far the clock of the waits runs ahead. */
 let aheadMs = 0;
+/** Pages that hold their places until each of these is called. */
+const busy: (() => void)[] = [];
 const realNow = performance.now.bind(performance);
 
 const phrases = async ({ context }: { context: PortalContext }) => ({
@@ -24,6 +26,11 @@ const site = tinySite([
   { id: 'slow', path: ':product/slow', loader: phrases, action: phrases },
   { id: 'read', path: ':product/read', loader: phrases },
   { id: 'beside', path: ':product/beside', loader: phrases },
+  {
+    id: 'busy',
+    path: ':product/busy',
+    loader: () => new Promise((resolve) => busy.push(() => resolve({ busy: false }))),
+  },
   {
     id: 'start',
     path: ':product/start',
@@ -151,6 +158,22 @@ describe('upstream as a whole is slow', () => {
     expect((await look('/wealth/slow?visit=closed')).status).toBe(503);
     expect((await look('/wealth/beside?visit=closed')).status).toBe(503);
     await comesIn(look('/wealth/read?visit=open'));
+  });
+
+  it('a page whose time is over while the portal has no place for it is refused at once, and not made any more', async () => {
+    await comesIn(look('/wealth/slow?visit=late'));
+    const [late] = waiting;
+    await expect.poll(metrics).toMatch(/portal_rendering 0\b/);
+    const holding = Array.from({ length: ROOM }, (_, each) => look(`/wealth/busy?visit=${each}`));
+    await expect.poll(() => busy.length).toBe(ROOM);
+    later(1.1);
+    release();
+    const refused = await late;
+    expect([refused?.status, Number(refused?.headers['retry-after'])]).toEqual([503, 2]);
+    expect(refused?.text).toContain('<a href="">再试一次</a>');
+    for (const end of busy.splice(0)) end();
+    expect((await Promise.all(holding)).map(({ status }) => status)).toEqual(holding.map(() => 200));
+    expect(await metrics()).toMatch(/portal_rendering 0\b/);
   });
 
   it('a guest gets the page as it was made before, where it is kept', async () => {
