@@ -3,7 +3,6 @@ import type { Viewer } from '~/bff/http/app-context';
 import { paths } from '~/app/paths';
 import { isPortalError, isRefused } from '~/bff/kernel/errors';
 import { REFUSAL_TEXTS } from '~/bff/kernel/refusal-texts';
-import type { Edition } from '~/domain/base/edition';
 import { isIsoDay, shanghaiDay } from '~/domain/calendar/dates';
 import { formatYuan, fenToYuan, parseYuan } from '~/domain/figures/money';
 import { levelFor } from '~/domain/disclosure/disclosure';
