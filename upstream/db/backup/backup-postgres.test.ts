@@ -1,12 +1,14 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { environmentOfPrograms } from '~/upstream/config';
 import { namedFiles } from '~/upstream/db/backup/kept-files';
 import { makeBackup } from '~/upstream/db/backup/make-backup';
 import { readManifest } from '~/upstream/db/backup/manifest';
@@ -101,6 +103,41 @@ describe.skipIf(server === null)('backup and restore of PostgreSQL', () => {
     expect(await readManifest(said)).toMatchObject({ missingFiles: [sha256], readBackAt: null });
     const usage = expect.stringContaining('--check') as string;
     expect(wrong).toMatchObject({ reason: { code: 2, stderr: usage } });
+  });
+
+  it('a restore that is ended takes its pg_restore along; while another one is at work it is said what to do', async () => {
+    const name = `backup_end_${randomUUID().slice(0, 8)}`;
+    await onServer(`create database ${name}`);
+    const target = new URL(url);
+    target.pathname = `/${name}`;
+    const [kept, bin] = [join(folder, 'pg-kept'), join(folder, 'bin')];
+    const { major } = await readManifest(kept);
+    await mkdir(bin);
+    const hanging = `#!/bin/sh
+[ "$1" = --version ] && echo "pg_restore (PostgreSQL) ${major}" && exit
+echo $$ >"$(dirname "$0")/pid"
+exec sleep 600`;
+    await writeFile(join(bin, 'pg_restore'), hanging);
+    await chmod(join(bin, 'pg_restore'), 0o755);
+    const env = {
+      ...{ DATABASE_URL: target.href, FILES_DIR: join(folder, 'pg-ended') },
+      PATH: `${bin}:${environmentOfPrograms().PATH}`,
+    };
+    const parent = spawn(process.execPath, [await bundled('scripts/backup.ts'), 'restore', kept], { env });
+    const pidOf = async () => Number(await readFile(join(bin, 'pid'), 'utf8').catch(() => ''));
+    await expect.poll(pidOf).toBeGreaterThan(0);
+    const pid = await pidOf();
+    const ended = once(parent, 'exit');
+    parent.kill();
+    expect(await ended).toEqual([null, 'SIGTERM']);
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+
+    const other = new pg.Client({ connectionString: target.href, application_name: 'pg_restore' });
+    await other.connect();
+    const to = { databaseUrl: target.href, filesDir: env.FILES_DIR, dataDir: join(folder, 'pg-data') };
+    const again = restoreBackup(to, kept).finally(() => other.end());
+    await expect(again).rejects.toThrow(/Another restore is at work.*select pg_terminate_backend\(\d+\)/);
+    await onServer(`drop database ${name} with (force)`);
   });
 
   it('leave no database of the reading behind, also when what came back differs, or a process was ended before', async () => {

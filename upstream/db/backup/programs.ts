@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -49,7 +49,8 @@ async function versionOf(path: string): Promise<number> {
 }
 
 /**
- * Runs a program against a database. The password goes by the environment: arguments are read by everybody on the machine.
+ * Runs a program against a database; it ends with this process. The password goes by the environment: arguments are read by
+ * everybody on the machine.
  * @throws BackupError with what the program said
  */
 export async function runProgram(path: string, args: readonly string[], databaseUrl: string): Promise<void> {
@@ -57,10 +58,31 @@ export async function runProgram(path: string, args: readonly string[], database
   const password = decodeURIComponent(url.password);
   url.password = '';
   const env = { ...environmentOfPrograms(), ...(password === '' ? {} : { PGPASSWORD: password }) };
-  await run(path, [...args, `--dbname=${url.href}`], { env, maxBuffer: 64 * 1024 ** 2 }).catch(
-    (error: unknown) => {
-      const { stderr } = error as { stderr?: string };
-      throw new BackupError(`${path} failed: ${(stderr ?? '').trim() || String(error)}`, { cause: error });
-    },
-  );
+  const running = run(path, [...args, `--dbname=${url.href}`], { env, maxBuffer: 64 * 1024 ** 2 });
+  const ended = endWithParent(running.child);
+  await running.finally(ended).catch((error: unknown) => {
+    const { stderr } = error as { stderr?: string };
+    throw new BackupError(`${path} failed: ${(stderr ?? '').trim() || String(error)}`, { cause: error });
+  });
+}
+
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ends a child before this process is ended by a signal: left alone it would go on. @returns what to call once it is over */
+function endWithParent(child: ChildProcess): () => void {
+  const ends = ENDINGS.map((signal) => {
+    const end = (): void => {
+      child.once('exit', () => {
+        over();
+        process.kill(process.pid, signal);
+      });
+      child.kill();
+    };
+    return { signal, end };
+  });
+  const over = (): void => {
+    for (const { signal, end } of ends) process.off(signal, end);
+  };
+  for (const { signal, end } of ends) process.on(signal, end);
+  return over;
 }

@@ -49,6 +49,7 @@ async function intoPostgres(
       throw new BackupError(
         `The backup is of PostgreSQL ${manifest.major}, this server is ${major}: too old`,
       );
+    await assertAlone(opened.db);
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from information_schema.tables where table_schema = current_schema()
     `.execute(opened.db);
@@ -59,6 +60,19 @@ async function intoPostgres(
   } finally {
     await opened.close();
   }
+}
+
+/** A restore whose process was ended by force may still be at work: it is one transaction, so nothing of it is seen yet. */
+async function assertAlone(db: OpenedDatabase['db']): Promise<void> {
+  const { rows } = await sql<{ pid: number; at: string }>`
+    select pid, to_char(backend_start, 'YYYY-MM-DD HH24:MI:SS TZ') as at from pg_stat_activity
+    where datname = current_database() and application_name = 'pg_restore'
+  `.execute(db);
+  const [other] = rows;
+  if (other)
+    throw new BackupError(
+      `Another restore is at work in this database (pg_restore, begun ${other.at}), perhaps of a process that was ended. Wait until it is over, or end it with: select pg_terminate_backend(${other.pid}). Then the database is either whole (npm run restore -- FOLDER --check reads the backup itself) or empty: repeat the restore, which says so`,
+    );
 }
 
 async function intoEmbedded(place: BackupPlace, folder: string, manifest: Manifest): Promise<void> {
