@@ -1,3 +1,4 @@
+import { askReason, REASON_FAULT } from '~/upstream/desk/ask-reason';
 import { html, type Html, type Part } from '~/upstream/desk/html';
 import { countsOf, kindChips, paged } from '~/upstream/desk/lists';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
@@ -82,8 +83,7 @@ export const entryPage = definePage({
     const number = params.number ?? '';
     const given = { number, reason: form.reason ?? '' };
     const ran = await runAction(host, operator, { name: 'show-feedback', arguments: given });
-    if (ran.kind !== 'done')
-      return whole(request, ran.kind === 'refused' ? ran.msg : '请写明查看的原因，2 至 200 字');
+    if (ran.kind !== 'done') return whole(request, ran.kind === 'refused' ? ran.msg : REASON_FAULT);
     const open = encodeURIComponent(openedOf(loginToken, `feedback:${number}`, host.now()));
     return { kind: 'redirect', to: `${PATH}/${encodeURIComponent(number)}?open=${open}` };
   },
@@ -125,7 +125,8 @@ async function whole(request: DeskRequest, fault: string | null): Promise<DeskRe
         }
         ${row.status === 'answered' ? answered(row.answer) : steps(request, entry)}`
     : html`<section class="card">${headOf(entry)}</section>
-        ${row.status === 'answered' && html`<p class="done">已答复。</p>`} ${askReason(request, fault)}`;
+        ${row.status === 'answered' && html`<p class="done">已答复。</p>`}
+        ${askReason(request, { what: '所写内容、联系方式与附件', reason: '处理反馈与投诉', fault })}`;
   return page(
     `${kindWords(entry.kind)} ${entry.number}`,
     html`${body}
@@ -133,20 +134,6 @@ async function whole(request: DeskRequest, fault: string | null): Promise<DeskRe
     fault === null ? 200 : 422,
   );
 }
-
-const askReason = ({ hidden, form }: DeskRequest, fault: string | null): Html =>
-  html`<form class="card narrow" method="post">
-    ${hidden}
-    <p>
-      所写内容、联系方式与附件是个人信息：写明原因后打开，本人会在“谁看过我的资料”中看到。打开后半小时内有效。
-    </p>
-    ${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
-    <div class="field">
-      <label for="reason">查看的原因</label
-      ><input id="reason" name="reason" value="${form.reason ?? '处理反馈与投诉'}" maxlength="200" required />
-    </div>
-    <button>打开</button>
-  </form>`;
 
 const answered = (answer: string | null): Html =>
   html`<h2>答复</h2>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ORDER_STEP_TITLES } from '~/domain/orders/order-steps';
 import { REDEMPTION_STEP_TITLES } from '~/domain/orders/redemption';
+import { REASON_FAULT } from '~/upstream/desk/ask-reason';
 import { html, type Html } from '~/upstream/desk/html';
 import { fieldHtml, fieldsOf, type FormState } from '~/upstream/desk/forms';
 import { postedWays } from '~/upstream/desk/lists';
@@ -120,7 +121,7 @@ export const orderPage = definePage({
     const given = { order: params.order ?? '', reason: form.reason ?? '' };
     const ran = await runAction(host, operator, { name: 'audit', arguments: given });
     if (ran.kind === 'done') return orderReply(request, shown(ran.result), null);
-    return orderReply(request, null, ran.kind === 'refused' ? ran.msg : '请写明查看的原因，2 至 200 字');
+    return orderReply(request, null, ran.kind === 'refused' ? ran.msg : REASON_FAULT);
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askReason, REASON_FAULT } from '~/upstream/desk/ask-reason';
 import { html, type Html } from '~/upstream/desk/html';
 import { countsOf, kindChips, paged } from '~/upstream/desk/lists';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
@@ -68,7 +69,7 @@ export const reviewPage = definePage({
     const account = params.account ?? '';
     const open = query.open ?? '';
     if (!isOpened(loginToken, `review:${what.data}:${account}`, open, host.now()))
-      return page(PAPER_WORDS[what.data], askReason(request, null, '审核认证材料'));
+      return page(PAPER_WORDS[what.data], askFor(request, null));
     const papers = await reviewPapers(host, account, what.data);
     const pairs = papers.typed.map(
       ({ label, value }) =>
@@ -94,29 +95,19 @@ export const reviewPage = definePage({
     const what = thingSchema.safeParse(params.what);
     if (!what.success) return MISSING;
     const { account = '' } = params;
-    const reason = form.reason ?? '';
-    const given = { account, what: what.data, reason };
+    const given = { account, what: what.data, reason: form.reason ?? '' };
     const ran = await runAction(host, operator, { name: 'show-review', arguments: given });
     if (ran.kind === 'done') {
       const open = encodeURIComponent(openedOf(loginToken, `review:${what.data}:${account}`, host.now()));
       return { kind: 'redirect', to: `/reviews/${what.data}/${encodeURIComponent(account)}?open=${open}` };
     }
-    const fault = ran.kind === 'refused' ? ran.msg : '请写明查看的原因，2 至 200 字';
-    return page(PAPER_WORDS[what.data], askReason(request, fault, reason), 422);
+    const fault = ran.kind === 'refused' ? ran.msg : REASON_FAULT;
+    return page(PAPER_WORDS[what.data], askFor(request, fault), 422);
   },
 });
 
-const askReason = ({ hidden }: DeskRequest, fault: string | null, reason: string): Html =>
-  html`<form class="card narrow" method="post">
-    ${hidden}
-    <p>材料是个人信息：写明原因后打开，本人会在“谁看过我的资料”中看到。打开后半小时内有效。</p>
-    ${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
-    <div class="field">
-      <label for="reason">查看的原因</label
-      ><input id="reason" name="reason" value="${reason}" maxlength="200" required />
-    </div>
-    <button>打开</button>
-  </form>`;
+const askFor = (request: DeskRequest, fault: string | null): Html =>
+  askReason(request, { what: '材料', reason: '审核认证材料', fault });
 
 function pictureHtml({ loginToken, query }: DeskRequest, id: string, index: number): Html {
   const address = paperAddress(loginToken, id, query.open ?? '');
