@@ -26,6 +26,8 @@ interface Second<Arguments extends z.ZodObject> {
    * Refusal where the action could not run at all.
    */
   subject(given: Given<Arguments>): Promise<unknown>;
+  /** What alone has to be confirmed, in words, where most of what it does needs nobody else. */
+  when?: string;
   /** It may run without one: the very first operators. */
   isWaived?(given: Given<Arguments>): Promise<boolean>;
 }

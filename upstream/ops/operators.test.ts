@@ -286,6 +286,8 @@ describe('what the actions say of themselves', () => {
         'note-public-refund',
         'pay-redemption',
         'publish-content',
+        'publish-nav',
+        'publish-public-nav',
         'refund',
         'reject-payment',
       ],

@@ -22,7 +22,14 @@ export type Ran =
   /** It waits for a second operator. */
   | { kind: 'asked'; request: string; expiresAt: string }
   | { kind: 'wrong'; error: z.ZodError }
-  | { kind: 'refused'; status: 400 | 403 | 404 | 422; code: number | null; msg: string };
+  | {
+      kind: 'refused';
+      status: 400 | 403 | 404 | 422;
+      code: number | null;
+      msg: string;
+      /** What a second operator would be shown, where why it is asked for is still to be said. */
+      subject?: unknown;
+    };
 
 const BECAUSE_MIN = 2;
 const BECAUSE_MAX = 200;
@@ -75,7 +82,12 @@ export async function runAction(host: OpsHost, operator: Acting, asked: Asked): 
       ) {
         const because = asked.because?.trim() ?? '';
         if (because.length < BECAUSE_MIN || because.length > BECAUSE_MAX)
-          return refuse(400, `此事项须由另一位操作员复核，请写明理由（2 至 200 字）：because=…`);
+          return {
+            kind: 'refused',
+            ...{ status: 400, code: null },
+            msg: `此事项须由另一位操作员复核，请写明理由（2 至 200 字）：because=…`,
+            subject: action.second.when && (await action.second.subject({ context, input })),
+          };
         const kept = await askSecond(context, { action, given, input }, because);
         await note(host, operator, action, 'asked');
         return { kind: 'asked', request: kept.request, expiresAt: kept.expires_at };

@@ -99,12 +99,13 @@ export async function knownPoints(db: Kysely<Database>, fundId: string): Promise
 }
 
 /** Another value, or more places than are known; fewer places with the same value say nothing new. */
-const isOther = (given: string, known: string): boolean => padPlaces(given, placesOf(known)) !== known;
+export const isOtherNav = (given: string, known: string): boolean =>
+  padPlaces(given, placesOf(known)) !== known;
 
 const isChanged = (point: NavRecord, known: NavRecord | undefined): boolean =>
   known !== undefined &&
-  (isOther(point.unit, known.unit) ||
-    isOther(point.accumulated, known.accumulated) ||
+  (isOtherNav(point.unit, known.unit) ||
+    isOtherNav(point.accumulated, known.accumulated) ||
     known.note !== point.note);
 
 /**

@@ -18,8 +18,13 @@ function actionOf({ host, operator, params }: DeskRequest): OpsAction | null {
   return found && isOffered(host, found) && mayRun(operator, found) ? found : null;
 }
 
+/** Whether the action needs a second operator whatever is filled in. */
 const needsSecond = ({ host }: DeskRequest, action: OpsAction): boolean =>
-  host.config.isSecondPersonOn && action.second !== undefined;
+  host.config.isSecondPersonOn && action.second !== undefined && action.second.when === undefined;
+
+/** What of the action alone needs a second operator; null where that is nothing, or all of it. */
+const secondWhen = ({ host }: DeskRequest, { second }: OpsAction): string | null =>
+  host.config.isSecondPersonOn ? (second?.when ?? null) : null;
 
 /** What another page knows of a form already. */
 export interface Fixed {
@@ -52,11 +57,18 @@ export function actionForm(
   }: Fixed = {},
 ): Html {
   const isAsked = ({ key }: Field): boolean => !(key in fixed) && !without.includes(key);
-  const fields = [...fieldsOf(action).filter(isAsked), ...(needsSecond(request, action) ? [BECAUSE] : [])];
+  const when = secondWhen(request, action);
+  const because = needsSecond(request, action)
+    ? [BECAUSE]
+    : when === null
+      ? []
+      : [{ ...BECAUSE, hint: `${when}时填写，${BECAUSE.hint}`, isOptional: true }];
+  const fields = [...fieldsOf(action).filter(isAsked), ...because];
   const general = state.faults[''];
   return html`<form class="card narrow" method="post" action="${to}">
     ${request.hidden}
     ${needsSecond(request, action) && html`<p class="note">此事项须由另一位操作员复核后才会执行。</p>`}
+    ${when !== null && html`<p class="note">${when}，须由另一位操作员复核后才会执行。</p>`}
     ${general !== undefined && html`<p class="wrong" role="alert">${general}</p>`}
     ${Object.entries(fixed).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`)}
     ${fields.map((field) => fieldHtml(field, state, within))}
@@ -115,7 +127,8 @@ async function replyTo(request: DeskRequest, action: OpsAction, ran: Ran): Promi
   const faults = ran.kind === 'wrong' ? faultsOf(action, presentIn(values)) : { '': ran.msg };
   return page(
     action.title,
-    html`${actionForm(request, action, { values, faults })}${ran.kind === 'refused' && (await waysBack(request, action.name))}`,
+    html`${ran.kind === 'refused' && ran.subject !== undefined && html`<div class="card">${shown(ran.subject)}</div>`}
+    ${actionForm(request, action, { values, faults })}${ran.kind === 'refused' && (await waysBack(request, action.name))}`,
     ran.kind === 'wrong' ? 422 : ran.status,
   );
 }

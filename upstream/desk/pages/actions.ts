@@ -31,7 +31,7 @@ export const actionsPage = definePage({
                   (action) =>
                     html`<li>
                       <a href="/actions/${action.name}">${action.title}</a
-                      >${action.second && html`<p class="note">须复核</p>`}
+                      >${action.second && html`<p class="note">${action.second.when && `${action.second.when}：`}须复核</p>`}
                     </li>`,
                 )}
               </ul>`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDesk } from '~/upstream/desk/testing/test-desk';
 import { addCompany, addPublicFund, addSimuFund } from '~/upstream/services/testing/plain-funds';
-import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
+import { addAccount, openWorld, type TestWorld } from '~/upstream/services/testing/context';
 
 let world: TestWorld;
 let desk: Awaited<ReturnType<typeof openDesk>>;
@@ -121,4 +121,52 @@ it('writes a payout or another type of a known fund after a second operator alon
     ...{ csv: 'code,name,type\n100002,新基金,货币型-普通货币', write: 'yes' },
   });
   expect(added.text).toContain('已写入');
+});
+
+it('corrects a NAV that something was settled at after a second operator alone, by hand and by file', async () => {
+  const { db } = world.context;
+  const unitOn = async (date: string) =>
+    (
+      await db
+        .selectFrom('nav_points')
+        .select('unit')
+        .where('fund_id', '=', 'S1')
+        .where('date', '=', date)
+        .execute()
+    )[0]?.unit;
+  const publish = (date: string, nav: string, more: Record<string, string> = {}) =>
+    desk.post('editor', '/actions/publish-nav', { fund: 'S1', date, nav, ...more });
+  // Nothing was settled at it: one editor corrects it, as they publish it.
+  expect([(await publish('2026-11-13', '1.0600')).status, await unitOn('2026-11-13')]).toEqual([
+    200,
+    '1.0600',
+  ]);
+  const { id } = await addAccount(world.context, '13900000061');
+  await db
+    .insertInto('flows')
+    .values({
+      ...{ id: 'w1', account_id: id, fund_id: 'S1', order_id: null, date: '2026-11-13', type: 'subscribe' },
+      ...{ amount_fen: -106_000_000, shares: '1000000.00', nav: '1.0600' },
+    })
+    .execute();
+  const alone = await publish('2026-11-13', '1.0700');
+  expect([alone.status, await unitOn('2026-11-13')]).toEqual([400, '1.0600']);
+  expect(alone.text).toContain('1,060,000.00');
+  expect(alone.text).toMatch(/value="1.0700"/);
+  const csv = `date,unit_nav,accumulated_nav,daily_return_pct,dividend_note\n2026-11-13,1.0700,1.1200,,`;
+  const tried = await desk.post('editor', '/imports', { csv, fund: 'S1' });
+  expect(tried.text).toContain('2026-11-13 单位净值（已据此结算 1 笔）');
+  expect((await desk.post('editor', '/imports', { csv, fund: 'S1', write: 'yes' })).status).toBe(422);
+  // The same value with more places is no other one; a day more is nobody's money.
+  expect((await publish('2026-11-13', '1.06')).status).toBe(200);
+  expect((await publish('2026-11-16', '1.0650')).status).toBe(200);
+  const asked = await publish('2026-11-13', '1.0700', { because: '估值有误' });
+  expect([asked.text.includes('已提交复核'), await unitOn('2026-11-13')]).toEqual([true, '1.0600']);
+  const { id: request } = await db
+    .selectFrom('operator_requests')
+    .select('id')
+    .where('action', '=', 'publish-nav')
+    .executeTakeFirstOrThrow();
+  const done = await desk.post('admin', '/actions/confirm-request', { request });
+  expect([done.status, await unitOn('2026-11-13')]).toEqual([200, '1.0700']);
 });

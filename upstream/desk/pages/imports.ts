@@ -81,7 +81,9 @@ function writeForm({ hidden }: DeskRequest, given: Readonly<Record<string, strin
     </details>
     ${
       isAsked &&
-      html`<p class="note">文件改变分红、拆分、基金类型或已有的交易日，须由另一位操作员复核后才会写入。</p>
+      html`<p class="note">
+          文件改变分红、拆分、已据此结算的净值、基金类型或已有的交易日，须由另一位操作员复核后才会写入。
+        </p>
         <div class="field narrow">
           <label for="because">申请理由</label
           ><input id="because" name="because" minlength="2" maxlength="200" required />

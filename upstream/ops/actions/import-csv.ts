@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { shanghaiDay } from '~/domain/calendar/dates';
+import { toBig } from '~/domain/figures/money';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
@@ -12,6 +13,7 @@ import { importFile } from '~/upstream/db/import/import-file';
 import { ImportError, type ImportReport } from '~/upstream/db/import/report';
 import { defineAction } from '~/upstream/ops/action';
 import { recordAudit } from '~/upstream/services/audit';
+import { settledAtNav } from '~/upstream/services/ledger/settled-nav';
 import { Refusal } from '~/upstream/services/refusal';
 
 /** Characters of a file: some 20,000 days of NAV, or a directory of as many funds. More goes by `npm run db:import`. */
@@ -38,15 +40,15 @@ type Given = z.output<z.ZodObject<typeof shape>>;
 
 /**
  * What `npm run db:import` does, tried first. What it says of a fund beyond its NAV waits for a second operator, as it does
- * where it is announced by itself: a note of a payout in a file sends money like any other. So do
- * trading days that are known: dates of orders rest on them.
+ * where it is announced by itself: a note of a payout in a file sends money like any other. So do a NAV
+ * that something was settled at, and trading days that are known: dates of orders rest on them.
  */
 export const importCsv = defineAction({
   name: 'import-csv',
   title: '导入基金目录、净值或交易日',
   roles: ['editor'],
   summary:
-    'imports a CSV of funds, NAV or trading days, all or nothing; tries it and reports unless write=yes. Payouts, other types of known funds and trading days before the last known one ask for a second operator',
+    'imports a CSV of funds, NAV or trading days, all or nothing; tries it and reports unless write=yes. Payouts, other values of a NAV that orders were settled at, other types of known funds and trading days before the last known one ask for a second operator',
   arguments: z.strictObject(shape),
   second: {
     subject: ({ context, input }) => told(context, { ...input, write: undefined }),
@@ -106,7 +108,10 @@ async function told(context: Pick<ServiceContext, 'db' | 'now'>, { csv, fund, sk
 
 type Terms = ReadonlyMap<string, string>;
 
-/** Payouts of the fund that a file is of, types of all funds and all trading days, each by what it is called. */
+/**
+ * Payouts of the fund that a file is of and its NAV that something was settled at, types of all funds and all trading days,
+ * each by what it is called.
+ */
 async function termsOf(trx: Transaction<Database>, fundId: string | undefined): Promise<Terms> {
   const of = fundId ?? '';
   const dividends = await trx
@@ -114,12 +119,30 @@ async function termsOf(trx: Transaction<Database>, fundId: string | undefined): 
     .select(['ex_on', 'per_share'])
     .where('fund_id', '=', of)
     .execute();
+  const settled = await settledAtNav(trx, of);
+  const navs =
+    settled.size === 0
+      ? []
+      : await trx
+          .selectFrom('nav_points')
+          .select(['date', 'unit'])
+          .where('fund_id', '=', of)
+          .where('date', 'in', [...settled.keys()])
+          .execute();
   const splits = await trx.selectFrom('splits').select(['date', 'ratio']).where('fund_id', '=', of).execute();
   const funds = await trx.selectFrom('public_funds').select(['id', 'type']).execute();
   const days = await trx.selectFrom('trading_days').select('date').orderBy('date').execute();
   return new Map([
     ...dividends.map(({ ex_on, per_share }) => [`${of} ${ex_on} 每份派现（元）`, per_share] as const),
     ...splits.map(({ date, ratio }) => [`${of} ${date} 拆分比例`, ratio] as const),
+    ...navs.map(
+      ({ date, unit }) =>
+        [
+          `${of} ${date} 单位净值（已据此结算 ${settled.get(date)?.entries} 笔）`,
+          // More places of the same value are no other one.
+          toBig(unit).toFixed(),
+        ] as const,
+    ),
     ...funds.map(({ id, type }) => [`${id} ${TYPE}`, PUBLIC_TYPE_NAMES[type]] as const),
     ...days.map(({ date }) => [`${date}${TRADES}`, '是'] as const),
   ]);

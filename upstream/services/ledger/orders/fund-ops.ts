@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { isIsoDay, shanghaiDay, shanghaiIso } from '~/domain/calendar/dates';
-import { publishNav } from '~/upstream/db/import/publish-nav';
+import { isIsoDay, shanghaiIso } from '~/domain/calendar/dates';
 import { defineAction } from '~/upstream/ops/action';
-import { navDeclined } from '~/upstream/ops/nav-declined';
 import { perShareSchema } from '~/upstream/ops/per-share';
+import { navSecond, publishGivenNav } from '~/upstream/ops/publish-nav';
 import { auditFund } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound } from '~/upstream/services/refusal';
@@ -14,13 +13,15 @@ export const privateFundActions = [
     name: 'publish-nav',
     title: '发布私募基金净值',
     roles: ['editor'],
-    summary: 'publishes a NAV of a private fund, with all figures made of it',
+    summary:
+      'publishes a NAV of a private fund, with all figures made of it; correcting one that orders were settled at asks for a second operator',
     arguments: z.strictObject({
       fund: z.string().min(1).describe('id of the fund'),
       date: z.string().refine(isIsoDay, { error: '日期请写作 2026-12-05' }),
       nav: perShareSchema,
     }),
-    run: ({ context, input }) => publish(context, input),
+    second: navSecond,
+    run: ({ context, input }) => publishGivenNav(context, 'simu', input),
   }),
   defineAction({
     name: 'close-fund',
@@ -32,13 +33,6 @@ export const privateFundActions = [
     run: ({ context, input: { fund } }) => closeFund(context, fund),
   }),
 ];
-
-async function publish(context: ServiceContext, input: { fund: string; date: string; nav: string }) {
-  const given = { date: input.date, unit: input.nav, today: shanghaiDay(context.now()) };
-  const nav = await publishNav(context.db, 'simu', input.fund, given).catch(navDeclined);
-  await auditFund(context, input.fund, 'nav_published', { ...nav });
-  return { fund: input.fund, ...nav };
-}
 
 async function closeFund(context: ServiceContext, fundId: string) {
   await context.db.transaction().execute(async (trx) => {

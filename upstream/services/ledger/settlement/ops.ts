@@ -3,13 +3,12 @@ import { addDays, isIsoDay, shanghaiClock, shanghaiDay } from '~/domain/calendar
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
 import { padPlaces } from '~/domain/figures/nav';
 import { CODES } from '~/contract/codes';
-import { publishNav } from '~/upstream/db/import/publish-nav';
 import type { PublicStatus } from '~/upstream/db/schema';
 import { feedNavs } from '~/upstream/db/seed/feed-navs';
 import { feedPrivateNavs } from '~/upstream/db/seed/feed-private';
 import { defineAction } from '~/upstream/ops/action';
-import { navDeclined } from '~/upstream/ops/nav-declined';
 import { perShareSchema } from '~/upstream/ops/per-share';
+import { navSecond, publishGivenNav } from '~/upstream/ops/publish-nav';
 import { auditFund } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { publicFundOf } from '~/upstream/services/ledger/public-trade/fund';
@@ -42,14 +41,11 @@ export const settlementActions = [
     name: 'publish-public-nav',
     title: '发布公募基金净值',
     roles: ['editor'],
-    summary: 'publishes a NAV of a public fund, with all figures made of it',
+    summary:
+      'publishes a NAV of a public fund, with all figures made of it; correcting one that orders were settled at asks for a second operator',
+    second: navSecond,
     arguments: z.strictObject({ ...fundShape, date: daySchema, nav: perShareSchema }),
-    async run({ context, input: { fund, date, nav } }) {
-      const given = { date, unit: nav, today: shanghaiDay(context.now()) };
-      const published = await publishNav(context.db, 'public', fund, given).catch(navDeclined);
-      await auditFund(context, fund, 'nav_published', { ...published });
-      return { fund, ...published };
-    },
+    run: ({ context, input }) => publishGivenNav(context, 'public', input),
   }),
   defineAction({
     name: 'declare-dividend',
