@@ -13,6 +13,7 @@ import { contentItemPage, contentListPage, contentPage } from '~/upstream/desk/c
 import { papersPage, reviewPage, reviewsPage } from '~/upstream/desk/pages/reviews';
 import { paymentsPage } from '~/upstream/desk/pages/payments';
 import { switchesPage } from '~/upstream/desk/pages/switches';
+import { navsPage } from '~/upstream/desk/pages/navs';
 import { requestsPage } from '~/upstream/desk/pages/requests';
 
 /** The pages of the desk; those with a word stand in the menu, in this order. */
@@ -35,6 +36,7 @@ export const pages: readonly DeskPage[] = [
   newContentPage,
   editContentPage,
   contentItemPage,
+  navsPage,
   importsPage,
   auditPage,
   switchesPage,

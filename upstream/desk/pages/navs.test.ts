@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDesk } from '~/upstream/desk/testing/test-desk';
+import { addCompany, addPublicFund, addSimuFund } from '~/upstream/services/testing/plain-funds';
+import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
+
+let world: TestWorld;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const { db } = world.context;
+  await addCompany(db);
+  for (const id of ['100001', '100002', '100003']) await addPublicFund(db, id);
+  await addSimuFund(db, 'S1');
+  const days = ['2026-11-12', '2026-11-13', '2026-11-16'].map((date) => ({ date }));
+  await db.insertInto('trading_days').values(days).execute();
+  desk = await openDesk(world, { OPS_SECOND_PERSON: 'on' });
+});
+afterAll(async () => {
+  await desk.close();
+  await world.close();
+});
+
+const navsOf = async (date: string): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (
+      await world.context.db
+        .selectFrom('nav_points')
+        .select(['fund_id', 'unit'])
+        .where('date', '=', date)
+        .orderBy('fund_id')
+        .execute()
+    ).map(({ fund_id, unit }) => [fund_id, unit]),
+  );
+const post = (fields: Record<string, string>) => desk.post('editor', '/navs', { kind: 'public', ...fields });
+
+it('publishes what was typed and pasted together, by the action of each fund', async () => {
+  const taken = await post({
+    day: '2026-11-12',
+    'nav-100001': ' 1.2000 ',
+    lines: '100002\t1.3\n100003, 2.0000\n',
+  });
+  expect([taken.status, taken.text.includes('已发布 3 只')]).toEqual([200, true]);
+  expect(await navsOf('2026-11-12')).toEqual({ '100001': '1.2000', '100002': '1.3000', '100003': '2.0000' });
+  const { count } = await world.context.db
+    .selectFrom('audit_events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('action', '=', 'nav_published')
+    .where('operator', '=', 'op_editor')
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(3);
+  expect((await desk.ask('cashier', '/navs')).status).toBe(403);
+});
+
+it('takes what is right, asks about a jump, and keeps what was not taken with why', async () => {
+  const day = '2026-11-13';
+  const first = await post({ day, 'nav-100001': '1.21', 'nav-100002': '13', lines: '100003 x\n999999 1.0' });
+  expect([first.status, await navsOf(day)]).toEqual([422, { '100001': '1.2100' }]);
+  expect(first.text).toContain('与上一净值 1.3000 相差');
+  expect(first.text).toMatch(/name="nav-100002"\s+value="13"/);
+  expect(first.text).toMatch(/name="lines"[^>]*>\s*999999 1\.0</);
+  const sure = await post({ day, 'nav-100002': '13', sure: '100002=13' });
+  expect([sure.status, await navsOf(day)]).toEqual([200, { '100001': '1.2100', '100002': '13.0000' }]);
+  // Another value than the one that was asked about is asked about itself.
+  const other = await post({ day, 'nav-100003': '9', sure: '100003=8' });
+  expect([other.status, (await navsOf(day))['100003']]).toEqual([422, undefined]);
+});
+
+it('lists who is due one that day: public funds every trading day, weekly private ones on the last of a week', async () => {
+  const at = async (day: string, kind: string) =>
+    [...(await desk.ask('editor', `/navs?day=${day}&kind=${kind}`)).text.matchAll(/name="nav-(\w+)"/g)].map(
+      ([, id]) => id,
+    );
+  expect(await at('2026-11-13', 'public')).toEqual(['100003']);
+  expect(await at('2026-11-16', 'public')).toEqual(['100001', '100002', '100003']);
+  expect([await at('2026-11-12', 'simu'), await at('2026-11-13', 'simu')]).toEqual([[], ['S1']]);
+  expect((await desk.ask('editor', '/navs?day=2026-11-14')).text).toContain('2026-11-14 不是交易日');
+});

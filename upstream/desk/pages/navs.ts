@@ -1,0 +1,266 @@
+import { isIsoDay, shanghaiClock } from '~/domain/calendar/dates';
+import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
+import { formatPercent } from '~/domain/figures/format';
+import { MAX_NAV_PLACES } from '~/domain/figures/nav';
+import type { FundKind } from '~/upstream/db/schema';
+import { html, Html, type Part } from '~/upstream/desk/html';
+import { paged } from '~/upstream/desk/lists';
+import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
+import { clockText, table } from '~/upstream/desk/show';
+import { runAction } from '~/upstream/ops/run-action';
+import { dueNavs, navsBefore, type DueNav } from '~/upstream/services/catalogue/due-navs';
+
+const TITLE = '当日净值';
+const PATH = '/navs';
+const FIELD = 'nav-';
+/** A change against the NAV before that is asked about, a ratio: no index of stocks moves so far in a day. */
+const JUMP = 0.1;
+/** Lines that one post may bring: each is a publication of its own, with all figures made of it. */
+const LINES_MAX = 400;
+const KINDS = {
+  public: { title: '公募', action: 'publish-public-nav' },
+  simu: { title: '私募', action: 'publish-nav' },
+} as const satisfies Record<FundKind, { title: string; action: string }>;
+
+interface Asked {
+  day: string;
+  kind: FundKind;
+}
+
+/** A NAV that was typed, and what became of it. */
+interface Given {
+  fund: string;
+  nav: string;
+  before: string | null;
+  /** Why it was not published; null where it was. */
+  fault: string | null;
+  /** It is published once somebody says that it is meant. */
+  isJump: boolean;
+}
+
+/** One day's NAV of all funds that are due one: typed or pasted, published together, each by its own action. */
+export const navsPage = definePage({
+  path: PATH,
+  roles: ['editor'],
+  menu: TITLE,
+  async show(request) {
+    const asked = await askedOf(request.host, request.query);
+    return whole(request, asked, request.query, []);
+  },
+  async post(request) {
+    const asked = await askedOf(request.host, request.form);
+    const given = await publishAll(request, asked);
+    return whole(request, asked, request.form, given);
+  },
+});
+
+/** The day and the kind that are asked for; else the last trading day whose orders are all in, of public funds. */
+async function askedOf(
+  { db, now }: DeskRequest['host'],
+  { day = '', kind = '' }: Readonly<Record<string, string>>,
+): Promise<Asked> {
+  const of = kind === 'simu' ? 'simu' : 'public';
+  if (isIsoDay(day)) return { day, kind: of };
+  const { day: today, time } = shanghaiClock(now());
+  const last = await db
+    .selectFrom('trading_days')
+    .select('date')
+    .where('date', time < `${TRADE_CUTOFF}:00` ? '<' : '<=', today)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { day: last?.date ?? today, kind: of };
+}
+
+/** What stands in the fields, and what was pasted: a fund and a NAV a line, by a comma, a tab or blanks. */
+function typedIn(form: DeskRequest['form']): { fund: string; nav: string }[] {
+  const fields = Object.entries(form)
+    .filter(([name, value]) => name.startsWith(FIELD) && value.trim() !== '')
+    .map(([name, value]) => ({ fund: name.slice(FIELD.length), nav: value.trim() }));
+  const lines = (form.lines ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
+  return [
+    ...fields,
+    ...lines.map((line) => {
+      const [fund = '', nav = ''] = line.trim().split(/[\s,，;；]+/);
+      return { fund, nav };
+    }),
+  ];
+}
+
+async function publishAll({ host, operator, form }: DeskRequest, { day, kind }: Asked): Promise<Given[]> {
+  const typed = typedIn(form);
+  const known = await navsBefore(
+    host.db,
+    typed.slice(0, LINES_MAX).map(({ fund }) => fund),
+    day,
+  );
+  const meant = new Set((form.sure ?? '').split(' '));
+  const seen = new Map<string, string>();
+  const given: Given[] = [];
+  for (const [at, { fund, nav }] of typed.entries()) {
+    const before = known.get(fund)?.unit ?? null;
+    const end = (fault: string | null, isJump = false): void =>
+      void given.push({ fund, nav, before, fault, isJump });
+    const other = seen.get(fund);
+    seen.set(fund, nav);
+    if (other === nav) continue;
+    if (at >= LINES_MAX) end(`一次最多 ${LINES_MAX} 行，请分次提交`);
+    else if (other !== undefined) end(`同一基金填写了两个净值（${other}）`);
+    else if (isJumping(nav, before) && !meant.has(`${fund}=${nav}`))
+      end(`与上一净值 ${before} 相差 ${changeText(nav, before)}，请核对后确认`, true);
+    else {
+      const name = KINDS[kind].action;
+      const ran = await runAction(host, operator, { name, arguments: { fund, date: day, nav } });
+      if (ran.kind === 'done') end(null);
+      else if (ran.kind === 'wrong') end(`净值须为大于 0 的数，最多 ${MAX_NAV_PLACES} 位小数`);
+      else if (ran.kind === 'refused')
+        end(
+          ran.subject === undefined ? ran.msg : '当日净值已公布且已据此结算，更正须复核：请用“发布净值”事项',
+        );
+      else end(`已提交复核，编号 ${ran.request}，${clockText(ran.expiresAt)} 前有效`);
+    }
+  }
+  return given;
+}
+
+const isJumping = (nav: string, before: string | null): boolean =>
+  before !== null && Math.abs(Number(nav) / Number(before) - 1) > JUMP;
+const changeText = (nav: string, before: string | null): string =>
+  before === null ? '—' : formatPercent(Number(nav) / Number(before) - 1);
+
+async function whole(
+  { host, hidden }: DeskRequest,
+  asked: Asked,
+  query: Readonly<Record<string, string>>,
+  given: readonly Given[],
+): Promise<DeskReply> {
+  const { day, kind } = asked;
+  const isTrading = await host.db
+    .selectFrom('trading_days')
+    .select('date')
+    .where('date', '=', day)
+    .executeTakeFirst();
+  const due = isTrading ? await dueNavs(host.db, kind, day) : [];
+  const wrong = new Map(given.filter(({ fault }) => fault !== null).map((each) => [each.fund, each]));
+  // What was not taken stands first, wherever it stood before.
+  const again = due.filter(({ id }) => wrong.has(id));
+  const others = due.filter(({ id }) => !wrong.has(id));
+  const { shown, ways } = paged(others, { path: PATH, query: { day, kind, page: query.page ?? '' } });
+  const rows = [...again, ...shown.slice(0, Math.max(0, shown.length - again.length))];
+  const known = await navsBefore(
+    host.db,
+    rows.map(({ id }) => id),
+    day,
+  );
+  const jumps = [...wrong.values()].filter(({ isJump }) => isJump);
+  const lost = [...wrong.values()].filter(({ fund }) => !again.some(({ id }) => id === fund));
+  return page(
+    TITLE,
+    html`${reportHtml(given, wrong.size)} ${choice(asked)}
+      ${!isTrading && html`<p class="warn">${day} 不是交易日。</p>`}
+      <p class="note" role="status">${KINDS[kind].title} ${day} 应有而还没有净值的基金：${due.length} 只。</p>
+      <form method="post" action="${PATH}">
+        ${hidden}<input type="hidden" name="day" value="${day}" /><input
+          type="hidden"
+          name="kind"
+          value="${kind}"
+        /><input type="hidden" name="page" value="${query.page ?? ''}" />
+        ${rows.length > 0 && fieldsTable(rows, known, wrong)}
+        ${
+          jumps.length > 0 &&
+          html`<p>
+            <label
+              ><input
+                type="checkbox"
+                name="sure"
+                value="${jumps.map(({ fund, nav }) => `${fund}=${nav}`).join(' ')}"
+              />
+              上面 ${jumps.length} 个相差较大的净值已核对无误</label
+            >
+          </p>`
+        }
+        <div class="field">
+          <label for="lines">或粘贴：每行一只，代码与净值</label
+          ><textarea id="lines" name="lines" rows="4" aria-describedby="lines-hint">
+${lost.map(({ fund, nav }) => `${fund} ${nav}`).join('\n')}</textarea>
+          <p class="note" id="lines-hint">从表格复制的两列即可，一次最多 ${LINES_MAX} 行。空着的不发布。</p>
+        </div>
+        <button>发布</button>
+      </form>
+      ${ways}`,
+    wrong.size > 0 ? 422 : 200,
+  );
+}
+
+/** What was taken, and what was not for a reason that stands beside no field. */
+function reportHtml(given: readonly Given[], wrongCount: number): Part {
+  if (given.length === 0) return null;
+  const taken = given.filter(({ fault }) => fault === null);
+  const changed = (rows: readonly Given[], heads: readonly string[], last: (row: Given) => Part): Html =>
+    table(
+      [...['代码', '净值', '上一净值'], ...heads],
+      rows.map((row) => [row.fund, row.nav, row.before ?? '—', last(row)]),
+      { label: heads.join() },
+    );
+  return html`${taken.length > 0 && html`<p class="done" role="status">已发布 ${taken.length} 只。</p>`}
+  ${
+    wrongCount > 0 &&
+    html`<p class="wrong" role="alert">${wrongCount} 只没有发布，填写的内容已保留：</p>
+      ${changed(
+        given.filter(({ fault }) => fault !== null),
+        ['原因'],
+        ({ fault }) => fault,
+      )}`
+  }
+  ${
+    taken.length > 0 &&
+    html`<details>
+      <summary>已发布的净值</summary>
+      ${changed(taken, ['涨跌'], ({ nav, before }) => changeText(nav, before))}
+    </details>`
+  }`;
+}
+
+const choice = ({ day, kind }: Asked): Html =>
+  html`<form class="card narrow" method="get" action="${PATH}">
+    <div class="field">
+      <label for="day">交易日</label><input id="day" name="day" type="date" value="${day}" required />
+    </div>
+    <div class="field">
+      <label for="kind">类别</label
+      ><select id="kind" name="kind">
+        ${Object.entries(KINDS).map(
+          ([key, { title }]) =>
+            html`<option value="${key}" ${key === kind && new Html('selected')}>${title}</option>`,
+        )}
+      </select>
+    </div>
+    <button class="quiet">查看</button>
+  </form>`;
+
+const fieldsTable = (
+  rows: readonly DueNav[],
+  known: Awaited<ReturnType<typeof navsBefore>>,
+  wrong: ReadonlyMap<string, Given>,
+): Html =>
+  table(
+    ['代码', '基金', '上一净值', '单位净值'],
+    rows.map(({ id, name }) => {
+      const before = known.get(id);
+      const fault = wrong.get(id)?.fault ?? null;
+      return [
+        id,
+        name,
+        before === undefined ? '—' : `${before.unit}（${before.date}）`,
+        html`<input
+            name="${FIELD}${id}"
+            value="${wrong.get(id)?.nav ?? ''}"
+            inputmode="decimal"
+            autocomplete="off"
+            aria-label="${id} ${name} 单位净值"
+            ${fault !== null && html`aria-invalid="true" aria-describedby="${FIELD}${id}-wrong"`}
+          />${fault !== null && html`<span class="wrong" id="${FIELD}${id}-wrong">${fault}</span>`}`,
+      ];
+    }),
+    { label: '应有净值的基金' },
+  );

@@ -1,0 +1,68 @@
+import { sql, type Kysely } from 'kysely';
+import type { Valuation } from '~/domain/orders/private-sale';
+import type { Database, FundKind } from '~/upstream/db/schema';
+
+/** A fund that is due a NAV. */
+export interface DueNav {
+  id: string;
+  name: string;
+}
+
+/**
+ * Funds that are due a NAV of a trading day and have none, by their code. Public funds that state one are due it on every such
+ * day; private ones by their valuation, weekly where nothing else is said: on the last trading day of the week or month.
+ */
+export async function dueNavs(db: Kysely<Database>, kind: FundKind, day: string): Promise<DueNav[]> {
+  const isWithout = sql<boolean>`not exists (select 1 from nav_points n where n.fund_id = f.id and n.date = ${day})`;
+  if (kind === 'public')
+    return db
+      .selectFrom('public_funds as f')
+      .select(['f.id', 'f.name'])
+      .where('f.type', '<>', 'money')
+      .where('f.founded_on', '<=', day)
+      .where(isWithout)
+      .orderBy('f.id')
+      .execute();
+  return db
+    .selectFrom('simu_funds as f')
+    .leftJoin('simu_sale_terms as t', 't.fund_id', 'f.id')
+    .select(['f.id', 'f.name'])
+    .where('f.status', '<>', 'liquidated')
+    .where('f.founded_on', '<=', day)
+    .where(sql<string>`coalesce(t.valuation, 'week')`, 'in', await valuationsOn(db, day))
+    .where(isWithout)
+    .orderBy('f.id')
+    .execute();
+}
+
+/** Which valuations fall on a trading day. */
+async function valuationsOn(db: Kysely<Database>, day: string): Promise<Valuation[]> {
+  const { rows } = await sql<{ week: boolean; month: boolean }>`
+    select date_trunc('week', min(date)::date) > date_trunc('week', ${day}::date) as week,
+      date_trunc('month', min(date)::date) > date_trunc('month', ${day}::date) as month
+    from trading_days where date > ${day}`.execute(db);
+  return [
+    'day',
+    ...(rows[0]?.week === false ? [] : (['week'] as const)),
+    ...(rows[0]?.month === false ? [] : (['month'] as const)),
+  ];
+}
+
+/** The last NAV of each fund before a day, where there is one. */
+export async function navsBefore(
+  db: Kysely<Database>,
+  funds: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, { date: string; unit: string }>> {
+  if (funds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('nav_points')
+    .distinctOn('fund_id')
+    .select(['fund_id', 'date', 'unit'])
+    .where('fund_id', 'in', funds)
+    .where('date', '<', day)
+    .orderBy('fund_id')
+    .orderBy('date', 'desc')
+    .execute();
+  return new Map(rows.map(({ fund_id, date, unit }) => [fund_id, { date, unit }]));
+}
