@@ -103,7 +103,7 @@ export function remixHandlers(options: PageOptions): RequestHandler {
       onLate: isRead ? () => endLate() : undefined,
     });
     if (!isRead) wait.forPerson(bodyRead(req));
-    const context = await options.createContext(req, res);
+    const context = await Promise.race([options.createContext(req, res), late]);
     // With scripts a form keeps its page itself.
     context.isFormPage = page.hasForm && req.method === 'GET' && !pageAddress(req.originalUrl).isData;
     const life = lifeOf(signal);
