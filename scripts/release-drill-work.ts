@@ -17,14 +17,14 @@ const NAV = '1.5000';
 const OPERATOR = { name: 'drill', password: 'drill-of-a-release-1' };
 
 /** The release as it runs: its portal, its folder, its desk. */
-export interface Running {
+interface Running {
   origin: string;
   dataDir: string;
   deskOrigin: string;
 }
 
 /** An article that this tree has edited and published in the folder of a database. */
-export interface Edited {
+interface Edited {
   id: string;
   title: string;
 }
