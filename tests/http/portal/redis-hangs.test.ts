@@ -47,6 +47,8 @@ describe.skipIf(!hasRedis)('a Redis that hangs', () => {
 
   it('is told as down, not asked by the requests after that, and taken up again when it answers', async () => {
     await expect.poll(counted).toBe(true);
+    // Nor does one of before 7.2 refuse what a client says of itself.
+    expect([events('redis-refuses'), await metric('portal_redis_faults_total')]).toEqual([0, 0]);
     const [downs, ups] = [events('redis-down'), events('redis-up')];
     const counts = await timesCounted();
     redis.hang();
