@@ -120,7 +120,8 @@ exec sleep 600`;
     await writeFile(join(bin, 'pg_restore'), hanging);
     await chmod(join(bin, 'pg_restore'), 0o755);
     const env = {
-      ...{ NODE_ENV: 'test' as const, DATABASE_URL: target.href, FILES_DIR: join(folder, 'pg-ended') },
+      ...environmentOfPrograms(),
+      ...{ DATABASE_URL: target.href, FILES_DIR: join(folder, 'pg-ended') },
       PATH: `${bin}:${environmentOfPrograms().PATH}`,
     };
     const parent = spawn(process.execPath, [await bundled('scripts/backup.ts'), 'restore', kept], { env });
