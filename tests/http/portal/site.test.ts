@@ -153,10 +153,10 @@ describe('the site', { timeout: 120_000 }, () => {
     // The private fund's has its steps and its chart besides, and figures that tell what they are made of; the own page its bell,
     // what must be read, large letters and rows of filters that are moved and fade where they go on; a film its player and the steps before a locked one.
     const styles: Record<string, number> = {
-      [product ?? 'no product']: 12.7,
+      [product ?? 'no product']: 12.75,
       '/wealth/user': 12.5,
       '/wealth/video?id=V101': 12.8,
-      [fund ?? 'no fund']: 12.4,
+      [fund ?? 'no fund']: 12.45,
     };
     for (const [path, limit] of Object.entries(limits)) {
       const { text } = await visit(path);
