@@ -129,7 +129,7 @@ export const MARKET_SAMPLES = {
     register: { input: () => ({ body: { activity_id: NOBODY } }), refusals: [4004] },
     cancel: { input: () => ({ body: { activity_id: NOBODY } }), refusals: [4004] },
     pass: { input: () => ({ query: { activity_id: NOBODY } }), refusals: [4004] },
-    checkIn: { input: () => ({ body: { activity_id: NOBODY, code: NOBODY } }), refusals: [4003, 4004] },
+    checkIn: { input: () => ({ body: { activity_id: NOBODY, code: NOBODY } }), refusals: [4000, 4003, 4004] },
     checkInOwn: { input: () => ({ body: { activity_id: NOBODY } }), refusals: [4004] },
     desk: {},
   },
