@@ -8,9 +8,9 @@ export type CallAuth = 'none' | 'optional' | 'required';
 
 /** One upstream call: its address, what goes in, what comes back, and how the BFF treats it. */
 export interface CallDefinition<
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Result extends z.ZodType = z.ZodType,
+  Query extends z.core.$ZodType = z.ZodType,
+  Body extends z.core.$ZodType = z.ZodType,
+  Result extends z.core.$ZodType = z.ZodType,
 > {
   /** Row of the requirement matrix, where the call is given there. */
   specId?: `CALL-${string}`;
@@ -90,8 +90,8 @@ export const streamedFileSchema = fileReplySchema.omit({ bytes: true }).extend({
 export type StreamedFile = z.infer<typeof streamedFileSchema>;
 
 /** The envelope every upstream reply has. On a refusal `result` is absent or says why (`refusalSchema`). */
-export const envelopeSchema = <R extends z.ZodType>(result: R) =>
-  z.object({ code: z.number().int(), msg: z.string().default(''), result: result.nullish() });
+export const envelopeSchema = <R extends z.core.$ZodType>(result: R) =>
+  z.object({ code: z.number().int(), msg: z.string().default(''), result: z.nullish(result) });
 
 export type Envelope<T> = { code: number; msg: string; result: T | null | undefined };
 
@@ -99,10 +99,10 @@ const nothing = z.object({});
 
 /** Declares a call; `query` and `body` default to nothing. */
 export function defineCall<
-  Result extends z.ZodType,
-  Query extends z.ZodType = typeof nothing,
-  Body extends z.ZodType = typeof nothing,
-  const Extra extends Partial<CallDefinition> = object,
+  Result extends z.core.$ZodType,
+  Query extends z.core.$ZodType = typeof nothing,
+  Body extends z.core.$ZodType = typeof nothing,
+  const Extra extends Partial<Omit<CallDefinition, 'query' | 'body' | 'result'>> = object,
 >(
   definition: Omit<CallDefinition<Query, Body, Result>, 'query' | 'body'> & {
     query?: Query;

@@ -100,10 +100,9 @@ type Part<Key extends string, T> =
       ? { [K in Key]?: T }
       : { [K in Key]: T };
 /** What a caller hands in: `query` and `body`, each left out where nothing in it is needed. */
-export type CallInput<C> =
-  C extends CallDefinition<infer Q, infer B, z.ZodType>
-    ? Part<'query', z.input<Q>> & Part<'body', z.input<B>>
-    : never;
+export type CallInput<C> = C extends { query: infer Q; body: infer B }
+  ? Part<'query', z.input<Q>> & Part<'body', z.input<B>>
+  : never;
 /** Arguments of a client method: the input may be left out where nothing in it is needed. */
 export type CallArguments<C> =
   object extends CallInput<C>
@@ -113,9 +112,9 @@ export interface CallOptions {
   /** Made once per intent; makes a repeat of a state-changing call safe. */
   idempotencyKey?: string;
 }
-export type CallQuery<C> = C extends CallDefinition<infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
-export type CallBody<C> = C extends CallDefinition<z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
-export type CallResult<C> = C extends CallDefinition<z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+export type CallQuery<C> = C extends { query: infer Q } ? z.output<Q> : never;
+export type CallBody<C> = C extends { body: infer B } ? z.output<B> : never;
+export type CallResult<C> = C extends { result: infer R } ? z.output<R> : never;
 
 /** Calls with codes of their own hand back the envelope, all others their result. */
 export type CallReply<C> = C extends { ignoredCodes: readonly number[] } | { passesAllCodes: true }

@@ -46,7 +46,7 @@ export const pageQuery = {
 };
 
 /** One page of a list: `total` is exact up to the cap, then `is_total_capped` says "at least". */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageOf = <T extends z.core.$ZodType>(item: T) =>
   z.object({
     list: z.array(item),
     total: z.number().int(),

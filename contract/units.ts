@@ -29,7 +29,8 @@ export type Unit =
 const UNIT = 'x-unit';
 
 /** A schema with its unit. */
-export const measured = <T extends z.ZodType>(schema: T, unit: Unit): T => schema.meta({ [UNIT]: unit });
+export const measured = <T extends z.core.$ZodType>(schema: T, unit: Unit): T =>
+  (schema as unknown as z.ZodType).meta({ [UNIT]: unit }) as unknown as T;
 
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 

@@ -55,7 +55,7 @@ const newPlace = (): Place => ({
  * let through besides is no name. Throws for a schema whose names cannot be told, such as a record, and for a secret in a
  * list.
  */
-export function formNames(schema: z.ZodType, uploads: UploadRules = {}, also?: RegExp): FormNames {
+export function formNames(schema: z.core.$ZodType, uploads: UploadRules = {}, also?: RegExp): FormNames {
   const root = newPlace();
   addSchema(root, schema, 0);
   for (const [name, rule] of Object.entries(uploads)) {

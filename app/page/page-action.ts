@@ -73,7 +73,7 @@ export const pageForms: ((context: PortalContext) => FormNames)[] = [];
  * was typed and its key: refused, not confirmed, or 结果确认中 where it may have moved something.
  */
 export function pageAction<
-  Schema extends z.ZodType,
+  Schema extends z.core.$ZodType,
   Result,
   Login extends LoginRule = 'required',
   Params = Record<string, never>,
@@ -87,8 +87,8 @@ export function pageAction<
     login?: Login;
     /** One for every request, or made for it: where a check depends on the day. */
     schema: Schema | ((context: PortalContext) => Schema);
-    params?: z.ZodType<Params>;
-    query?: z.ZodType<Query>;
+    params?: z.core.$ZodType<Params>;
+    query?: z.core.$ZodType<Query>;
     uploads?: UploadRules;
     /** Names of fields that are not in the schema, because only the data knows them. */
     alsoNamed?: RegExp;
@@ -98,10 +98,10 @@ export function pageAction<
 ) {
   const { uploads } = options;
   const login: LoginRule = options.login ?? 'required';
-  const schemaFor = (context: PortalContext): z.ZodType =>
+  const schemaFor = (context: PortalContext): z.core.$ZodType =>
     typeof options.schema === 'function' ? options.schema(context) : options.schema;
   /** By schema: one that is made for a request may ask for other fields than the one before. */
-  const names = new WeakMap<z.ZodType, FormNames>();
+  const names = new WeakMap<z.core.$ZodType, FormNames>();
   function namesFor(context: PortalContext): FormNames {
     const schema = schemaFor(context);
     const known = names.get(schema) ?? formNames(schema, uploads, options.alsoNamed);

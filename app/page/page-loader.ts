@@ -23,8 +23,8 @@ export function pageLoader<
 >(
   options: {
     handle: DefinedPage<Visitor> | DefinedFile<Visitor>;
-    params?: z.ZodType<Params>;
-    query?: z.ZodType<Query>;
+    params?: z.core.$ZodType<Params>;
+    query?: z.core.$ZodType<Query>;
     /** Lines of the guest screen that the rules of an ISO day decide: made here, so that no browser loads the rules. */
     guestRules?: (today: string) => readonly string[];
   },

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { errorStatus, isPortalError, isRefused } from '~/bff/kernel/errors';
 import { isEdition, type Edition } from '~/domain/base/edition';
@@ -175,8 +175,8 @@ export async function runPage<Params, Query, Result, Visitor extends Viewer | nu
   args: LoaderFunctionArgs,
   options: {
     handle: FileHandle;
-    params?: z.ZodType<Params>;
-    query?: z.ZodType<Query>;
+    params?: z.core.$ZodType<Params>;
+    query?: z.core.$ZodType<Query>;
     /** Before a person is sent to log in and comes back: an action keeps what was typed. Says whether it was kept. */
     keepTyped?: (context: PortalContext, url: URL) => Promise<boolean>;
     /** What those see in the page's place who are not logged in; who has none sends them to log in, or looks by itself. */
@@ -235,24 +235,24 @@ export async function runPage<Params, Query, Result, Visitor extends Viewer | nu
   }
 }
 
-function parseOr404<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
+function parseOr404<T>(schema: z.core.$ZodType<T> | undefined, value: unknown): T {
   if (!schema) return {} as T;
-  const parsed = schema.safeParse(value);
+  const parsed = z.safeParse(schema, value);
   if (!parsed.success) throw notFound();
   return parsed.data;
 }
 
 /** A wrong query value is dropped, not an error: an old or mangled link still shows the page. */
-function parseQuery<T>(schema: z.ZodType<T> | undefined, value: Record<string, string>): T {
+function parseQuery<T>(schema: z.core.$ZodType<T> | undefined, value: Record<string, string>): T {
   if (!schema) return {} as T;
-  const parsed = schema.safeParse(value);
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   const kept = { ...value };
   for (const issue of parsed.error.issues) {
     const name = issue.path[0];
     if (typeof name === 'string') delete kept[name];
   }
-  const again = schema.safeParse(kept);
+  const again = z.safeParse(schema, kept);
   if (!again.success) throw notFound();
   return again.data;
 }

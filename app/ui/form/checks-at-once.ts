@@ -2,4 +2,4 @@ import type { z } from 'zod';
 import { checksOf, type FormChecks } from '~/app/ui/form/zod-checks';
 
 /** The checks of a form for who draws it on the server; null in the build of browsers, where they come later (scripts/form-schemas.ts). */
-export const checksAtOnce = (schema: z.ZodType): FormChecks | null => checksOf(schema);
+export const checksAtOnce = (schema: z.core.$ZodType): FormChecks | null => checksOf(schema);

@@ -15,7 +15,7 @@ const TOUCHES = ['focusin', 'pointerdown', 'input'] as const;
  */
 export function useChecks(
   formId: string,
-  schema: z.ZodType | LaterChecks,
+  schema: z.core.$ZodType | LaterChecks,
   isAnswered: boolean,
 ): FormChecks | null {
   const atOnce = useMemo(() => (typeof schema === 'function' ? null : checksAtOnce(schema)), [schema]);
@@ -61,7 +61,7 @@ const isOfForm = (target: EventTarget | null, formId: string): boolean =>
   target instanceof Element &&
   (target.closest('form')?.id === formId || (target as Partial<HTMLInputElement>).form?.id === formId);
 
-const loadChecks = async (schema: z.ZodType | LaterChecks): Promise<FormChecks> => {
+const loadChecks = async (schema: z.core.$ZodType | LaterChecks): Promise<FormChecks> => {
   if (typeof schema === 'function') return schema();
   const { checksOf } = await import('~/app/ui/form/zod-checks');
   return checksOf(schema);

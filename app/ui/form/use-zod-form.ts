@@ -6,7 +6,7 @@ import { useShell } from '~/app/page/shell-data';
 import { useChecks, type LaterChecks } from '~/app/ui/form/use-checks';
 import type { FormChecks } from '~/app/ui/form/zod-checks';
 
-interface ZodFormOptions<Schema extends z.ZodType> {
+interface ZodFormOptions<Schema extends z.core.$ZodType> {
   id: string;
   /** Named, or made by a function that is named, of a file of its own: the browser gets it when the form is touched. */
   schema: Schema | LaterChecks;
@@ -33,7 +33,7 @@ export function useDraft(): Record<string, unknown> | undefined {
  * One schema for the person's early hints and for the server's judgement. Checks a field when it is left, and again
  * while it is being put right. What was typed when the login ended is there again once the person is back.
  */
-export function useZodForm<Schema extends z.ZodType<object, Record<string, unknown>>>({
+export function useZodForm<Schema extends z.core.$ZodType<object, Record<string, unknown>>>({
   id,
   schema,
   lastResult,

@@ -31,7 +31,7 @@ export type StepPage<Query> = PageArguments<Record<string, never>, Query, Viewer
 
 interface StepOptions<Query> {
   handle: DefinedPage<Viewer>;
-  query?: z.ZodType<Query>;
+  query?: z.core.$ZodType<Query>;
   /** Steps the page belongs to. */
   steps: readonly string[];
   /** Orders it can show; those whose due step is one of `steps` unless said. */
@@ -67,7 +67,7 @@ export function stepLoader<View, Query extends OrderQuery = OrderQuery>(
   view: (order: Order, page: StepPage<Query>) => Promise<View> | View,
 ) {
   const { handle, steps, shows = (order: Order) => isDue(order, steps) } = options;
-  const query = options.query ?? (orderQuerySchema as unknown as z.ZodType<Query>);
+  const query = options.query ?? (orderQuerySchema as unknown as z.core.$ZodType<Query>);
   return pageLoader({ handle, query }, async (page) => {
     const { edition, url } = page;
     const common = { edition, path: url.pathname.replace(/\.data$/, '') };
@@ -93,7 +93,7 @@ export const isDone = (order: Order, step: string): boolean =>
  * Takes a step of an order and goes on to the next one. Out of turn (4101) leads to the step that is due, with the
  * reason; other refusals stay at the form. The order is the one of the address, else the product's latest.
  */
-export function stepAction<Schema extends z.ZodType, Reply = never>(
+export function stepAction<Schema extends z.core.$ZodType, Reply = never>(
   options: { schema: Schema; uploads?: UploadRules; alsoNamed?: RegExp },
   act: (
     page: ActionPage<z.output<Schema>, Record<string, never>, OrderQuery>,

@@ -69,7 +69,7 @@ export const typedPlanShape = {
   frequency: z.enum(PLAN_FREQUENCIES).optional(),
   weekday: z.coerce.number().int().min(1).max(5).optional(),
   month_day: z.coerce.number().int().min(1).max(28).optional(),
-} satisfies Record<(typeof TYPED_PLAN)[number], z.ZodType>;
+} satisfies Record<(typeof TYPED_PLAN)[number], z.core.$ZodType>;
 
 /** Pausing, going on, stopping. */
 export const planStateSchema = z.object({
