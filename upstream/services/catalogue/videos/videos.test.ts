@@ -138,13 +138,13 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
       });
       const again = { ...account, tokenHash: sha256(await issueToken(world.context, account.id)) };
       const refused = [
-        gated(pass!, other),
-        gated(pass!, again),
-        gated(pass!, account, 'private-2'),
-        gated({ ...pass!, until: pass!.until + 1 }, account),
-        gated({ ...pass!, signature: 'x'.repeat(43) }, account),
+        () => gated(pass!, other),
+        () => gated(pass!, again),
+        () => gated(pass!, account, 'private-2'),
+        () => gated({ ...pass!, until: pass!.until + 1 }, account),
+        () => gated({ ...pass!, signature: 'x'.repeat(43) }, account),
       ];
-      for (const each of refused) expect((await refusalOf(each)).code).toBe(CODES.notFound);
+      for (const each of refused) expect((await refusalOf(each())).code).toBe(CODES.notFound);
       world.pass(CLIP_PASS_SECONDS - 1);
       expect((await gated(pass!, account)).content_type).toBe('video/mp4');
       world.pass(1);

@@ -335,17 +335,18 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       world.pass(30 * HOUR);
       expect(await cancel(id, a)).toMatchObject({ is_late: false });
       const wrong = [
-        changeActivity(world.context, id, { ends_at: inHours(10) }),
-        changeActivity(world.context, id, { fund_id: 'none' }),
-        addActivity(world.context, {
-          title: 'x',
-          text: 'x',
-          mode: 'on_site',
-          starts_at: inHours(1),
-          ends_at: inHours(2),
-        }),
+        () => changeActivity(world.context, id, { ends_at: inHours(10) }),
+        () => changeActivity(world.context, id, { fund_id: 'none' }),
+        () =>
+          addActivity(world.context, {
+            title: 'x',
+            text: 'x',
+            mode: 'on_site',
+            starts_at: inHours(1),
+            ends_at: inHours(2),
+          }),
       ];
-      for (const each of wrong) expect((await refusalOf(each)).code).toBe(CODES.badRequest);
+      for (const each of wrong) expect((await refusalOf(each())).code).toBe(CODES.badRequest);
     });
 
     it('calls an activity off: everybody is told why, nobody is late, and it stands so on its page', async () => {

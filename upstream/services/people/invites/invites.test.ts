@@ -91,8 +91,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       .set({ cancelled_at: world.context.now().toISOString() })
       .where('id', '=', adviser.id)
       .execute();
-    for (const call of [came(adviser), codeOf(adviser)])
-      expect((await refusalOf(call)).code).toBe(CODES.tokenExpired);
+    for (const call of [came, codeOf]) expect((await refusalOf(call(adviser))).code).toBe(CODES.tokenExpired);
   });
 
   it('a letter of one’s own says so, one of a replaced code has ended, one of nobody or who left is unknown', async () => {
