@@ -52,7 +52,8 @@ export default defineConfig({
             'tests/http/volumes-wide.test.ts',
           ],
           environment: 'node',
-          testTimeout: 120_000,
+          // A walk over 1,200 pages is one test.
+          testTimeout: 600_000,
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
           pool: 'forks',

@@ -234,13 +234,13 @@ export const longSuites = () => [
   },
   {
     name: 'private life in front of an upstream that fails',
-    watches: ['app/page/outcome', 'bff/calls/upstream-client', 'tests/long/shaky-life'],
+    watches: ['app/page/', 'app/pages/verification/', 'bff/calls/upstream-client', 'tests/long/shaky-life'],
     seconds: 60,
     tests: long('tests/long/shaky-life.test.ts'),
   },
   {
     name: 'public trade in front of an upstream that fails',
-    watches: ['app/page/outcome', 'bff/calls/upstream-client', 'tests/long/shaky-trade'],
+    watches: ['app/page/', 'app/pages/public/', 'bff/calls/upstream-client', 'tests/long/shaky-trade'],
     seconds: 60,
     tests: long('tests/long/shaky-trade.test.ts'),
   },

@@ -38,7 +38,7 @@ function shaken(request: APIRequestContext): APIRequestContext {
       // What arrived although its answer was lost may show already as what it is now.
       const said = (await alertsOf(answer)) || (fault === 'lost' ? await answer.text() : '');
       expect(said, `${fault} ${path}`).toMatch(
-        /结果确认中|没有确认，请重试|网络异常，请稍后重试|服务器访问异常|审核中|还不到这一步|这一步已完成/,
+        /结果确认中|没有确认，请重试|没有收到这次提交的结果|网络异常，请稍后重试|服务器访问异常|审核中|还不到这一步|这一步已完成/,
       );
       expect(await answer.text()).not.toContain(INNER_TEXT);
       posted.set(path, (posted.get(path) ?? 0) + 1);

@@ -125,7 +125,7 @@ describe('an upstream that fails at each form of a trade', () => {
   });
 
   it('reading: every page says so in words, and none of it is the inner text', async () => {
-    relay.only = ({ path }) => path.startsWith('/api/v1/trade/');
+    relay.only = ({ path }) => /^\/api\/v1\/(?:trade|data\/order)\//.test(path);
     relay.fault = 'status-500';
     for (const page of [
       `fund_buy?fund_code=${fund}`,

@@ -40,6 +40,7 @@ afterAll(async () => {
 const same = (text: string, { origin }: TestPortal): string =>
   text
     .replaceAll(origin, 'ORIGIN')
+    .replaceAll(encodeURIComponent(origin), 'ORIGIN')
     .replaceAll(new URL(origin).host, 'HOST')
     .replace(/nonce="[^"]*"/g, 'nonce')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'INSTANT')
