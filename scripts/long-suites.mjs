@@ -342,3 +342,11 @@ export function chooseSuites(suites, changed, seconds) {
   }
   return { run, left };
 }
+
+/**
+ * Whether a suite still fits into the time, by how long those before it took: a busy machine takes longer than is written here.
+ * @param {Pick<Suite, 'seconds'>} suite
+ * @param {{ seconds: number, spent: number, planned: number }} time all there is, what has gone, and what that should have been
+ */
+export const stillFits = (suite, { seconds, spent, planned }) =>
+  spent + suite.seconds * Math.max(1, planned > 0 ? spent / planned : 1) <= seconds;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { chooseSuites, deadWatches, longSuites } from '~/scripts/long-suites.mjs';
+import { chooseSuites, deadWatches, longSuites, stillFits } from '~/scripts/long-suites.mjs';
 import { LOOKED_AT_AREAS } from '~/tests/long/areas';
 
 const suite = (name: string, watches: string[], seconds: number) => ({ name, watches, seconds, tests: [] });
@@ -23,6 +23,14 @@ describe('suites of the long run that run for a change', () => {
     const { run, left } = chooseSuites(suites, ['app/ui/card.tsx', 'bff/x.ts'], 100);
     expect([namesOf(run), namesOf(left)]).toEqual([['a', 'c'], ['b']]);
     expect(chooseSuites(suites, ['bff/x.ts'], -5).run).toEqual([]);
+  });
+
+  it('leaves what no longer fits on a machine that takes longer than is written', () => {
+    const suite = { seconds: 40 };
+    expect(stillFits(suite, { seconds: 100, spent: 0, planned: 0 })).toBe(true);
+    expect(stillFits(suite, { seconds: 100, spent: 60, planned: 60 })).toBe(true);
+    expect(stillFits(suite, { seconds: 100, spent: 60, planned: 30 })).toBe(false);
+    expect(stillFits(suite, { seconds: 100, spent: 20, planned: 60 })).toBe(true);
   });
 
   it('watch and run what is there', () => {

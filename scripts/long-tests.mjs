@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chooseSuites, longSuites } from './long-suites.mjs';
+import { chooseSuites, longSuites, stillFits } from './long-suites.mjs';
 import { runBrowserTests, runStep } from './run-steps.mjs';
 
 // What takes long and repeats in breadth what `npm test` proves (docs/testing.md): all of it, or with `--changed SECONDS` the
@@ -44,12 +44,25 @@ function runChanged(seconds) {
   say(
     `\nlong tests: ${changed.length} files changed since ${base.slice(0, 10)}, ${Math.max(0, seconds)} s left`,
   );
-  for (const { name } of left) say(`left for the night: ${name}`);
+  const leave = ({ name }) => say(`left for the night: ${name}`);
+  left.forEach(leave);
   if (run.length === 0) say('long tests: none to run');
-  return run
-    .map(({ name, tests, isBrowser }) => (isBrowser ? runBrowserTests(tests).isOk : vitest(name, tests)))
-    .every(Boolean);
+  const startedAt = Date.now();
+  let planned = 0;
+  let isOk = true;
+  for (const suite of run) {
+    if (!stillFits(suite, { seconds, planned, spent: (Date.now() - startedAt) / 1000 })) {
+      leave(suite);
+      continue;
+    }
+    planned += suite.seconds;
+    isOk = runSuite(suite) && isOk;
+  }
+  return isOk;
 }
+
+const runSuite = ({ name, tests, isBrowser }) =>
+  isBrowser ? runBrowserTests(tests).isOk : vitest(name, tests);
 
 function runAll() {
   const isBuilt = runStep('build', ['node', 'scripts/build.mjs', '--if-stale']);
