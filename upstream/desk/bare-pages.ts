@@ -30,14 +30,17 @@ export interface LoginShown {
   note?: string | null;
   name?: string;
   kept?: KeptForm | null;
+  /** The page it leads on to. */
+  to?: string | null;
 }
 
 /** The login, with what is to be said of it. */
-export const loginForm = ({ fault = null, note = null, name = '', kept = null }: LoginShown): Html =>
+export const loginForm = ({ fault = null, note = null, name = '', kept = null, to = null }: LoginShown): Html =>
   html`<form class="card narrow" method="post" action="/login">
     ${note !== null && html`<p class="done" role="status">${note}</p>`}
     ${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
     ${kept !== null && html`<input type="hidden" name="kept" value="${JSON.stringify(kept)}" />`}
+    ${to !== null && html`<input type="hidden" name="to" value="${to}" />`}
     <div class="field">
       <label for="name">登录名</label
       ><input id="name" name="name" value="${name}" autocomplete="username" required />

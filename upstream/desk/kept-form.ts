@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isKeepableText } from '~/domain/base/text';
+import { formAt } from '~/upstream/desk/content/edit';
 import { fieldsOf } from '~/upstream/desk/forms';
 import { html, type Html, type Part } from '~/upstream/desk/html';
 import { page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
@@ -53,7 +54,7 @@ export function keptReply(request: DeskRequest, { path, fields }: KeptForm, stat
   const form =
     action && mayRun(request.operator, action)
       ? actionForm(request, action, { values: fields, faults: {} })
-      : plainForm(request, path, fields);
+      : (formAt(request, path, fields) ?? plainForm(request, path, fields));
   return page(
     '还没有提交',
     html`<p class="warn" role="alert">

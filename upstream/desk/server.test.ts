@@ -29,13 +29,27 @@ describe('the door of the desk', () => {
       '/nowhere',
       ...pages.map((page) => page.path),
     ]) {
-      expect([path, (await desk.ask(path)).to]).toEqual([path, '/login']);
+      const led = new URL((await desk.ask(path)).to ?? '', desk.origin);
+      expect([led.pathname, led.searchParams.get('to')]).toEqual(['/login', path === '/' ? null : path]);
       expect([path, (await desk.ask(path, { form: { csrf: 'x' } })).to]).toEqual([path, '/login']);
     }
     const login = await desk.ask('/login');
     expect(login.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(login.headers.get('cache-control')).toBe('no-store');
     expect(login.text).not.toContain('全部事项');
+  });
+
+  it('leads on to the page that was asked for, also after a wrong password, and to no other place', async () => {
+    const asked = '/content/article?words=%E5%88%B8&page=2';
+    const shown = await desk.ask((await desk.ask(asked)).to ?? '');
+    const to = /name="to" value="([^"]*)"/.exec(shown.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(to).toBe(asked);
+    const form = { name: 'editor', password: PASSWORD };
+    const wrong = await desk.ask('/login', { form: { ...form, password: 'wrong', to } });
+    expect(wrong.text).toContain('name="to" value="/content/article');
+    expect((await desk.ask('/login', { form: { ...form, to } })).to).toBe(asked);
+    for (const place of ['//evil.example', '/\\evil.example', 'https://evil.example', '/logout', '/login?to=/'])
+      expect((await desk.ask('/login', { form: { ...form, to: place } })).to).toBe('/');
   });
 
   it('keeps the login in a cookie that no script reads and no other site sends', async () => {

@@ -10,6 +10,7 @@ import { html } from '~/upstream/desk/html';
 import { KEPT_BYTES, keptForm, keptReply, readKept, type KeptForm } from '~/upstream/desk/kept-form';
 import { page as pageReply, type DeskPage, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
 import { pages as allPages } from '~/upstream/desk/pages';
+import { loginPath, placeOf } from '~/upstream/desk/place-asked';
 import { csrfOf, isCsrf } from '~/upstream/desk/secrets';
 import { STYLE } from '~/upstream/desk/style';
 import { textFilesOf } from '~/upstream/desk/text-files';
@@ -31,6 +32,7 @@ const loginSchema = z.object({
   name: z.string().trim().max(64).refine(isKeepableText),
   password: z.string().max(256),
   kept: z.string().optional(),
+  to: z.string().optional(),
 });
 
 interface Known {
@@ -59,6 +61,7 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
   app.get('/login', (request, response) =>
     sendLogin(response, 200, {
       note: request.query.after === 'password' ? '密码已修改，请用新密码登录' : null,
+      to: placeOf(request.query.to),
     }),
   );
   // A form that is kept through the login is written in it once more.
@@ -87,17 +90,18 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
     const given = loginSchema.safeParse(request.body);
     if (!given.success) return sendLogin(response, 400, { fault: '请填写登录名与密码' });
     const kept = readKept(host, given.data.kept);
+    const to = placeOf(given.data.to);
     const address = request.socket.remoteAddress ?? '';
     try {
       const token = await logIn(host, { ...given.data, address, mark: markOf(host, request) });
       setCookie(host, response, token);
       setMark(host, response, await browserMark(host, given.data.name));
       if (kept !== null && (await showKept(request, response, token, kept))) return;
-      response.redirect(303, '/');
+      response.redirect(303, to ?? '/');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       securityLog().note({ kind: 'operator-refused', address });
-      sendLogin(response, 422, { fault: error.msg, name: given.data.name, kept });
+      sendLogin(response, 422, { fault: error.msg, name: given.data.name, kept, to });
     }
   }
 
@@ -141,7 +145,7 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
     const operator = loginToken === null ? null : await findOperator(host, loginToken);
     if (operator === null || loginToken === null) {
       if (loginToken !== null && page?.post && request.method === 'POST') await sayEnded(request, response);
-      else response.redirect(303, '/login');
+      else response.redirect(303, loginPath(request));
       return false;
     }
     if (operator.mustChange && request.path !== PASSWORD_PAGE && request.path !== '/logout') {

@@ -284,7 +284,12 @@ describe('content', () => {
         expect([role, path, (await desk.ask(path, { cookie })).status]).toEqual([role, path, 403]);
     }
     const form = { ...ARTICLE, csrf: 'x', form_key: 'x' };
-    expect((await desk.ask('/content/article/new', { cookie: editor, form })).status).toBe(403);
+    const stale = await desk.ask('/content/article/new', { cookie: editor, form });
+    expect(stale.status).toBe(403);
+    // What was typed stands in the whole form, to be posted to the same page.
+    for (const part of ['还没有提交', 'action="/content/article/new"', 'name="author"', 'name="body" rows="28"'])
+      expect(stale.text).toContain(part);
+    expect(stale.text).toContain('<option value="research" selected>');
     const admin = await desk.logIn('admin');
     expect((await desk.ask('/content/nothing', { cookie: admin })).status).toBe(404);
     expect((await desk.ask('/content/lesson/new', { cookie: admin })).status).toBe(404);

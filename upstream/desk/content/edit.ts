@@ -1,12 +1,17 @@
 import { CODES } from '~/contract/codes';
 import { EDITORS, kindIn, pathOf } from '~/upstream/desk/content/pages';
-import { faultsOf } from '~/upstream/desk/forms';
-import { html, type Part } from '~/upstream/desk/html';
+import { faultsOf, type FormState } from '~/upstream/desk/forms';
+import { html, type Html, type Part } from '~/upstream/desk/html';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
 import { actionForm, presentIn } from '~/upstream/desk/pages/action';
+import type { OpsAction } from '~/upstream/ops/action';
 import { runAction } from '~/upstream/ops/run-action';
 import { saveActionOf } from '~/upstream/services/catalogue/editing/ops';
-import { CONTENT_KINDS, type ContentKindName } from '~/upstream/services/catalogue/editing/kinds';
+import {
+  CONTENT_KIND_NAMES,
+  CONTENT_KINDS,
+  type ContentKindName,
+} from '~/upstream/services/catalogue/editing/kinds';
 import type { ContentShown } from '~/upstream/services/catalogue/editing/read';
 
 /** The longest text, as a form writes it, with the rest. */
@@ -38,6 +43,31 @@ export const editContentPage = definePage({
 
 const missing: DeskReply = { kind: 'missing', what: '内容' };
 
+const EDITED = /^\/content\/([\w-]+)\/(?:new|[\w.~%-]+\/edit)$/;
+
+/** The form of a thing by the path that takes it, with what was typed in it; null where that is another path. */
+export function formAt(request: DeskRequest, path: string, values: Readonly<Record<string, string>>): Html | null {
+  const [, name] = EDITED.exec(path) ?? [];
+  const kind = CONTENT_KIND_NAMES.find((each) => each === name);
+  if (kind === undefined || !request.operator.roles.some((role) => EDITORS.includes(role))) return null;
+  const { based_on = '0', ...typed } = values;
+  return editForm(request, { kind, path }, { values: typed, faults: {} }, based_on);
+}
+
+const actionTo = ({ host }: DeskRequest, kind: ContentKindName): OpsAction | undefined =>
+  host.actions.find(({ name }) => name === saveActionOf(kind));
+
+function editForm(
+  request: DeskRequest,
+  { kind, path }: { kind: ContentKindName; path: string },
+  state: FormState,
+  basedOn: string,
+): Html | null {
+  const action = actionTo(request, kind);
+  const more = { fixed: { based_on: basedOn }, without: ['id'], label: '存为草稿并预览', to: path };
+  return action ? actionForm(request, action, state, more) : null;
+}
+
 async function shownOf({ host, operator }: DeskRequest, kind: ContentKindName, id: string) {
   const ran = await runAction(host, operator, { name: 'show-content', arguments: { kind, id } });
   return ran.kind === 'done' ? (ran.result as ContentShown) : null;
@@ -57,7 +87,7 @@ async function save(request: DeskRequest, id: string | null): Promise<DeskReply>
   const kind = kindIn(request);
   if (kind === null) return missing;
   const { based_on = '0', ...values } = request.form;
-  const action = request.host.actions.find(({ name }) => name === saveActionOf(kind));
+  const action = actionTo(request, kind);
   if (!action) return missing;
   const given = { ...presentIn(values), based_on, ...(id === null ? {} : { id }) };
   const ran = await runAction(request.host, request.operator, { name: action.name, arguments: given });
@@ -89,10 +119,10 @@ function formPage(
   { basedOn, values = {}, faults = {}, conflict }: FormGiven,
 ): DeskReply {
   const { title } = CONTENT_KINDS[kind];
-  const action = request.host.actions.find(({ name }) => name === saveActionOf(kind));
-  if (!action) return missing;
   const isWrong = conflict !== undefined || Object.keys(faults).length > 0;
   const path = id === null ? `/content/${kind}/new` : `${pathOf(kind, id)}/edit`;
+  const form = editForm(request, { kind, path }, { values, faults }, String(basedOn));
+  if (form === null) return missing;
   const told: Part = [
     conflict !== undefined &&
       html`<p class="wrong" role="alert">
@@ -109,14 +139,7 @@ function formPage(
   return page(
     id === null ? `新增${title}` : `编辑${title}`,
     html`${told}
-    ${actionForm(
-      request,
-      action,
-      { values, faults },
-      {
-        ...{ fixed: { based_on: String(basedOn) }, without: ['id'], label: '存为草稿并预览', to: path },
-      },
-    )}`,
+    ${form}`,
     isWrong ? 422 : 200,
   );
 }
