@@ -41,6 +41,8 @@ export function feeLimitsOn(day: string, limits: readonly FeeLimits[] = FEE_LIMI
   );
 }
 
+const percentOf = (rate: string): string => `${toBig(rate).times(100).toFixed()}%`;
+
 /** What is wrong with subscription tiers on a day, in words for the operator; empty when nothing is. */
 export function checkSubscriptionTiers(
   kind: FeeFundKind,
@@ -52,8 +54,8 @@ export function checkSubscriptionTiers(
   return tiers
     .filter((tier) => tier.rate !== undefined && toBig(tier.rate).gt(cap))
     .map(
-      (tier) =>
-        `subscription rate ${tier.rate} from ${tier.fromYuan} is above the cap ${cap} of ${kind} funds`,
+      ({ rate = '0', fromYuan }) =>
+        `自 ${fromYuan} 元起的申购费率 ${percentOf(rate)} 高于此类基金的上限 ${percentOf(cap)}`,
     );
 }
 
@@ -77,7 +79,7 @@ export function checkRedemptionTiers(
       const actual = redemptionTierOf(tiers, start)?.rate ?? '0';
       if (toBig(actual).lt(rate))
         issues.push(
-          `redemption rate ${actual} from day ${start} is below the floor ${rate} under ${underDays} days`,
+          `自第 ${start} 天起的赎回费率 ${percentOf(actual)} 低于持有不满 ${underDays} 天的下限 ${percentOf(rate)}`,
         );
     }
     fromDays = underDays;

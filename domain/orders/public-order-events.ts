@@ -2,8 +2,14 @@
  * What may happen to an order of a public fund, as an append-only list of events. Instants are ISO texts, money is 分,
  * shares and NAV decimal text.
  */
+import type { HoldingUntil, RedemptionTier, SubscriptionTier } from '~/domain/figures/fees';
 import type { Fen } from '~/domain/figures/money';
 import type { At } from '~/domain/orders/order-steps';
+
+/** What the fund took when the order was placed: what it takes later is no matter of this order. */
+export type PlacedTerms =
+  | { readonly buy: readonly SubscriptionTier[] }
+  | { readonly redeem: readonly RedemptionTier[]; readonly holdingUntil: HoldingUntil };
 
 /** What the order is; all that is judged later is fixed here. */
 export interface PlacedEvent extends At<'placed'> {
@@ -25,6 +31,8 @@ export interface PlacedEvent extends At<'placed'> {
   readonly notices: readonly string[];
   readonly riskLevel: number | null;
   readonly productRisk: number;
+  /** Absent of orders that were placed before it was kept. */
+  readonly feeTerms?: PlacedTerms;
 }
 
 /** The money is there: the bank has debited the card, or a remittance came. */

@@ -35,7 +35,13 @@ export interface LoginShown {
 }
 
 /** The login, with what is to be said of it. */
-export const loginForm = ({ fault = null, note = null, name = '', kept = null, to = null }: LoginShown): Html =>
+export const loginForm = ({
+  fault = null,
+  note = null,
+  name = '',
+  kept = null,
+  to = null,
+}: LoginShown): Html =>
   html`<form class="card narrow" method="post" action="/login">
     ${note !== null && html`<p class="done" role="status">${note}</p>`}
     ${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}

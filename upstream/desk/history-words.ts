@@ -110,4 +110,9 @@ export const HISTORY_KEYS: Readonly<Record<string, string>> = {
   opensReview: '须复核',
   by: '由谁',
   money: '计算',
+  feeTerms: '提交时的费率',
+  fromYuan: '自（元）',
+  fromDays: '自（天）',
+  fixedYuan: '每笔（元）',
+  holdingUntil: '持有天数算至',
 };

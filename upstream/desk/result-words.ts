@@ -36,6 +36,8 @@ export const RESULTS: Readonly<Record<string, string>> = {
   ended_at: '完成',
   started_at: '开始',
   due: '应退（元）',
+  has_terms: '已登记费率',
+  buy_closed_text: '不能申购的原因',
   under_way: '在途（元）',
   arrived: '已到账（元）',
   refunded: '已退回（元）',

@@ -48,7 +48,13 @@ describe('the door of the desk', () => {
     const wrong = await desk.ask('/login', { form: { ...form, password: 'wrong', to } });
     expect(wrong.text).toContain('name="to" value="/content/article');
     expect((await desk.ask('/login', { form: { ...form, to } })).to).toBe(asked);
-    for (const place of ['//evil.example', '/\\evil.example', 'https://evil.example', '/logout', '/login?to=/'])
+    for (const place of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      '/logout',
+      '/login?to=/',
+    ])
       expect((await desk.ask('/login', { form: { ...form, to: place } })).to).toBe('/');
   });
 

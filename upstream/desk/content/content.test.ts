@@ -287,7 +287,12 @@ describe('content', () => {
     const stale = await desk.ask('/content/article/new', { cookie: editor, form });
     expect(stale.status).toBe(403);
     // What was typed stands in the whole form, to be posted to the same page.
-    for (const part of ['还没有提交', 'action="/content/article/new"', 'name="author"', 'name="body" rows="28"'])
+    for (const part of [
+      '还没有提交',
+      'action="/content/article/new"',
+      'name="author"',
+      'name="body" rows="28"',
+    ])
       expect(stale.text).toContain(part);
     expect(stale.text).toContain('<option value="research" selected>');
     const admin = await desk.logIn('admin');

@@ -46,7 +46,11 @@ const missing: DeskReply = { kind: 'missing', what: '内容' };
 const EDITED = /^\/content\/([\w-]+)\/(?:new|[\w.~%-]+\/edit)$/;
 
 /** The form of a thing by the path that takes it, with what was typed in it; null where that is another path. */
-export function formAt(request: DeskRequest, path: string, values: Readonly<Record<string, string>>): Html | null {
+export function formAt(
+  request: DeskRequest,
+  path: string,
+  values: Readonly<Record<string, string>>,
+): Html | null {
   const [, name] = EDITED.exec(path) ?? [];
   const kind = CONTENT_KIND_NAMES.find((each) => each === name);
   if (kind === undefined || !request.operator.roles.some((role) => EDITORS.includes(role))) return null;
@@ -136,10 +140,5 @@ function formPage(
     Object.keys(faults).some((key) => key !== '') &&
       html`<p class="wrong" role="alert">有填写不符合要求的地方，没有保存，请按提示修改。</p>`,
   ];
-  return page(
-    id === null ? `新增${title}` : `编辑${title}`,
-    html`${told}
-    ${form}`,
-    isWrong ? 422 : 200,
-  );
+  return page(id === null ? `新增${title}` : `编辑${title}`, html`${told} ${form}`, isWrong ? 422 : 200);
 }

@@ -15,7 +15,7 @@ import {
 } from '~/upstream/services/ledger/public-trade/book';
 import {
   publicFundOf,
-  redemptionTiers,
+  redemptionTermsOf,
   subscriptionTiers,
 } from '~/upstream/services/ledger/public-trade/fund';
 import { creditKey } from '~/upstream/services/ledger/public-trade/order-id';
@@ -30,7 +30,7 @@ const ownerOf = ({ id, account_id, fund_id }: PublicOrderRow) =>
 
 /**
  * Confirms an order at the NAV of its day T: a purchase gets its shares as a lot, a redemption gives its shares, oldest
- * lot first, each with the fee of its own holding days. Repeated, nothing happens.
+ * lot first, each with the fee of its own holding days. Fees are those of when it was placed. Repeated, nothing happens.
  * @throws Refusal 4009 when the order is not paid, ended, or the NAV is of another day
  */
 export async function confirmOrder(context: ServiceContext, orderId: string, nav: Nav): Promise<void> {
@@ -41,12 +41,16 @@ export async function confirmOrder(context: ServiceContext, orderId: string, nav
   });
 }
 
-async function confirmBuy({ trx, head, append }: LockedPublicOrder, { nav, navDate }: Nav): Promise<void> {
+async function confirmBuy(
+  { trx, head, state, append }: LockedPublicOrder,
+  { nav, navDate }: Nav,
+): Promise<void> {
   const fund = await publicFundOf(trx, head.fund_id);
   const amountFen = head.amount_fen ?? 0;
+  const terms = state.placed?.feeTerms;
   const { feeYuan, shares } = subscribe({
     amountYuan: fenToYuan(amountFen),
-    tiers: await subscriptionTiers(trx, head.fund_id),
+    tiers: terms && 'buy' in terms ? terms.buy : await subscriptionTiers(trx, head.fund_id),
     nav,
   });
   if (shares === null) throw new Refusal(CODES.conflict, '份额无法计算', { reason: 'operator' });
@@ -74,14 +78,15 @@ async function confirmRedeem(
   const lots = (await lockLots(trx, owner)).filter((lot) => isFree(lot, day));
   await assertTurn(trx, head);
   const shares = state.shares ?? '0';
-  const tiers = await redemptionTiers(trx, head.fund_id);
-  const { holding_until } = await publicFundOf(trx, head.fund_id);
+  const kept = state.placed?.feeTerms;
+  const { redeem: tiers, holdingUntil } =
+    kept && 'redeem' in kept ? kept : await redemptionTermsOf(trx, head.fund_id);
   const sold = priced(() =>
     redeem({
       lots: lots.map((lot) => ({ id: lot.id, date: lot.confirmed_on, shares: lot.left_shares })),
       shares,
       nav,
-      date: holdingEnd({ tradeDate: day, confirmDate: head.confirm_date }, holding_until),
+      date: holdingEnd({ tradeDate: day, confirmDate: head.confirm_date }, holdingUntil),
       tiers,
     }),
   );

@@ -84,6 +84,12 @@ export async function redemptionTiers(db: Kysely<Database>, fundId: string): Pro
   }));
 }
 
+/** The same with where holding days end, as a redemption keeps it. */
+export async function redemptionTermsOf(db: Kysely<Database>, fundId: string) {
+  const { holding_until: holdingUntil } = await publicFundOf(db, fundId);
+  return { redeem: await redemptionTiers(db, fundId), holdingUntil };
+}
+
 const tierRows = (db: Kysely<Database>, fundId: string, side: 'subscribe' | 'redeem') =>
   db
     .selectFrom('fee_tiers')

@@ -3,6 +3,7 @@ import { shanghaiDay } from '~/domain/calendar/dates';
 import { FeeError, subscribe } from '~/domain/figures/fees';
 import { fenToYuan, formatFen, type Fen } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
+import type { PlacedTerms } from '~/domain/orders/public-order-events';
 import { CODES } from '~/contract/codes';
 import type { PAY_WAYS } from '~/contract/public-trade-shapes';
 import type { Database } from '~/upstream/db/schema';
@@ -89,7 +90,8 @@ async function openBuy(
   if (limits) await assertCardLimits(trx, { card, limits, amountFen, now });
   const at = now.toISOString();
   const payBy = payWay === 'transfer' ? days.cancelUntil : null;
-  const events: PublicOrderEvent[] = [placedEvent(party, { input, days, payBy, at })];
+  const feeTerms = { buy: await subscriptionTiers(trx, fundId) };
+  const events: PublicOrderEvent[] = [placedEvent(party, { input, days, payBy, at, feeTerms })];
   if (payWay === 'card') {
     events.push({ type: 'debit_asked', at: now.toISOString(), key: debitKey(orderId) });
   }
@@ -132,11 +134,13 @@ function placedEvent(
     days,
     payBy,
     at,
+    feeTerms,
   }: {
     input: BuyInput;
     days: TradeDays;
     payBy: string | null;
     at: string;
+    feeTerms: PlacedTerms;
   },
 ): PublicOrderEvent {
   return {
@@ -154,6 +158,7 @@ function placedEvent(
     notices: suitability.notices.map(({ key }) => key),
     riskLevel,
     productRisk: fund.risk_level,
+    feeTerms,
   };
 }
 

@@ -12,6 +12,7 @@ import { ownCard } from '~/upstream/services/ledger/public-trade/cards';
 import {
   assertShownDay,
   publicFundOf,
+  redemptionTermsOf,
   tradeDaysOf,
   type PublicFundRow,
 } from '~/upstream/services/ledger/public-trade/fund';
@@ -70,6 +71,7 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
     notices: [],
     riskLevel: party.riskLevel,
     productRisk: fund.risk_level,
+    feeTerms: await redemptionTermsOf(trx, fundId),
   };
   await openPublicOrder(
     trx,

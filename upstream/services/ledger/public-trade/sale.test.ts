@@ -11,6 +11,9 @@ import { addNavs, callOwn, callPlan, night } from '~/upstream/services/ledger/se
 import { ask } from '~/upstream/services/testing/ask';
 import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 import { TRADE_CODES } from '~/contract/refusals';
+import { TOKEN } from '~/upstream/ops/roles';
+import { confirmOrder } from '~/upstream/services/ledger/public-trade/confirm';
+import { setTermsAction } from '~/upstream/services/ledger/public-trade/set-terms';
 import {
   addFund,
   addTrader,
@@ -37,6 +40,11 @@ const rulesOf = (fund: string, day = '2026-11-20') =>
     { query: { fund_code: fund } },
     null as never,
   );
+
+const termsSubject = async (typed: Record<string, string>): Promise<unknown> => {
+  const input = setTermsAction.arguments.parse(typed) as never;
+  return setTermsAction.second?.subject({ context: { ...context(), operator: TOKEN } as never, input });
+};
 
 /** Every way to an order of a fund: card, transfer, plan, and a plan changed or taken up again. */
 async function waysOf(trader: Trader, fund: string, planId: string | null, day = '2026-11-20') {
@@ -130,17 +138,46 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
       const fund = await addFund(context());
       const set = (change: Record<string, string>) =>
         operate(context(), 'set-public-terms', { fund, ...TERMS, ...change });
-      expect((await refusalOf(set({ subscribe: '0:0.6' }))).msg).toContain('above the cap');
-      expect((await refusalOf(set({ redeem: '0:1.5,7:0' }))).msg).toContain('below the floor');
+      expect((await refusalOf(set({ subscribe: '0:0.6' }))).msg).toContain(
+        '申购费率 0.6% 高于此类基金的上限 0.5%',
+      );
+      expect((await refusalOf(set({ redeem: '0:1.5,7:0' }))).msg).toContain(
+        '自第 7 天起的赎回费率 0% 低于持有不满 30 天的下限 1%',
+      );
       for (const bad of ['', '1:0.5', '0:0.5,0:0.3', '0:x', '0:0.5/', '0:=x', '0']) {
         await expect(async () => set({ subscribe: bad }), bad).rejects.toThrow();
       }
+      // Who confirms reads what is replaced, written as it would be typed.
+      const asked = { ...TERMS, fund, subscribe: '0:0.6' };
+      await expect(termsSubject(asked)).rejects.toThrow('高于此类基金的上限');
+      expect(await termsSubject({ ...asked, subscribe: '0:0.4' })).toMatchObject({
+        ...{ fund, subscribe: '0:0.5/0.05,1000000:=1000', redeem: '0:1.5,7:1,30:0.5,180:0', min: '10.00' },
+      });
       await set({ holding: 'traded' });
       expect(await rulesOf(fund)).toMatchObject({
         holding_until: 'traded',
         subscribe_tiers: [{ rate: 0.005, discount_rate: 0.0005, to: 1_000_000 }, { fixed: 1000 }],
       });
     });
+  });
+
+  it('an order is confirmed by the fees of when it was placed, whatever is set meanwhile', async () => {
+    const fund = await addFund(context());
+    await addNavs(context(), fund, { '2026-11-19': '1.0000' });
+    const trader = await addTrader(context());
+    await addLot(context(), trader, fund, { shares: '1000.00', confirmedOn: '2026-11-19' });
+    const now = morning('2026-11-20');
+    const bought = await buy(now, trader, fund, '10000');
+    const sold = await redeem(now, trader, fund, '1000.00');
+    await operate(context(), 'set-public-terms', {
+      ...{ fund, ...TERMS, subscribe: '0:0.5/0.5', redeem: '0:2,7:1,30:0.5,180:0', holding: 'traded' },
+    });
+    const nav = { nav: '1.0000', navDate: '2026-11-20' };
+    const later = at(context(), '2026-11-23T22:00:00+08:00');
+    for (const { order_id } of [bought, sold]) await confirmOrder(later, order_id, nav);
+    // 0.05 % and 1.5 % as they were shown; by the new terms 49.75 and 20.00.
+    expect((await show(later, trader, bought.order_id)).fee).toBe('5.00');
+    expect((await show(later, trader, sold.order_id)).fee).toBe('15.00');
   });
 
   describe('a NAV that is stale', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { checkRedemptionTiers, checkSubscriptionTiers, type FeeFundKind } from '~/domain/figures/fee-limits';
 import { HOLDING_UNTIL } from '~/domain/figures/fees';
-import { parseYuan, toBig } from '~/domain/figures/money';
+import { fenToYuan, parseYuan, toBig } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import type { PublicType } from '~/upstream/db/schema';
 import { defineAction } from '~/upstream/ops/action';
@@ -10,7 +10,7 @@ import { amountSchema } from '~/upstream/ops/order-arguments';
 import { recordAudit } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
-import { publicFundOf } from '~/upstream/services/ledger/public-trade/fund';
+import { publicFundOf, type PublicFundRow } from '~/upstream/services/ledger/public-trade/fund';
 import { saleOf, saleView } from '~/upstream/services/ledger/public-trade/sale';
 
 /** Whose limits on fees hold for a type; those of FOF and REITs are those of what they mostly are. */
@@ -106,9 +106,12 @@ export const setTermsAction = defineAction({
   title: '登记公募基金的费率与起点',
   roles: ['editor'],
   second: {
+    // What could never be carried out is refused to who asks, and who confirms sees what it replaces, written alike.
     subject: async ({ context: { db, now }, input }) => {
-      const { id } = await publicFundOf(db, input.fund);
-      return { fund: id, ...saleView(await saleOf(db, id, now())) };
+      const fund = await publicFundOf(db, input.fund);
+      assertInLimits(fund.type, input, shanghaiDay(now()));
+      const { hasTerms: has_terms, closedText: buy_closed_text } = await saleOf(db, fund.id, now());
+      return { ...(has_terms ? await termsNow(db, fund) : { fund: fund.id, has_terms }), buy_closed_text };
     },
   },
   summary:
@@ -117,11 +120,9 @@ export const setTermsAction = defineAction({
   run: ({ context, input }) => setTerms(context, input),
 });
 
-async function setTerms(context: ServiceContext, terms: Terms) {
-  const { db, now } = context;
-  const fund = await publicFundOf(db, terms.fund);
-  const day = shanghaiDay(now());
-  const kind = FEE_KIND[fund.type];
+/** @throws Refusal 4000 naming what the limits on fees do not allow */
+function assertInLimits(type: PublicType, terms: Pick<Terms, 'subscribe' | 'redeem'>, day: string): void {
+  const kind = FEE_KIND[type];
   const rateText = (rate: number): string => toBig(String(rate)).toFixed();
   const issues = [
     ...checkSubscriptionTiers(
@@ -138,8 +139,50 @@ async function setTerms(context: ServiceContext, terms: Terms) {
       day,
     ),
   ];
-  if (terms.redeem.some(({ fixedYuan }) => fixedYuan !== null)) issues.push('a fee of redeeming is a rate');
-  if (issues.length > 0) throw new Refusal(CODES.badRequest, issues.join('; '), { reason: 'operator' });
+  if (terms.redeem.some(({ fixedYuan }) => fixedYuan !== null)) issues.push('赎回费须为费率');
+  if (issues.length > 0) throw new Refusal(CODES.badRequest, issues.join('；'), { reason: 'operator' });
+}
+
+/** The terms on record, each as it would be typed. */
+async function termsNow(db: ServiceContext['db'], fund: PublicFundRow) {
+  const rows = await db
+    .selectFrom('fee_tiers')
+    .select(['side', 'from_value', 'rate', 'discount_rate', 'fixed_yuan'])
+    .where('fund_id', '=', fund.id)
+    .orderBy('position')
+    .execute();
+  const percent = (rate: number | null): string =>
+    toBig(String(rate ?? 0))
+      .times(100)
+      .toFixed();
+  const typed = (side: 'subscribe' | 'redeem'): string =>
+    rows
+      .filter((row) => row.side === side)
+      .map(({ from_value, rate, discount_rate, fixed_yuan }) => {
+        if (fixed_yuan !== null) return `${from_value}:=${toBig(fixed_yuan).toFixed()}`;
+        return `${from_value}:${percent(rate)}${discount_rate === null ? '' : `/${percent(discount_rate)}`}`;
+      })
+      .join(',');
+  return {
+    fund: fund.id,
+    subscribe: typed('subscribe'),
+    redeem: typed('redeem'),
+    holding: fund.holding_until,
+    management: percent(fund.management_rate),
+    custody: percent(fund.custody_rate),
+    service: percent(fund.service_rate),
+    min: fenToYuan(fund.min_amount_fen),
+    append: fenToYuan(fund.append_amount_fen),
+    confirm_days: fund.confirm_days,
+    arrival_days: fund.arrival_days,
+    risk: fund.risk_level,
+  };
+}
+
+async function setTerms(context: ServiceContext, terms: Terms) {
+  const { db, now } = context;
+  const fund = await publicFundOf(db, terms.fund);
+  assertInLimits(fund.type, terms, shanghaiDay(now()));
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('fee_tiers').where('fund_id', '=', fund.id).execute();
     const rows = (['subscribe', 'redeem'] as const).flatMap((side) =>
