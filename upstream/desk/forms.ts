@@ -67,12 +67,31 @@ const choicesOf = (given: z.infer<typeof propertySchema>): readonly string[] | n
 const rowsFor = (length: number): number =>
   length > WHOLE_TEXT ? WHOLE_ROWS : length > LONG_TEXT ? LONG_ROWS : 1;
 
+/** What is missing or too much, as people say it; the rest in the words of zod's Chinese. */
+const saidOf: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? '请填写' : Number.isNaN(issue.input) ? '请填写数字' : undefined;
+  if (issue.code === 'too_big') {
+    if (issue.origin === 'string') return `最多 ${issue.maximum} 个字`;
+    if (issue.origin === 'number') return `不能大于 ${issue.maximum}`;
+  }
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'string') return `至少 ${issue.minimum} 个字`;
+    if (issue.origin === 'number') return `不能小于 ${issue.minimum}`;
+  }
+  if (issue.code === 'invalid_value') return issue.input === undefined ? '请填写' : '请从所列的选项中选择';
+  return undefined;
+};
+
 /** What is wrong with each field, in Chinese; under '' what is wrong with none alone. */
 export function faultsOf(
   action: OpsAction,
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const parsed = action.arguments.safeParse(values, { error: zhCN().localeError });
+  const { localeError } = zhCN();
+  const parsed = action.arguments.safeParse(values, {
+    error: (issue) => saidOf(issue) ?? localeError(issue),
+  });
   const faults: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) faults[String(path[0] ?? '')] ??= message;
   return faults;

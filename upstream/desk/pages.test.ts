@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fieldsOf } from '~/upstream/desk/forms';
+import { faultsOf, fieldsOf } from '~/upstream/desk/forms';
 import { shown, table } from '~/upstream/desk/show';
 import { openTestDesk, type TestDesk } from '~/upstream/desk/testing/test-desk';
 import { argumentLabel, choiceWord } from '~/upstream/desk/words';
@@ -47,6 +47,8 @@ describe('forms and results', () => {
     ])
       expect(text).toContain(`<dt>${pair[0]}</dt> <dd>${pair[1]}</dd>`);
     // What every object has of itself is a text like others.
+    // A step or state of an order is no word of something else.
+    expect(shown({ status: 'open', step: 'waiting' }).text).toMatch(/办理中[\s\S]*等待开放日/);
     expect(shown({ constructor: 'toString', state: '__proto__', kind: 'constructor' }).text).toMatch(
       /<dt>constructor<[\s\S]*toString[\s\S]*__proto__[\s\S]*<dd>constructor</,
     );
@@ -327,6 +329,15 @@ describe('pages', () => {
     expect(second.text).toContain('已撤销：等银行答复');
     expect((await seen()).sort()).toEqual(people.map(({ id }) => id).sort());
     expect((await desk.ask('/orders/public/po51', { cookie })).text).toContain('已撤销：等银行答复');
+  });
+
+  it('says what is missing or too much as people say it', () => {
+    const growth = actions.find(({ name }) => name === 'member-growth');
+    if (!growth) throw new Error('no action');
+    expect(faultsOf(growth, { points: '30000' })).toMatchObject({
+      points: '不能大于 10000',
+      reason: '请填写',
+    });
   });
 
   it('lists orders after a reason, and says where there are none', async () => {

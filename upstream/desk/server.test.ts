@@ -11,7 +11,8 @@ import {
   type TestDesk,
 } from '~/upstream/desk/testing/test-desk';
 import { actions } from '~/upstream/ops/registry';
-import { ROLES } from '~/upstream/ops/roles';
+import { resetPassword } from '~/upstream/ops/operators';
+import { ROLES, TOKEN } from '~/upstream/ops/roles';
 
 let desk: TestDesk;
 beforeAll(async () => {
@@ -82,6 +83,9 @@ describe('the door of the desk', () => {
     expect((await desk.ask('/', { cookie: mark })).to).toBe('/login');
     for (let tries = 0; tries < 5; tries += 1) await desk.ask('/login', { form: wrong, cookie: mark });
     expect((await desk.ask('/login', { form, cookie: mark })).text).toContain('尝试次数过多');
+    // An administrator who hands out another password lets them in with it.
+    const { password } = await resetPassword({ ...desk.host, operator: TOKEN }, 'guessed');
+    expect((await desk.ask('/login', { form: { ...form, password } })).to).toBe('/');
   });
 
   it('answers what no database can keep as it answers what is not there', async () => {

@@ -2,7 +2,7 @@ import { shanghaiClock } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import { html, Html, type Part } from '~/upstream/desk/html';
 import { ROLE_WORDS, type Role } from '~/upstream/ops/roles';
-import { orderStatusWord, resultWord, VALUE_WORDS } from '~/upstream/desk/words';
+import { orderStatusWord, resultWord, stepWord, VALUE_WORDS } from '~/upstream/desk/words';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 const PERSON = /^person:/;
@@ -70,7 +70,8 @@ const RUN_WORDS = { done: '已执行', asked: '已提交复核', refused: '没�
 function named(key: string, value: unknown): unknown {
   if (typeof value === 'string' && NAMES.has(key)) return html`${value}`;
   if (key === 'roles' && Array.isArray(value)) return value.map((role: Role) => ROLE_WORDS[role] ?? role);
-  if (key === 'order_status') return orderStatusWord(String(value));
+  if (key === 'order_status' || key === 'status') return orderStatusWord(String(value ?? '—'));
+  if (key === 'step' && typeof value === 'string') return stepWord(value);
   if (key === 'outcome') return RUN_WORDS[value as keyof typeof RUN_WORDS] ?? value;
   return FEN_KEY.test(key) && Number.isSafeInteger(value) ? fenToYuan(value as number) : value;
 }
@@ -95,7 +96,7 @@ const isEmpty = (cell: Part): boolean =>
 type Named = { caption: string } | { label: string };
 
 /** Tables of so many columns stand on a phone as rows of what is in them, each with its head. */
-const STACKED_FROM = 4;
+const STACKED_FROM = 3;
 
 /** A table that scrolls by itself where it is too wide, also by keys. Columns of figures stand to the right. */
 export function table(

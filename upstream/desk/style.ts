@@ -63,7 +63,7 @@ summary{padding:10px 0;cursor:pointer}
 details.card>summary{margin:-10px 0}
 details.card[open]>summary{margin-bottom:0}
 .row{display:flex;flex-wrap:wrap;gap:12px;align-items:flex-start}
-form.row{align-items:flex-end}
+form.row{align-items:flex-end;margin:12px 0}
 .tiles{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,240px),1fr));gap:12px;padding:0;list-style:none}
 .tiles li{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:12px 16px}
 .tiles b{display:block;font-size:1.75rem;line-height:1.18}

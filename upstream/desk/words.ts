@@ -1,3 +1,5 @@
+import { ORDER_STEP_TITLES } from '~/domain/orders/order-steps';
+import { REDEMPTION_STEP_TITLES } from '~/domain/orders/redemption';
 import { CONTENT_LABELS, CONTENT_VALUES } from '~/upstream/desk/content/words';
 import { HISTORY_VALUES } from '~/upstream/desk/history-words';
 import { RESULTS } from '~/upstream/desk/result-words';
@@ -193,7 +195,49 @@ export const VALUE_WORDS = wordsOf<string>({
   handling: '处理中',
   true: '是',
   false: '否',
+  nav: '净值',
+  funds: '基金目录',
+  'trading-days': '交易日',
+  payout: '赎回款',
+  refund: '退款',
+  face: '人脸',
+  typed: '键入签名',
+  raised: '升级',
+  grace: '宽限',
+  fallen: '降级',
+  carried: '结转',
+  assets: '资产',
+  tenure: '持有时长',
+  grant: '人工增减',
+  base_info: '基本信息',
+  quiz: '风险测评',
+  member: '会员明细',
+  history: '办理记录',
+  private_orders: '私募订单',
+  public_orders: '公募订单',
+  refused_money: '银行未收下的款项',
+  verification_reviews: '待审核的材料',
+  files: '文件清单',
+  messages: '短信与邮件',
+  activity_roll: '活动签到名单',
+  holder_readers: '持有人公告的阅读情况',
+  member_growth_granted: '增减成长值',
+  month_report_issued: '出具月度账单',
+  fund_terms_set: '登记费率与起点',
+  csv_imported: '导入文件',
+  no_terms: '未登记费率',
+  no_nav: '没有净值',
+  stale_nav: '净值过期',
+  paused: '暂停受理',
+  suggestion: '建议',
+  complaint: '投诉',
 });
+
+/** Steps of private purchases and redemptions, by one name where both have it. */
+const STEP_WORDS = wordsOf<string>({ ...REDEMPTION_STEP_TITLES, ...ORDER_STEP_TITLES });
+
+/** The step of an order, where a word of it means something else elsewhere. */
+export const stepWord = (step: string): string => STEP_WORDS[step] ?? step;
 
 const RESULT_WORDS = wordsOf<string>(RESULTS);
 

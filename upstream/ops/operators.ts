@@ -3,7 +3,7 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database, OperatorsTable } from '~/upstream/db/schema';
 import type { Acting, Role } from '~/upstream/ops/roles';
-import { knownBrowserOf, tryPassword } from '~/upstream/ops/password-tries';
+import { forgetTries, knownBrowserOf, tryPassword } from '~/upstream/ops/password-tries';
 import { recordAudit } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound, Refusal } from '~/upstream/services/refusal';
@@ -113,6 +113,8 @@ export async function resetPassword(
   const password_hash = await newHash(context, password, askerOf(context.operator.id));
   const set = { password_hash, must_change: true, issued_to: context.operator.id };
   await change(context, name, { set, action: 'operator_password_reset', detail: {} });
+  // Who handed it out knows who they are: what strangers guessed at the old one keeps nobody out of the new one.
+  await forgetTries(context, name);
   return { operator: name, password };
 }
 

@@ -110,7 +110,7 @@ describe('the operators’ API', () => {
     expect(await ask('/ops/v1/actions/audit', { word: 'x' })).toMatchObject({ msg: '请把 x 写作 名称=值' });
     // Nobody named is not somebody unknown.
     expect(await ask('/ops/v1/actions/audit', { arguments: WHY })).toMatchObject({
-      msg: '请填写手机号或账户编号（phone=… 或 account=…）',
+      msg: '请填写手机号或账户编号中的一项',
     });
     expect(await ask('/ops/v1/actions/files', { word: '13699999999', arguments: WHY })).toMatchObject({
       status: 422,

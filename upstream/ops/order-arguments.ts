@@ -54,8 +54,7 @@ export interface MoneyNoted {
 }
 
 /** What an operator reads who registers the same money again: a second transfer must not be taken for the first. */
-export const KNOWN_MONEY =
-  '这笔款此前已登记，没有再做任何事；确为另一笔汇款时，请填写银行流水号（reference=…）';
+export const KNOWN_MONEY = '这笔款此前已登记，没有再做任何事；确为另一笔汇款时，请填写银行流水号';
 
 /** Money that has come in, as orders take it. */
 export function moneyInOf(

@@ -12,6 +12,12 @@ export const knownBrowserOf = ({ id }: Pick<OperatorRow, 'id'>): Asker => ({
   isOwner: true,
 });
 
+const countedAs = (name: string): string => `operator:${name}`;
+
+/** Nobody waits for this operator any more. */
+export const forgetTries = async ({ db }: Pick<ServiceContext, 'db'>, name: string): Promise<void> =>
+  void (await db.deleteFrom('login_tries').where('phone', '=', countedAs(name)).execute());
+
 /**
  * Whether a password lets an operator in, counted as those of people are, a name as a phone: a try counts before the password
  * is looked at, and the right one takes back what this asker has tried.
@@ -32,7 +38,7 @@ export async function tryPassword(
     password: string;
   },
 ): Promise<boolean> {
-  const counted = `operator:${name}`;
+  const counted = countedAs(name);
   await countTry(context, counted, asker).catch((error: unknown) => {
     if (error instanceof Refusal) throw new Refusal(CODES.tooMany, '尝试次数过多，请稍后再试');
     throw error;

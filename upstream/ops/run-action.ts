@@ -85,7 +85,7 @@ export async function runAction(host: OpsHost, operator: Acting, asked: Asked): 
           return {
             kind: 'refused',
             ...{ status: 400, code: null },
-            msg: `此事项须由另一位操作员复核，请写明理由（2 至 200 字）：because=…`,
+            msg: '此事项须由另一位操作员复核，请写明申请理由（2 至 200 字）',
             subject: action.second.when && (await action.second.subject({ context, input })),
           };
         const kept = await askSecond(context, { action, given, input }, because);

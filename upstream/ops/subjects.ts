@@ -37,7 +37,7 @@ export async function accountIdOf(
   { phone, account }: { phone?: string | undefined; account?: string | undefined },
 ): Promise<string> {
   if (phone === undefined && account === undefined)
-    throw new Refusal(CODES.badRequest, '请填写手机号或账户编号（phone=… 或 account=…）', {
+    throw new Refusal(CODES.badRequest, '请填写手机号或账户编号中的一项', {
       reason: 'operator',
     });
   const found = await db

@@ -31,6 +31,6 @@ export async function importFile(
   if (kind && kind !== form) throw new ImportError(`表头是 ${form}，不是 ${kind}`);
   if (form === 'funds') return importFunds(db, path, isSkippingBad);
   if (form === 'trading-days') return importTradingDays(db, path, isSkippingBad);
-  if (!fundId) throw new ImportError('净值文件需要 --fund 代码');
+  if (!fundId) throw new ImportError('净值文件须指明基金代码');
   return importNav(db, path, fundId, { isSkippingBad, today });
 }

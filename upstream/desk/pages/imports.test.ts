@@ -36,7 +36,8 @@ it('tries a file before it writes, and changes nothing by trying', async () => {
   expect(audited).toEqual([{ operator: 'op_editor', subject_id: 'trading-days' }]);
   const nav = 'date,unit_nav,accumulated_nav,daily_return_pct,dividend_note\n2026-11-13,1.1000,1.1000,,';
   const triedNav = await desk.post('editor', '/imports', { csv: nav, fund: 'S1' });
-  expect(triedNav.text).toContain('试算完成');
+  for (const told of ['试算完成', '<dd>净值</dd>']) expect(triedNav.text).toContain(told);
+  expect(triedNav.text).not.toContain('另有不能导入的行');
   const points = await world.context.db
     .selectFrom('nav_points')
     .select('date')

@@ -42,7 +42,15 @@ async function post(request: DeskRequest): Promise<DeskReply> {
     const fault = ran.kind === 'refused' ? ran.msg : `文件过大（最多 ${CSV_MAX} 字符）或填写有误`;
     return page(TITLE, startForm(request, fault, request.form), 422);
   }
-  const { is_possible, is_written, needs_second } = ran.result as Tried;
+  const { is_possible, is_written, needs_second, refused, more_refused, terms, ...counts } =
+    ran.result as Tried;
+  // What there is none of is not told.
+  const report = {
+    ...counts,
+    ...(refused.length > 0 && { refused }),
+    ...(more_refused > 0 && { more_refused }),
+    ...(terms.length > 0 && { terms }),
+  };
   const isAsked = needs_second && request.host.config.isSecondPersonOn;
   const told: Part = is_written
     ? html`<p class="done" role="status">已写入</p>`
@@ -54,7 +62,7 @@ async function post(request: DeskRequest): Promise<DeskReply> {
   return page(
     TITLE,
     html`${told}
-      <div class="card">${shown(ran.result)}</div>
+      <div class="card">${shown(report)}</div>
       ${is_possible && !is_written && writeForm(request, given, isAsked)}
       ${is_written ? html`<p><a class="button quiet" href="/imports">再导入一个</a></p>` : startForm(request, null, request.form)}`,
     is_possible ? 200 : 422,
@@ -65,6 +73,9 @@ interface Tried {
   is_possible: boolean;
   is_written: boolean;
   needs_second: boolean;
+  refused: readonly unknown[];
+  more_refused: number;
+  terms: readonly unknown[];
 }
 
 /** What was tried is what is written: the same text, kept in the form. */

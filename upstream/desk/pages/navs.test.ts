@@ -72,7 +72,8 @@ it('lists who is due one that day: public funds every trading day, weekly privat
       ([, id]) => id,
     );
   expect(await at('2026-11-13', 'public')).toEqual(['100003']);
-  expect(await at('2026-11-16', 'public')).toEqual(['100001', '100002', '100003']);
+  await addPublicFund(world.context.db, '000009');
+  expect(await at('2026-11-16', 'public')).toEqual(['100001', '100002', '100003', '000009']);
   expect([await at('2026-11-12', 'simu'), await at('2026-11-13', 'simu')]).toEqual([[], ['S1']]);
   expect((await desk.ask('editor', '/navs?day=2026-11-14')).text).toContain('2026-11-14 不是交易日');
 });

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { ORDER_STEP_TITLES } from '~/domain/orders/order-steps';
-import { REDEMPTION_STEP_TITLES } from '~/domain/orders/redemption';
 import { REASON_FAULT } from '~/upstream/desk/ask-reason';
 import { html, type Html } from '~/upstream/desk/html';
 import { fieldHtml, fieldsOf, type FormState } from '~/upstream/desk/forms';
@@ -8,7 +6,7 @@ import { postedWays } from '~/upstream/desk/lists';
 import { definePage, page, type DeskRequest } from '~/upstream/desk/page';
 import { OF_ORDER, OF_PURCHASE, OF_REDEMPTION } from '~/upstream/desk/pages/next-step';
 import { shown, table } from '~/upstream/desk/show';
-import { orderStatusWord, VALUE_WORDS } from '~/upstream/desk/words';
+import { orderStatusWord, stepWord, VALUE_WORDS } from '~/upstream/desk/words';
 import { mayRun, runAction } from '~/upstream/ops/run-action';
 import { viewOrders } from '~/upstream/services/ledger/orders/view';
 
@@ -34,16 +32,13 @@ type Kind = keyof typeof LISTS;
 const kindOf = (text: string | undefined): Kind | undefined =>
   text === 'simu' || text === 'public' ? text : undefined;
 
-/** Steps of private purchases and redemptions, by one name where both have it. */
-const STEP_WORDS: Readonly<Record<string, string>> = { ...REDEMPTION_STEP_TITLES, ...ORDER_STEP_TITLES };
-
 type Stood = Pick<z.infer<typeof rowSchema>, 'status' | 'step' | 'waits_for_bank' | 'refused_by_bank'>;
 
 /** How far an order is: its step while it is under way, and what the bank has to do with it. */
 function statusWords({ status, step, waits_for_bank, refused_by_bank }: Stood): string {
   const known = orderStatusWord(status);
   const more = [
-    ...(status === 'open' && step ? [STEP_WORDS[step] ?? step] : []),
+    ...(status === 'open' && step ? [stepWord(step)] : []),
     ...(waits_for_bank ? ['等银行答复'] : []),
     ...(refused_by_bank ? ['银行未收下'] : []),
   ];

@@ -181,7 +181,7 @@ function registerForm({ hidden }: DeskRequest, { rows, count, sum }: z.output<ty
               <p class="note">${note}</p>
               ${of.map(cardOf)}`,
         )}
-      <p class="row"><button>登记所选</button></p>
+      ${rows.some(hasChoice) && html`<p class="row"><button>登记所选</button></p>`}
     </form>`;
 }
 
@@ -203,13 +203,19 @@ const cardOf = (row: OpenRow): Html =>
 const exactLine = ({ candidates: [first] }: OpenRow): Part =>
   first && html`<p class="note">订单 ${first.number} · ${first.product} · ${first.why}</p>`;
 
+/** Whether there is an order to choose. */
+const hasChoice = ({ candidates, taken_for }: Pick<OpenRow, 'candidates' | 'taken_for'>): boolean =>
+  candidates.length > 0 || taken_for !== null;
+
 function choiceOf({ row, match, candidates, others, payer, amount, taken_for }: OpenRow): Html {
   // Taken for an order by what broke off: it goes on with that one alone.
   const rest =
     taken_for !== null &&
     candidates.length === 0 &&
     html`<option value="${taken_for}">继续登记到 ${taken_for}</option>`;
-  return html`<select name="row_${row}" aria-label="${payer} ${amount} 元登记到">
+  return html`${
+    hasChoice({ candidates, taken_for }) &&
+    html`<select name="row_${row}" aria-label="${payer} ${amount} 元登记到">
       <option value="">暂不处理</option>
       ${candidates.map(
         ({ order, number, name, product, amount: due, why }, index) =>
@@ -217,12 +223,13 @@ function choiceOf({ row, match, candidates, others, payer, amount, taken_for }: 
             ${name} ${grouped(due)} 元 ${product} ${number}（${why}）
           </option>`,
       )}${rest}
-    </select>
-    ${
-      taken_for === null
-        ? otherWays(row, match, others)
-        : html`<p class="note">上次登记没有得到结果，可再次登记到同一订单，不会重复。</p>`
-    }`;
+    </select>`
+  }
+  ${
+    taken_for === null
+      ? otherWays(row, match, others)
+      : html`<p class="note">上次登记没有得到结果，可再次登记到同一订单，不会重复。</p>`
+  }`;
 }
 
 /** Where an exact order is offered the others are a press away: who opens them looks at those people. */

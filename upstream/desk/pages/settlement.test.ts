@@ -56,6 +56,8 @@ it('shows the last settlements and what waits, and finds what the books disagree
   expect(broken).toContain('份额与资金的差异（2）');
   expect(broken).toContain('订单金额与流水不符');
   expect(broken).toContain('持有份额与份额明细不符');
+  // It leads to what happened to the account, and runs are told by names.
+  expect(broken).toContain(`href="/actions/audit?account=${trader.id}"`);
   // However many accounts are looked at together, the same is found, once.
   const by = async (size: number) =>
     (await checkLedger(context.db, size)).differences.map(({ what }) => what).sort();

@@ -90,7 +90,9 @@ function books({ host, hidden }: DeskRequest, compared: Compared | null): Html {
       '份额与资金的差异',
       ['差异', '账户', '基金', '订单', '应为', '实为'],
       differences.map((row) => [
-        ...[row.what, row.account, row.fund],
+        row.what,
+        html`<a href="/actions/audit?account=${row.account}">${row.account}</a>`,
+        row.fund,
         row.order === null ? '' : html`<a href="/actions/audit?order=${row.order}">${row.order}</a>`,
         ...[row.expected, row.found],
       ]),

@@ -9,11 +9,13 @@ export interface DueNav {
 }
 
 /**
- * Funds that are due a NAV of a trading day and have none, by their code. Public funds that state one are due it on every such
+ * Funds that are due a NAV of a trading day and have none, by their code; those that never had one, of which nobody holds any,
+ * come last. Public funds that state one are due it on every such
  * day; private ones by their valuation, weekly where nothing else is said: on the last trading day of the week or month.
  */
 export async function dueNavs(db: Kysely<Database>, kind: FundKind, day: string): Promise<DueNav[]> {
   const isWithout = sql<boolean>`not exists (select 1 from nav_points n where n.fund_id = f.id and n.date = ${day})`;
+  const neverHadOne = sql<boolean>`not exists (select 1 from nav_points p where p.fund_id = f.id)`;
   if (kind === 'public')
     return db
       .selectFrom('public_funds as f')
@@ -21,6 +23,7 @@ export async function dueNavs(db: Kysely<Database>, kind: FundKind, day: string)
       .where('f.type', '<>', 'money')
       .where('f.founded_on', '<=', day)
       .where(isWithout)
+      .orderBy(neverHadOne)
       .orderBy('f.id')
       .execute();
   return db
@@ -31,6 +34,7 @@ export async function dueNavs(db: Kysely<Database>, kind: FundKind, day: string)
     .where('f.founded_on', '<=', day)
     .where(sql<string>`coalesce(t.valuation, 'week')`, 'in', await valuationsOn(db, day))
     .where(isWithout)
+    .orderBy(neverHadOne)
     .orderBy('f.id')
     .execute();
 }

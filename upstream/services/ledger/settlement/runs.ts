@@ -32,9 +32,12 @@ export async function keepRun(
 /** The last settlements, the newest first. */
 export const lastRuns = ({ db }: Pick<ServiceContext, 'db'>) =>
   db
-    .selectFrom('settlement_runs')
-    .selectAll()
-    .orderBy('ended_at', 'desc')
-    .orderBy('id')
+    .selectFrom('settlement_runs as r')
+    .leftJoin('operators as o', 'o.id', 'r.run_by')
+    .selectAll('r')
+    // Who it was by their name; `token` has none.
+    .select(({ fn }) => fn.coalesce('o.display', 'r.run_by').as('run_by'))
+    .orderBy('r.ended_at', 'desc')
+    .orderBy('r.id')
     .limit(SHOWN)
     .execute();

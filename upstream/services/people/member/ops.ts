@@ -88,7 +88,7 @@ export const memberActions = [
       const { db, now } = context;
       const accountId = await accountIdOf(context, person);
       if (points < 0 && corrects === undefined)
-        throw new Refusal(CODES.badRequest, '请填写更正的是哪一条明细（corrects）', { reason: 'operator' });
+        throw new Refusal(CODES.badRequest, '请填写更正的是哪一条明细', { reason: 'operator' });
       await keepLedger(context, accountId);
       const at = now();
       const today = shanghaiDay(at);

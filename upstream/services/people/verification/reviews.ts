@@ -124,7 +124,7 @@ export async function reviewIdentity(
       const number = checkIdNumber(check.voucher_type, check.voucher_code, today);
       const birth = (number.isValid ? number.birthDay : null) ?? birthDay;
       if (birth === null)
-        throw new Refusal(CODES.badRequest, '请给出出生日期：birth=YYYY-MM-DD', { reason: 'operator' });
+        throw new Refusal(CODES.badRequest, '请填写出生日期，如 1990-03-07', { reason: 'operator' });
       const message = adultMessage(birth, today);
       if (message !== null) throw new Refusal(CODES.badRequest, message, { reason: 'operator' });
       if (await isDocumentTaken(trx, check.voucher_code, accountId)) {
