@@ -80,7 +80,11 @@ export function publicOrderTimeline(
     const refused = state.refused.find(({ index }) => index === null);
     const detail =
       confirmed &&
-      [`${formatFen(confirmed.amountFen)} 元`, ...(refused ? [refusedText(refused)] : [])].join('，');
+      [
+        `${formatFen(confirmed.amountFen)} 元`,
+        ...(refused ? [refusedText(refused)] : []),
+        ...(state.isPaidOtherwise ? ['由平台另行支付，未转入上列收款卡'] : []),
+      ].join('，');
     const at = state.paidOutAt ?? (refused ? null : days.arrivalDate);
     add({ key: 'paid_out', title: '资金到账', at, detail }, state.paidOutAt !== null);
   }

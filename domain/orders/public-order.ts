@@ -51,6 +51,7 @@ export interface PublicOrderState {
   readonly shares: string | null;
   readonly confirmed: ConfirmedEvent | null;
   readonly paidOutAt: string | null;
+  readonly isPaidOtherwise: boolean;
   /** Money the bank refused to put on the card, until it is sent again or sent by other ways. */
   readonly refused: readonly RefusedMoney[];
   /** The card chosen after a refusal, and how often one was: every try has a key of its own at the bank. */
@@ -72,6 +73,7 @@ const NOTHING: PublicOrderState = {
   shares: null,
   confirmed: null,
   paidOutAt: null,
+  isPaidOtherwise: false,
   refused: [],
   chosenCard: null,
   attempt: 0,
@@ -138,7 +140,13 @@ function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderSta
         refundedFen: state.refundedFen + event.amountFen,
       };
     case 'paid_out':
-      return { ...state, status: 'paid_out', paidOutAt: event.at, refused: [] };
+      return {
+        ...state,
+        status: 'paid_out',
+        paidOutAt: event.at,
+        refused: [],
+        isPaidOtherwise: event.isOtherwise === true,
+      };
   }
 }
 

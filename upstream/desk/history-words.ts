@@ -110,6 +110,7 @@ export const HISTORY_KEYS: Readonly<Record<string, string>> = {
   opensReview: '须复核',
   by: '由谁',
   money: '计算',
+  isOtherwise: '另行支付',
   feeTerms: '提交时的费率',
   fromYuan: '自（元）',
   fromDays: '自（天）',

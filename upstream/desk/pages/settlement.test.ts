@@ -56,8 +56,15 @@ it('shows the last settlements and what waits, and finds what the books disagree
   expect(broken).toContain('份额与资金的差异（2）');
   expect(broken).toContain('订单金额与流水不符');
   expect(broken).toContain('持有份额与份额明细不符');
-  // It leads to what happened to the account, and runs are told by names.
+  // It leads to what happened to the account, and who ran it is told by name.
   expect(broken).toContain(`href="/actions/audit?account=${trader.id}"`);
+  await context.db.updateTable('settlement_runs').set({ run_by: 'op_cashier' }).execute();
+  await context.db
+    .updateTable('operators')
+    .set({ display: '蔡资金' })
+    .where('id', '=', 'op_cashier')
+    .execute();
+  expect((await desk.ask('editor', '/settlement')).text).toContain('>蔡资金<');
   // However many accounts are looked at together, the same is found, once.
   const by = async (size: number) =>
     (await checkLedger(context.db, size)).differences.map(({ what }) => what).sort();

@@ -146,7 +146,11 @@ export const publicTradeActions = [
         async ({ state, append }) => {
           if (!isConfirmed(state))
             throw new Refusal(CODES.conflict, '没有应付的赎回款', { reason: 'operator' });
-          await append({ type: 'paid_out', amountFen: state.confirmed?.amountFen ?? 0 });
+          await append({
+            type: 'paid_out',
+            amountFen: state.confirmed?.amountFen ?? 0,
+            isOtherwise: true,
+          });
         },
       );
       return { order, status: 'paid_out' };

@@ -38,7 +38,9 @@ function wordsOf(
   if (event.type === 'paid_out')
     return event.amountFen === 0
       ? null
-      : { title: '赎回款已到账', text: `${sum}赎回款已到账，收款卡见订单。` };
+      : event.isOtherwise
+        ? { title: '赎回款已支付', text: `${sum}赎回款已由平台另行支付，没有转入订单的收款卡。` }
+        : { title: '赎回款已到账', text: `${sum}赎回款已到账，收款卡见订单。` };
   const { shares, nav, navDate, feeFen } = event;
   const priced = `按 ${navDate} 的净值 ${padPlaces(nav)} 确认 ${formatYuan(shares)} 份`;
   const fee = `${formatFen(feeFen)} 元`;

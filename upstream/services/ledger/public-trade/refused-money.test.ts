@@ -156,10 +156,16 @@ describeOnEachDatabase('money the bank refuses', { content: 'migrated' }, (opene
       const { trader, order_id } = await refusedRedemption();
       await night(context(), '2026-11-25');
       await operate(morning('2026-11-26'), 'note-public-payout', { order: order_id });
-      expect(await show(morning('2026-11-26'), trader, order_id)).toMatchObject({
-        status: 'paid_out',
-        refused: null,
-      });
+      const paid = await show(morning('2026-11-26'), trader, order_id);
+      expect(paid).toMatchObject({ status: 'paid_out', refused: null });
+      // Neither the order nor the notice says that it is on the card.
+      expect(paid.steps.find(({ key }) => key === 'paid_out')?.detail).toContain('未转入上列收款卡');
+      const told = await context()
+        .db.selectFrom('notices')
+        .select('text')
+        .where('key', '=', `order:${order_id}:paid_out`)
+        .executeTakeFirstOrThrow();
+      expect(told.text).toContain('没有转入订单的收款卡');
       expect(
         (await refusalOf(operate(morning('2026-11-26'), 'note-public-payout', { order: order_id }))).code,
       ).toBe(CODES.conflict);
