@@ -8,7 +8,7 @@ import { tinyPdf } from '~/upstream/files/testing/images';
 import { actions } from '~/upstream/ops/registry';
 import { storeFile } from '~/upstream/services/files/store/stored';
 import { addCard } from '~/upstream/services/ledger/public-trade/testing/trader';
-import { addCompany, addPublicFund } from '~/upstream/services/testing/plain-funds';
+import { addCompany, addFeeTiers, addPublicFund } from '~/upstream/services/testing/plain-funds';
 import { addAccount } from '~/upstream/services/testing/context';
 
 const PHONE = '13600000001';
@@ -329,6 +329,24 @@ describe('pages', () => {
     expect(second.text).toContain('已撤销：等银行答复');
     expect((await seen()).sort()).toEqual(people.map(({ id }) => id).sort());
     expect((await desk.ask('/orders/public/po51', { cookie })).text).toContain('已撤销：等银行答复');
+  });
+
+  it('shows what is asked for, and how it stood, in the order of the form', async () => {
+    const fund = '100010';
+    await addPublicFund(desk.host.db, fund);
+    await addFeeTiers(desk.host.db, fund);
+    const editor = await desk.logIn('editor');
+    await desk.fill(editor, '/actions/set-public-terms', {
+      ...{ fund, subscribe: '0:0.4', redeem: '0:1.5,7:1,30:0.5,180:0', management: '1.2', custody: '0.2' },
+      ...{ service: '0', min: '10', append: '10', confirm_days: '1', arrival_days: '3', risk: '3' },
+      because: '按合同登记',
+    });
+    const { text } = await desk.ask('/requests', { cookie: editor });
+    const labels = [...text.slice(text.indexOf('按合同登记')).matchAll(/<dt>([^<]*)</g)].map(
+      ([, word]) => word,
+    );
+    expect(labels.slice(0, 4)).toEqual(['基金编号', '申购费率', '赎回费率', '管理费率']);
+    expect(labels.slice(11, 14)).toEqual(['基金', '申购费率', '赎回费率']);
   });
 
   it('says what is missing or too much as people say it', () => {

@@ -101,10 +101,34 @@ const folded = (value: string): Html =>
     <div class="lines">${value}</div>
   </details>`;
 
+/** In the order of the action's form, which the database does not keep; what is none of its fields follows. */
+function entriesOf<Value>(
+  action: OpsAction | undefined,
+  values: Readonly<Record<string, Value>>,
+): [string, Value][] {
+  const fields = Object.keys(action?.arguments.shape ?? {});
+  const placeOf = (key: string): number => (fields.includes(key) ? fields.indexOf(key) : fields.length);
+  return Object.entries(values).sort(([one], [other]) => placeOf(one) - placeOf(other));
+}
+
+const subjectSchema = z.record(z.string(), z.unknown());
+
+/** How it stood when it was asked for, so that it can be read beside what is asked. */
+function subjectOf({ host }: DeskRequest, { action: name, subject }: Row): unknown {
+  const given = subjectSchema.safeParse(subject);
+  if (!given.success) return subject;
+  return Object.fromEntries(
+    entriesOf(
+      host.actions.find((each) => each.name === name),
+      given.data,
+    ),
+  );
+}
+
 /** What was asked for, field by field. */
 function givenOf({ host }: DeskRequest, row: Row): { key: string; label: string; text: string }[] {
   const action = host.actions.find(({ name }) => name === row.action);
-  return Object.entries(row.arguments).map(([key, value]) => ({
+  return entriesOf(action, row.arguments).map(([key, value]) => ({
     key,
     label: argumentLabel(row.action, key)?.label ?? key,
     text: typedWords(action, key, value),
@@ -165,7 +189,8 @@ async function waitingHtml(request: DeskRequest, row: Row, title: string, asker:
     ${moneyOut(row.subject)}
     <dl>${given}</dl>
     <h3>申请时的情况</h3>
-    ${shown(row.subject)} ${standing.lapse !== null && html`<p class="warn">${standing.lapse}。</p>`}
+    ${shown(subjectOf(request, row))}
+    ${standing.lapse !== null && html`<p class="warn">${standing.lapse}。</p>`}
     ${standing.bar === null ? html`<div class="row">${decide}</div>` : html`<p class="note">${whoMay(request, row, standing)}</p>`}
     ${row.asked_by === request.operator.id && takeBack(request, row)}
   </section>`;
