@@ -45,8 +45,30 @@ export type NavRow = z.infer<typeof navRowSchema>;
 
 export const tradingDayRowSchema = z.object({ date: day });
 
+/** The same in Chinese, as operators write them. */
+const CHINESE: ReadonlyMap<string, string> = new Map([
+  ['代码', 'code'],
+  ['拼音首字母', 'pinyin_initials'],
+  ['名称', 'name'],
+  ['类型', 'type'],
+  ['全拼', 'pinyin_full'],
+  ['日期', 'date'],
+  ['单位净值', 'unit_nav'],
+  ['累计净值', 'accumulated_nav'],
+  ['日涨跌幅', 'daily_return_pct'],
+  ['分红说明', 'dividend_note'],
+]);
+
+/** What a form is called, and its header in Chinese. */
+export const FORM_WORDS: Record<ImportKind, string> = {
+  funds: '基金目录 代码,拼音首字母,名称,类型,全拼（拼音两列可省略）',
+  nav: '净值 日期,单位净值,累计净值,日涨跌幅,分红说明',
+  'trading-days': '交易日 日期',
+};
+
 /** Names of a header's columns. */
-export const columnsOf = (header: readonly string[]): string[] => header.map((name) => name.toLowerCase());
+export const columnsOf = (header: readonly string[]): string[] =>
+  header.map((name) => CHINESE.get(name.trim()) ?? name.toLowerCase());
 
 /** The form of a header, or null. */
 export function formOf(header: readonly string[]): ImportKind | null {

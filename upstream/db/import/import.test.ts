@@ -209,7 +209,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
   it('says so when the file or the fund is the wrong one', async () => {
     const { db } = opened();
     const nav = await fileOf([NAV, '2026-11-10,1.0,1.0,,']);
-    await expect(importFile(db, nav)).rejects.toThrow('--fund');
+    await expect(importFile(db, nav)).rejects.toThrow('须指明基金代码');
     await expect(importFile(db, nav, { fundId: '999999' })).rejects.toThrow(ImportError);
     await expect(importFile(db, nav, { kind: 'funds', fundId: '900021' })).rejects.toThrow('不是 funds');
     await expect(importFile(db, await fileOf(['a,b', '1,2']))).rejects.toThrow('不认识的表头');

@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import { readCsv } from '~/upstream/db/import/csv';
-import { columnsOf, HEADERS, IMPORT_KINDS, formOf, type ImportKind } from '~/upstream/db/import/forms';
+import {
+  columnsOf,
+  FORM_WORDS,
+  formOf,
+  HEADERS,
+  IMPORT_KINDS,
+  type ImportKind,
+} from '~/upstream/db/import/forms';
 import { ImportError, type Refusal } from '~/upstream/db/import/report';
 
 export interface ReadRows<T> {
@@ -17,7 +24,7 @@ export async function detectForm(path: string): Promise<ImportKind> {
   for await (const { cells } of readCsv(path)) {
     const kind = formOf(cells);
     if (kind) return kind;
-    const known = IMPORT_KINDS.map((each) => HEADERS[each].join(',')).join('；');
+    const known = IMPORT_KINDS.map((each) => `${FORM_WORDS[each]}，或 ${HEADERS[each].join(',')}`).join('；');
     throw new ImportError(`不认识的表头：${cells.join(',')}。支持：${known}`);
   }
   throw new ImportError('文件是空的');
@@ -30,11 +37,14 @@ export async function readRows<T>(
   keyOf: (value: T) => string,
 ): Promise<ReadRows<T>> {
   let names: readonly string[] | null = null;
+  // As the file itself calls its columns.
+  const said = new Map<string, string>();
   const result: ReadRows<T> = { rows: [], refused: [], read: 0 };
   const firstLines = new Map<string, number>();
   for await (const { line, cells } of readCsv(path)) {
     if (names === null) {
       names = columnsOf(cells);
+      for (const [index, name] of names.entries()) said.set(name, cells[index] ?? name);
       continue;
     }
     result.read += 1;
@@ -45,7 +55,8 @@ export async function readRows<T>(
     }
     const parsed = schema.safeParse(Object.fromEntries(names.map((name, index) => [name, cells[index]])));
     if (!parsed.success) {
-      refuse(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('；'));
+      const nameOf = (path: readonly PropertyKey[]): string => said.get(String(path[0])) ?? path.join('.');
+      refuse(parsed.error.issues.map(({ path: at, message }) => `${nameOf(at)} ${message}`).join('；'));
       continue;
     }
     const key = keyOf(parsed.data);

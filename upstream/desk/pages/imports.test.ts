@@ -38,6 +38,10 @@ it('tries a file before it writes, and changes nothing by trying', async () => {
   const triedNav = await desk.post('editor', '/imports', { csv: nav, fund: 'S1' });
   for (const told of ['试算完成', '<dd>净值</dd>']) expect(triedNav.text).toContain(told);
   expect(triedNav.text).not.toContain('另有不能导入的行');
+  const named = '日期,单位净值,累计净值,日涨跌幅,分红说明\n2026-11-13,1.1000,1.1000,,\n2026-11-12,abc,1,,';
+  const refused = await desk.post('editor', '/imports', { csv: named, fund: 'S1' });
+  expect(refused.text).toContain('单位净值 “abc”不是净值');
+  expect(refused.text).not.toContain('不认识的表头');
   const points = await world.context.db
     .selectFrom('nav_points')
     .select('date')

@@ -1,3 +1,4 @@
+import { FORM_WORDS } from '~/upstream/db/import/forms';
 import { html, Html, type Part } from '~/upstream/desk/html';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
 import { clockText, shown } from '~/upstream/desk/show';
@@ -115,9 +116,7 @@ function startForm(
       <label for="file">CSV 文件</label
       ><input id="file" name="file" type="file" accept=".csv,.txt,text/csv" aria-describedby="file-hint" />
       <p class="note" id="file-hint">
-        表头说明是哪一种：基金目录 code,name,type；净值
-        date,unit_nav,accumulated_nav,daily_return_pct,dividend_note；交易日
-        date（整年的交易日，未列的会被删除）。先试算，不改变任何数据。
+        表头说明是哪一种：${FORM_WORDS.funds}；${FORM_WORDS.nav}；${FORM_WORDS['trading-days']}（整年的交易日，未列的会被删除）。英文表头也可以。先试算，不改变任何数据。
       </p>
     </div>
     <div class="field">
