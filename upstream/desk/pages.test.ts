@@ -47,6 +47,8 @@ describe('forms and results', () => {
     ])
       expect(text).toContain(`<dt>${pair[0]}</dt> <dd>${pair[1]}</dd>`);
     // What every object has of itself is a text like others.
+    // A report of lines keeps them.
+    expect(shown('页面：浏览\n  /wealth  2').text).toBe('<pre>页面：浏览\n  /wealth  2</pre>');
     // A step or state of an order is no word of something else.
     expect(shown({ status: 'open', step: 'waiting' }).text).toMatch(/办理中[\s\S]*等待开放日/);
     expect(shown({ constructor: 'toString', state: '__proto__', kind: 'constructor' }).text).toMatch(

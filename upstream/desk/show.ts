@@ -43,6 +43,7 @@ export function shown(value: unknown, depth = 0): Html {
     if (value.every(isRow)) return rowsTable(value, depth);
     return html`${value.map((each, index) => [index > 0 && '、', shown(each, depth + 1)])}`;
   }
+  if (typeof value === 'string' && value.includes('\n')) return html`<pre>${value}</pre>`;
   if (!isRow(value)) return html`${plain(value)}`;
   const pairs = Object.entries(value).map(
     ([key, part]) =>

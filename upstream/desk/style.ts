@@ -82,7 +82,8 @@ h3{font-size:0.9375rem;margin:16px 0 4px}
 dl{display:grid;grid-template-columns:minmax(6em,max-content) 1fr;gap:4px 16px;margin:8px 0}
 dt{color:var(--ink-3)}
 dd{margin:0}
-.lines{white-space:pre-wrap}
+.lines,pre{white-space:pre-wrap}
+pre{margin:0;font-size:inherit}
 .pictures{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,320px),1fr));gap:12px}
 .pictures figure{margin:0}
 .pictures img{width:100%;height:auto;border:1px solid var(--line);border-radius:8px}

@@ -364,6 +364,11 @@ describe('content', () => {
     await step(editor, '/content/award/2026', 'publish');
     const edition = await db.selectFrom('award_editions').select('definition').executeTakeFirstOrThrow();
     expect(edition.definition).toMatchObject({ lead: '新的导语', rules: ['甲', '乙'], vote_weight: 0.3 });
+    const list = JSON.stringify({ chosen_by: '按规模入选', rules: ['甲'] });
+    await db.insertInto('house_lists').values({ year: 2026, definition: list }).execute();
+    expect((await desk.ask('/content/house-list/2026', { cookie: editor })).text).toContain(
+      '<h1>2026 私募百强榜</h1>',
+    );
   });
 });
 

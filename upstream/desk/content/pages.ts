@@ -178,7 +178,7 @@ async function whole(request: DeskRequest, fault: string | null, told?: string):
   const shown = ran.result as ContentShown;
   const said = told ?? (request.form.do === undefined && Object.hasOwn(DONE, done) ? DONE[done] : undefined);
   return page(
-    shown.title || CONTENT_KINDS[kind].title,
+    shown.title || `${id} ${CONTENT_KINDS[kind].title}`,
     html`${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
       ${said !== undefined && html`<p class="done" role="status">${said}</p>`}
       ${shown.plan_fault !== null && html`<p class="wrong">定时发布未成：${shown.plan_fault}</p>`}

@@ -83,7 +83,8 @@ export const houseLists = boardKind<HouseListDefinition>({
     chosen_by: line(300, 2),
     rules: textLines({ max: 4_000, most: 20, least: 1 }),
   }),
-  titleOf: ({ chosen_by = '' }) => chosen_by,
+  // Its name is its year, which is no field.
+  titleOf: () => '',
   typed: ({ chosen_by, rules }) => ({ chosen_by, rules: rules.join('\n') }),
   kept: ({ chosen_by = '', rules = '' }) => ({ chosen_by, rules: linesIn(rules) }),
 });

@@ -4,18 +4,18 @@ import { SUM_DAYS } from '~/upstream/services/people/tracking/fold';
 import { trafficReport, type TrafficReport } from '~/upstream/services/people/tracking/report';
 
 const FUNNEL_WORDS: Readonly<Record<keyof TrafficReport['funnel'], string>> = {
-  fund_page: 'views of private funds',
-  reserve_page: 'views of the reservation',
-  reserved: 'reserved',
-  qualified: 'qualified',
-  signed: 'contract signed',
-  paid: 'paid',
-  confirmed: 'shares confirmed',
+  fund_page: '私募基金页浏览',
+  reserve_page: '预约页浏览',
+  reserved: '已预约',
+  qualified: '已确认合格投资者',
+  signed: '已签署合同',
+  paid: '已付款',
+  confirmed: '份额已确认',
 };
 
 /** Rows of text under a heading, figures at the right. */
 function table(title: string, rows: readonly (readonly (string | number)[])[]): string {
-  if (rows.length === 0) return `${title}\n  (none)`;
+  if (rows.length === 0) return `${title}\n  （没有）`;
   const figures = rows.map((row) => row.map(String));
   const widths = (figures[0] ?? []).map((_, column) =>
     Math.max(...figures.map((row) => row[column]?.length ?? 0)),
@@ -36,25 +36,25 @@ function table(title: string, rows: readonly (readonly (string | number)[])[]): 
 /** The report as people read it. */
 export function trafficText({ from, until, pages, funnel, events, errors, vitals }: TrafficReport): string {
   return [
-    `${from} to ${until}, Shanghai days`,
+    `${from} 至 ${until}，按上海时间`,
     table(
-      'pages: views, visits',
+      '页面：浏览、访问',
       pages.map(({ page, views, visits }) => [page, views, visits]),
     ),
     table(
-      'private funds: pages as reported, then purchases begun in these days and how far they are now',
+      '私募：页面浏览；其间开始的申购各办到了哪一步',
       Object.entries(FUNNEL_WORDS).map(([name, words]) => [words, funnel[name as keyof typeof funnel]]),
     ),
     table(
-      'events of who agreed',
+      '事件（同意统计的人）',
       events.map(({ event, at, count }) => [event, at, count]),
     ),
     table(
-      'errors by build',
+      '各版本的错误',
       errors.map(({ type, release, count }) => [type, release || '-', count]),
     ),
     table(
-      'p75 by first page (ms; cls in thousandths), reports',
+      '各首个页面的第 75 百分位（毫秒；cls 为千分之一）、上报次数',
       vitals.map(({ page, measure, p75, count }) => [page, measure, p75, count]),
     ),
   ].join('\n\n');
