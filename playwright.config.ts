@@ -16,6 +16,12 @@ const IN_ORDER = ['e2e/shells.spec.ts', 'e2e/wechat.spec.ts'];
 /** The breadth of the long run. */
 const OUTSIDE = process.env.LONG_TESTS ? [] : ['long/*.spec.ts'];
 
+/**
+ * Tests that run when what they watch has changed (scripts/watched-tests.mjs), and in the long run: `LONG_TESTS=1` runs them by
+ * their file.
+ */
+const WATCHED = process.env.LONG_TESTS ? {} : { grepInvert: /@watched/ };
+
 /** Browser journeys on the built portal with its embedded upstream; tests/fixtures/global-setup.ts starts both. */
 export default defineConfig({
   testDir: 'tests',
@@ -30,6 +36,7 @@ export default defineConfig({
   ],
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  ...WATCHED,
   fullyParallel: true,
   // One more than the processors: a page waits for its answers a part of the time.
   workers: 3,

@@ -56,17 +56,17 @@ export const longSuites = () => [
     tests: long('tests/http/portal/disclosure.test.ts'),
   },
   {
-    name: 'answers of every call that moves something, lost and spoiled in every way',
+    name: 'answers of every call that moves something, lost and spoiled',
     watches: [
       'upstream/services/ledger/',
       `${SERVICES}/idempotency`,
       'bff/calls/',
       'app/page/outcome',
       'tests/fixtures/upstream-faults',
-      ...['tests/http/portal/lost-answers', 'tests/http/portal/spoiled-answers'],
+      'tests/http/portal/lost-answers',
     ],
-    seconds: 90,
-    tests: long('tests/http/portal/lost-answers.test.ts', 'tests/http/portal/spoiled-answers.test.ts'),
+    seconds: 60,
+    tests: long('tests/http/portal/lost-answers.test.ts'),
   },
   {
     name: 'every page in both editions, for guests and for who is logged in',
@@ -86,17 +86,6 @@ export const longSuites = () => [
     watches: ['tests/http/portal/failing-pages', 'bff/calls/upstream-client', 'app/page/', 'app/root'],
     seconds: 20,
     tests: long('tests/http/portal/failing-pages.test.ts'),
-  },
-  {
-    name: 'hundreds of orders and flows of an old customer',
-    watches: [
-      'tests/fixtures/old-customer',
-      'tests/http/portal/old-customer',
-      'app/ui/pager',
-      'app/parts/lists/',
-    ],
-    seconds: 30,
-    tests: long('tests/http/portal/old-customer.test.ts'),
   },
   {
     name: 'upstreams and the database restarted and lost, its address moved, secrets and the salt changed, in a whole stack',
@@ -173,7 +162,7 @@ export const longSuites = () => [
           'without JavaScript',
           'without scripts',
           'elder mode',
-          'TRADE-00[45689]',
+          'TRADE-00[345689]',
           'logged out',
           'holder is at the form',
         ],
@@ -221,11 +210,13 @@ export const longSuites = () => [
     isBrowser: true,
   },
   {
-    name: 'a journey in all eight apps',
+    name: 'a journey in all eight apps, the mini-program and WeChat',
     watches: [
       'app/platform/native/',
+      'app/platform/wechat/',
       'app/shell/native-host',
       'bff/kernel/native-app',
+      'tests/fixtures/shells/',
       'tests/e2e/shells.spec',
     ],
     seconds: 90,

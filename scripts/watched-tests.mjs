@@ -12,15 +12,32 @@ const alone = (name, project, files, seconds, watches) => ({
   tests: ['--project', project, ...files],
 });
 
+/**
+ * Browser tests marked `@watched` (playwright.config.ts) of some files.
+ * @type {(name: string, specs: string[], seconds: number, watches: string[]) => Suite}
+ */
+const inBrowser = (name, specs, seconds, watches) => {
+  const files = specs.map((spec) => `tests/e2e/${spec}.spec.ts`);
+  return {
+    name,
+    watches: [...files, ...watches],
+    seconds,
+    tests: [...files, '-g', '@watched'],
+    isBrowser: true,
+  };
+};
+
 const LEDGER = 'upstream/services/ledger';
 
 /** @type {Suite[]} */
 export const watchedSuites = [
   alone(
-    'a purchase and its bank killed at every point',
+    'a purchase, its bank and a settlement killed at every point; trades at the same moment',
     'unit',
-    [`${LEDGER}/public-trade/crash.test.ts`],
-    30,
+    ['public-trade/crash', 'public-trade/at-once', 'settlement/crash'].map(
+      (name) => `${LEDGER}/${name}.test.ts`,
+    ),
+    45,
     [
       `${LEDGER}/public-trade/`,
       `${LEDGER}/settlement/`,
@@ -28,6 +45,48 @@ export const watchedSuites = [
       'upstream/db/open.ts',
     ],
   ),
+  alone(
+    'random histories of orders and settlements, and faults in the middle of them',
+    'unit',
+    ['orders/sequences', 'orders/faults', 'settlement/sequences'].map((name) => `${LEDGER}/${name}.test.ts`),
+    40,
+    [
+      ...['orders/', 'public-trade/', 'settlement/'].map((folder) => `${LEDGER}/${folder}`),
+      ...['domain/orders/', 'domain/figures/', 'upstream/services/idempotency'],
+    ],
+  ),
+  alone('reports of many months', 'unit', [`${LEDGER}/month-reports/month-reports.test.ts`], 20, [
+    `${LEDGER}/month-reports/`,
+    `${LEDGER}/holdings/`,
+    'domain/holdings/',
+  ]),
+  alone(
+    'partitions, prepared statements and places of NAV in the database; its whole seed',
+    'unit',
+    [
+      ...['partitions', 'prepared-statements', 'seeded', 'seed/seed', 'import/nav-places'].map(
+        (name) => `upstream/db/${name}.test.ts`,
+      ),
+      `${LEDGER}/public-trade/nav-places.test.ts`,
+    ],
+    60,
+    ['upstream/db/', 'domain/figures/', `${LEDGER}/public-trade/nav-`],
+  ),
+  alone(
+    'words that nearly everything holds, searched for',
+    'unit',
+    ['upstream/services/catalogue/search/broad-words.test.ts'],
+    15,
+    ['upstream/services/catalogue/search/', 'upstream/db/search/', 'upstream/db/migrations/'],
+  ),
+  alone('rules and panels of the monitoring', 'unit', ['scripts/prometheus.test.ts'], 15, [
+    'deploy/prometheus/',
+    'deploy/grafana/',
+    'docs/runbook/',
+    'scripts/testing/monitoring',
+    'bff/http/metrics',
+    'bff/http/part-metrics',
+  ]),
   alone('a stack that loses a part', 'long', ['tests/http/drills.test.ts'], 40, [
     'scripts/stack',
     'deploy/nginx.conf',
@@ -42,6 +101,53 @@ export const watchedSuites = [
     ['tests/http/volumes-wide.test.ts'],
     40,
     ['tests/soak/', 'deploy/nginx.conf', 'bff/calls/upstream-client', 'bff/http/body-limits', 'server.ts'],
+  ),
+  alone(
+    'orders and payouts whose answer is spoiled in every way',
+    'long',
+    ['tests/http/portal/spoiled-answers.test.ts'],
+    45,
+    [
+      'bff/calls/',
+      'app/page/outcome',
+      'app/page/unconfirmed-text',
+      `${LEDGER}/public-trade/`,
+      'upstream/services/idempotency',
+      'tests/fixtures/upstream-faults',
+    ],
+  ),
+  alone('a copy of own data while its upstream dies', 'long', ['tests/http/portal/own-data.test.ts'], 30, [
+    'app/pages/own/data/',
+    'upstream/services/people/own-data/',
+    'upstream/files/',
+    'upstream/main',
+  ]),
+  alone(
+    'a portal that is told to stop when it is least convenient',
+    'long',
+    ['tests/http/portal/stop.test.ts'],
+    30,
+    [
+      'server.ts',
+      'bff/boot/',
+      'bff/http/log',
+      'bff/http/health',
+      'domain/base/drain',
+      'domain/base/log-output',
+    ],
+  ),
+  alone(
+    'hundreds of orders and flows of an old customer',
+    'long',
+    ['tests/http/portal/old-customer.test.ts'],
+    30,
+    [
+      'tests/fixtures/old-customer',
+      'app/ui/pager',
+      'app/parts/lists/',
+      'app/pages/own/overview/',
+      `${LEDGER}/orders/records`,
+    ],
   ),
   alone(
     'documents made without the router, byte for byte',
@@ -93,7 +199,13 @@ export const watchedSuites = [
     'unit',
     ['upstream/db/import/import.test.ts', 'upstream/db/import/import-peers.test.ts'],
     30,
-    ['upstream/db/import/', 'upstream/db/migrations/', 'domain/figures/', 'scripts/db-import.ts'],
+    [
+      'upstream/db/import/',
+      'upstream/db/refresh-',
+      'upstream/db/migrations/',
+      'domain/figures/',
+      'scripts/db-import.ts',
+    ],
   ),
   alone('plans of every query', 'unit', ['upstream/plans.test.ts'], 25, [
     'upstream/services/',
@@ -120,6 +232,61 @@ export const watchedSuites = [
       ...['vitest.config.ts', 'package-lock.json'],
     ],
   ),
+  inBrowser('other ways through one-tap login and to other portals', ['carrier-login'], 30, [
+    'app/platform/one-tap/',
+    'app/shell/login-',
+    'bff/kernel/login-marker',
+    'tests/fixtures/shells/carrier',
+  ]),
+  inBrowser(
+    'the apps, the mini-program and WeChat: what a shell refuses or keeps silent about',
+    ['native', 'wechat', 'clients'],
+    40,
+    [
+      'app/platform/native/',
+      'app/platform/wechat/',
+      'bff/kernel/native-app',
+      'bff/kernel/wechat-settings',
+      'tests/fixtures/shells/',
+    ],
+  ),
+  inBrowser('a login refused, ended, or asked for on the way', ['login', 'watch-after-login'], 30, [
+    'app/shell/login-',
+    'app/platform/login-memory',
+    'app/platform/account-refresh',
+    'bff/session/waiting-login',
+  ]),
+  inBrowser(
+    'pages of a browser without a network, and of an upstream that fails',
+    ['lost-connection', 'failure', 'navigation', 'page-change', 'offline', 'shell'],
+    60,
+    [
+      'app/platform/offline/',
+      'app/platform/lost-chunk',
+      'app/page/lost-reply',
+      'app/page/form-trouble',
+      'app/pages/not-found',
+      'app/root',
+      'bff/http/offline-worker',
+    ],
+  ),
+  inBrowser(
+    'marks that are refused, films by keys, reading, reports that hang, the vote',
+    ['marks', 'keyboard', 'journey', 'tracking', 'award'],
+    50,
+    [
+      'app/parts/videos/',
+      'app/pages/content/',
+      'app/platform/track/',
+      'app/platform/watch-places',
+      'upstream/services/catalogue/awards/',
+    ],
+  ),
+  inBrowser('contexts of an investor that never mix', ['private-life-rules'], 20, [
+    'app/pages/private/orders/',
+    'app/pages/verification/',
+    'domain/person/',
+  ]),
 ];
 
 /** Arguments of Vitest that leave those files out. */

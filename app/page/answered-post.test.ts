@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import routeConfig from '~/app/routes';
-import { PLACED_CALLS } from '~/app/page/outcome-places';
 import type { ActionReply } from '~/app/page/page-action';
 import type { PageHandle } from '~/app/page/page-handle';
 import { answeredPost, fetchAnswer, replyToLostPosts } from '~/app/page/answered-post';
@@ -127,15 +125,4 @@ describe('a post that nobody answered', () => {
       'Failed to fetch',
     );
   });
-});
-
-it('every call that moves something is told by the page of its form', async () => {
-  const files = (entries: typeof routeConfig): string[] =>
-    entries.flatMap(({ file, children }) => [file, ...files(children ?? [])]);
-  const told = new Set<string>();
-  for (const file of new Set(files(routeConfig))) {
-    const { handle } = (await import(/* @vite-ignore */ `../${file}`)) as { handle?: PageHandle };
-    for (const call of handle?.moves ?? []) told.add(call);
-  }
-  expect([...told].sort()).toEqual([...PLACED_CALLS].sort());
 });

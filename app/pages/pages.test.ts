@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { PLACED_CALLS } from '~/app/page/outcome-places';
 import type { LoginRule, PageHandle } from '~/app/page/page-handle';
 import routeConfig from '~/app/routes';
 
@@ -44,6 +45,12 @@ describe('every page of the map', () => {
     expect(login).toBe(rule === 'state' ? 'guest' : rule);
     expect(title).not.toBe('');
     expect(description).not.toBe('');
+  });
+
+  it('every call that moves something is told by the page of its form', async () => {
+    const handles = await Promise.all(files.filter((file) => !isFile(file)).map(handleOf));
+    const told = new Set(handles.flatMap(({ moves = [] }) => moves));
+    expect([...told].sort()).toEqual([...PLACED_CALLS].sort());
   });
 
   it('no page writes its own way to the login: its guest screen leads there and back', () => {

@@ -27,7 +27,7 @@ for (const javaScriptEnabled of WALKED_WITH) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, allowedErrors: /status of 502/ });
 
-    test('a guest looks, chooses, logs in, finds the choice and votes; the next day one may vote again', async ({
+    test('a guest looks, chooses, logs in, finds the choice and votes; the next day one may vote again @watched', async ({
       page,
       ownPortal,
       playwright,

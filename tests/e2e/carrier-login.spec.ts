@@ -131,7 +131,7 @@ test.describe('one-tap login', () => {
     expect(kept + observed.join()).not.toContain('reference-carrier');
   });
 
-  test('ONETAP-010 a phone without an account goes on to its first password', async ({ page }) => {
+  test('ONETAP-010 a phone without an account goes on to its first password @watched', async ({ page }) => {
     await serveSdk(page, { number: newPhone(), oper: 'CU' });
     await page.goto('/wealth/favorite');
     await modalOf(page).getByRole('checkbox').check();
@@ -140,7 +140,7 @@ test.describe('one-tap login', () => {
     await expect(page.getByLabel('新密码')).toBeVisible();
   });
 
-  test('ONETAP-001 ONETAP-006 ONETAP-007 ONETAP-013 the form stands wherever it does not work', async ({
+  test('ONETAP-001 ONETAP-006 ONETAP-007 ONETAP-013 the form stands wherever it does not work @watched', async ({
     page,
     browser,
     portal,
@@ -237,7 +237,7 @@ test.describe('another portal of the house', () => {
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
-    test('XDOMAIN-001 XDOMAIN-010 the screen is a page, and its link leads on', async ({
+    test('XDOMAIN-001 XDOMAIN-010 the screen is a page, and its link leads on @watched', async ({
       page,
       partner,
       look,

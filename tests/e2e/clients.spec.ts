@@ -45,7 +45,7 @@ test.describe('a crawler', () => {
 
 test.describe('in WeChat', () => {
   test.use({ userAgent: `${PHONE} MicroMessenger/8.0.50` });
-  test('the page is that of a browser: header and all five tabs', async ({ page }) => {
+  test('the page is that of a browser: header and all five tabs @watched', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveCount(5);

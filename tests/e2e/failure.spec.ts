@@ -57,7 +57,7 @@ async function expectBack(page: Page, url: string, told: string | RegExp): Promi
   }, url).toPass({ timeout: 20_000 });
 }
 
-test('ERR-006 NOTFOUND-006 NOTFOUND-007 with scripts: a page says what failed, and is whole again when opened anew', async ({
+test('ERR-006 NOTFOUND-006 NOTFOUND-007 with scripts: a page says what failed, and is whole again when opened anew @watched', async ({
   page,
   world,
 }) => {

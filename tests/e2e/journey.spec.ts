@@ -129,7 +129,9 @@ for (const javaScriptEnabled of WALKED_WITH) {
       await expect(page.getByRole('link', { name: '登录后继续' })).toBeVisible();
     });
 
-    test('PRODUCT-013 reading: news by kind and by tag, an article, its related ones', async ({ page }) => {
+    test('PRODUCT-013 reading: news by kind and by tag, an article, its related ones @watched', async ({
+      page,
+    }) => {
       await page.goto('/wealth/info');
       const kind = page.getByRole('navigation', { name: '类别' }).getByRole('link', { name: '研究' });
       await kind.click();

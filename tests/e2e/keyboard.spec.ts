@@ -141,7 +141,7 @@ test('log in and watch a fund without a pointer', async ({
   await expectToast('已加入自选');
 });
 
-test('a film is played by keys and goes on where one stopped; of short ones the one in view plays, alone and without sound', async ({
+test('a film is played by keys and goes on where one stopped; of short ones the one in view plays, alone and without sound @watched', async ({
   page,
   expectAccessible,
 }) => {

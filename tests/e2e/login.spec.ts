@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'login form with JavaScript' : 'login form without JavaScript', () => {
     test.use({ javaScriptEnabled, allowedErrors: /status of 4(00|22)/ });
 
-    test('a wrong captcha is told at its field in the words of the server; a wrong password says the same for a known and an unknown phone', async ({
+    test('a wrong captcha is told at its field in the words of the server; a wrong password says the same for a known and an unknown phone @watched', async ({
       page,
     }) => {
       await page.goto('/wealth/user');
@@ -103,13 +103,14 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe('login modal', () => {
-  test('AUTH-030 LOGINMODAL-016 LOGINMODAL-019 LOGINMODAL-001 LOGINMODAL-005 the watchlist opens it by itself, with login and agreements; Esc closes it', async ({
+  test('AUTH-030 LAYOUT-012 LOGINMODAL-016 LOGINMODAL-019 LOGINMODAL-001 LOGINMODAL-005 the watchlist opens it by itself, with login and agreements; Esc closes it', async ({
     page,
     expectAccessible,
   }) => {
     await page.goto('/wealth/favorite');
     const modal = page.getByRole('dialog', { name: '登录 / 注册' });
     await expect(modal).toBeVisible();
+    await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveCount(5);
     await expect(page).toHaveURL(/\/wealth\/favorite$/);
     await expect(modal.getByLabel('手机号')).toBeVisible();
     await expect(modal.getByLabel('短信验证码')).toBeVisible();
@@ -289,7 +290,7 @@ test.describe('invited', () => {
     ['ENTITY-020', 'adviser', '理财经理'],
     ['ENTITY-021', 'quizC4', '您的好友'],
   ] as const) {
-    test(`${id} LOGINMODAL-003 LOGINMODAL-021 STORE-007 an invite of ${role} is asked until it is known, and named in the login modal`, async ({
+    test(`${id} LOGINMODAL-003 LOGINMODAL-021 STORE-007 an invite of ${role} is asked until it is known, and named in the login modal${role === 'adviser' ? '' : ' @watched'}`, async ({
       page,
       baseURL,
       sessionOf,
@@ -330,7 +331,7 @@ test.describe('invited', () => {
 
   test.describe('by nobody known', () => {
     test.use({ allowedErrors: /status of 422/ });
-    test('ERR-016 a failure of the inviter call is silent', async ({ page }) => {
+    test('ERR-016 a failure of the inviter call is silent @watched', async ({ page }) => {
       const failed = page.waitForResponse((answer) => answer.url().includes('adviser_info') && !answer.ok());
       await page.goto('/wealth/favorite?iv_code=nobody');
       await failed;
@@ -346,7 +347,7 @@ test.describe('invited', () => {
 test.describe('expired', () => {
   test.use({ allowedErrors: /status of 401/ });
 
-  test('ERR-009 ERR-010 a call answered 90007 says so and asks for the login state again', async ({
+  test('ERR-009 ERR-010 a call answered 90007 says so and asks for the login state again @watched', async ({
     page,
     world,
     register,

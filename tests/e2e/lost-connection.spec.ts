@@ -201,7 +201,7 @@ if (process.env.LONG_TESTS)
     });
   });
 
-test('a form that moves nothing, statements, a switch', async ({
+test('a form that moves nothing, statements, a switch @watched', async ({
   page,
   context,
   ownPortal: { origin, ops },

@@ -60,7 +60,7 @@ test.describe('watchlist', () => {
     await expect(page.getByRole('link', { name: '提醒 1' })).toBeFocused();
   });
 
-  test('WATCH-002 WATCH-006 WATCH-007 failures revert and say which failed', async ({
+  test('WATCH-002 WATCH-006 WATCH-007 failures revert and say which failed @watched', async ({
     page,
     world,
     register,
@@ -125,7 +125,7 @@ test.describe('articles', () => {
     await expect(mark(page, '收藏')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('NEWS-006 counts and flags of the answer replace those shown', async ({ page, world }) => {
+  test('NEWS-006 counts and flags of the answer replace those shown @watched', async ({ page, world }) => {
     await page.goto(`/wealth/post/${world.news.id}`);
     await untilLive(page);
     const result = { like: 901, share: 902, collection: 903, is_like: true, is_collection: false };
@@ -134,7 +134,7 @@ test.describe('articles', () => {
     await expect(page.locator('.article-mark')).toHaveText(['901', '903', '902']);
   });
 
-  test('NEWS-007 NEWS-008 a failed collection says so and takes the counts back', async ({
+  test('NEWS-007 NEWS-008 a failed collection says so and takes the counts back @watched', async ({
     page,
     register,
     expectToast,

@@ -72,7 +72,7 @@ test.describe('in the native app', () => {
     await widthOf(page, '70px');
   });
 
-  test('an app that keeps silent leaves the login to the page', async ({ page, context }) => {
+  test('an app that keeps silent leaves the login to the page @watched', async ({ page, context }) => {
     await aroundPages(context, { system: 'android', answers: { openLoginPopOut: { isSilent: true } } });
     await page.goto('/wealth/favorite');
     await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('a build before the native build check', () => {
   // This browser is no app: it has nobody to hand the scheme to.
   test.use({ userAgent: old, allowedErrors: /Not allowed to launch 'hengxubridge:/ });
 
-  test('is called by frames of its scheme, which the policy of pages lets through', async ({
+  test('is called by frames of its scheme, which the policy of pages lets through @watched', async ({
     page,
     context,
   }) => {

@@ -119,7 +119,7 @@ test.describe('failures', () => {
     await expect(page.getByRole('heading', { level: 1, name: world.funds[0]?.name })).toBeVisible();
   });
 
-  test('NAV-008 a file of the build that is gone reloads the page', async ({ page }) => {
+  test('NAV-008 a file of the build that is gone reloads the page @watched', async ({ page }) => {
     await page.goto('/wealth/info');
     await untilLive(page);
     let documents = 0;
@@ -134,7 +134,9 @@ test.describe('failures', () => {
     await untilLive(page);
   });
 
-  test('NAV-009 another failed navigation shows the error page with the status code', async ({ page }) => {
+  test('NAV-009 another failed navigation shows the error page with the status code @watched', async ({
+    page,
+  }) => {
     await page.goto('/wealth/info');
     await untilLive(page);
     await page.evaluate(() => {

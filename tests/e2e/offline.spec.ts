@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow', allowedErrors: /ERR_INTERNET_DISCONNECTED|Fa
 const cached = (name: string) =>
   `caches.open('offline-${name}-1').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))`;
 
-test('an article and the own watchlist are read without a network, with their time; the own ones end with the login', async ({
+test('an article and the own watchlist are read without a network, with their time; the own ones end with the login @watched', async ({
   page,
   context,
   register,

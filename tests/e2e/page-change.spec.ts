@@ -79,7 +79,10 @@ test.describe('without a network', () => {
     expect(new URL(page.url()).pathname).toBe('/wealth/favorite');
   });
 
-  test('a part whose code is not there says so and leaves the page as it is', async ({ page, context }) => {
+  test('a part whose code is not there says so and leaves the page as it is @watched', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/');
     await untilLive(page);
     await page.route(`**${LOGIN_MODAL_CHUNK}*.js`, (route) => route.abort('internetdisconnected'));

@@ -8,7 +8,7 @@ export interface PageCase {
   needsLogin?: boolean;
   /** Guests see a page of other kinds of elements: looked at every time too. */
   hasGuestScreen?: true;
-  /** The page that shows the same parts: looks are taken of that one; `npm run test:long` takes them of every page. */
+  /** A page that shows the same parts, but for a handful of kinds of elements: looks are taken of that one; `npm run test:long` takes them of every page. */
   like?: string;
 }
 
@@ -17,10 +17,10 @@ const code = (world: World) => `fund_code=${world.funds[0]?.code}`;
 /** Every page of app/routes.ts. */
 export const PAGES: readonly PageCase[] = [
   { name: 'home', path: () => '/', hasGuestScreen: true },
-  { name: 'home of the fund edition', path: () => '/fund/index/new' },
+  { name: 'home of the fund edition', path: () => '/fund/index/new', like: 'home' },
   { name: 'info', path: () => '/wealth/info' },
   { name: 'private funds', path: () => '/wealth/fund-library', hasGuestScreen: true },
-  { name: 'public funds', path: () => '/wealth/fund-library?tab=public' },
+  { name: 'public funds', path: () => '/wealth/fund-library?tab=public', like: 'filter sheet' },
   { name: 'filter sheet', path: () => '/wealth/fund-library?tab=public&limit=20#filter' },
   { name: 'watchlist', path: () => '/wealth/favorite', hasGuestScreen: true },
   { name: 'user', path: () => '/wealth/user', hasGuestScreen: true },
@@ -35,10 +35,10 @@ export const PAGES: readonly PageCase[] = [
   { name: 'boards', path: () => '/wealth/top_list' },
   { name: 'board of private funds', path: () => '/sprank' },
   { name: 'board of one strategy', path: () => '/sprank/3y-equity', like: 'board of private funds' },
-  { name: 'board of companies', path: () => '/scrank' },
+  { name: 'board of companies', path: () => '/scrank', like: 'board of private funds' },
   { name: 'board of companies of one size', path: () => '/scrank/size-100-up', like: 'board of companies' },
   { name: 'board of managers', path: () => '/smrank', like: 'board of companies' },
-  { name: 'compare', path: () => '/wealth/pk' },
+  { name: 'compare', path: () => '/wealth/pk', like: 'comparison' },
   {
     name: 'comparison',
     path: ({ funds }) => `/wealth/pk/detail?ids=${funds.map((fund) => `public:${fund.code}`).join(',')}`,
@@ -73,20 +73,28 @@ export const PAGES: readonly PageCase[] = [
   },
   { name: 'public managers', path: (world) => `/wealth/public/fund_manager?${code(world)}`, like: 'manager' },
   { name: 'public analysis', path: (world) => `/wealth/public/fund/fund_analyse?${code(world)}` },
-  { name: 'public archive', path: (world) => `/wealth/public/fund_detail?${code(world)}` },
-  { name: 'public announcements', path: () => '/wealth/public/information_disclosure' },
+  {
+    name: 'public archive',
+    path: (world) => `/wealth/public/fund_detail?${code(world)}`,
+    like: 'public fund',
+  },
+  { name: 'public announcements', path: () => '/wealth/public/information_disclosure', like: 'public fund' },
   { name: 'public papers', path: () => '/wealth/public/common', like: 'public announcements' },
-  { name: 'public basic facts', path: (world) => `/wealth/public/common/base_info?${code(world)}` },
+  {
+    name: 'public basic facts',
+    path: (world) => `/wealth/public/common/base_info?${code(world)}`,
+    like: 'public fund',
+  },
   {
     name: 'public profile document',
     path: (world) => `/wealth/public/common/fund_info?${code(world)}`,
     like: 'public basic facts',
   },
   { name: 'private channel', path: () => '/wealth/simu' },
-  { name: 'selected private funds', path: () => '/wealth/simu/featured_product' },
-  { name: 'research', path: () => '/wealth/research' },
+  { name: 'selected private funds', path: () => '/wealth/simu/featured_product', like: 'private channel' },
+  { name: 'research', path: () => '/wealth/research', like: 'info' },
   { name: 'about', path: () => '/wealth/about' },
-  { name: 'public channel', path: () => '/wealth/public/channel' },
+  { name: 'public channel', path: () => '/wealth/public/channel', like: 'private channel' },
   {
     name: 'public fund, none chosen',
     path: () => '/wealth/public/detailIndex?keyword=03',
@@ -102,19 +110,19 @@ export const PAGES: readonly PageCase[] = [
     name: 'regular plan of the past',
     path: (world) => `/wealth/public/regular_region/regular_introduce?${code(world)}`,
   },
-  { name: 'risk matching', path: () => '/wealth/public/standard' },
+  { name: 'risk matching', path: () => '/wealth/public/standard', like: 'trade rules' },
   { name: 'account and money', path: () => '/wealth/public/securityIndex', like: 'risk matching' },
   { name: 'app download', path: () => '/wealth/public/down', like: 'about' },
   { name: 'watchlist tutorial', path: () => '/wealth/favorite/tutorial', like: 'about' },
   { name: 'setting', path: () => '/wealth/user/setting' },
-  { name: 'personal', path: () => '/wealth/user/personal', needsLogin: true },
+  { name: 'personal', path: () => '/wealth/user/personal', needsLogin: true, like: 'setting' },
   { name: 'deadlines', path: () => '/wealth/user/deadlines', needsLogin: true, like: 'personal' },
   { name: 'month reports', path: () => '/wealth/user/month_reports', needsLogin: true, like: 'personal' },
   { name: 'who looked', path: () => '/wealth/user/looks', needsLogin: true, like: 'personal' },
   { name: 'copy of own data', path: () => '/wealth/user/data', needsLogin: true, like: 'personal' },
   { name: 'desk of an adviser', path: () => '/wealth/adviser', needsLogin: true, like: 'personal' },
-  { name: 'account', path: () => '/wealth/user/account', hasGuestScreen: true },
-  { name: 'account protection', path: () => '/wealth/user/security' },
+  { name: 'account', path: () => '/wealth/user/account', hasGuestScreen: true, like: 'setting' },
+  { name: 'account protection', path: () => '/wealth/user/security', like: 'setting' },
   { name: 'another phone', path: () => '/wealth/user/account/reset_phone', needsLogin: true },
   {
     name: 'another phone without the old',
@@ -131,7 +139,12 @@ export const PAGES: readonly PageCase[] = [
     like: 'cancelling',
   },
   { name: 'cancelled', path: () => '/wealth/user/account/success', like: 'cancelling' },
-  { name: 'forget password', path: () => '/wealth/user/security/forget_password', needsLogin: true },
+  {
+    name: 'forget password',
+    path: () => '/wealth/user/security/forget_password',
+    needsLogin: true,
+    like: 'another phone',
+  },
   {
     name: 'init password',
     path: () => '/wealth/user/security/init_password',

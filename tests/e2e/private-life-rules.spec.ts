@@ -51,7 +51,7 @@ for (const hasScripts of WALKED_WITH) {
   });
 }
 
-test('ROLE-006 the two contexts never mix: each has its own proof and its own products', async ({
+test('ROLE-006 the two contexts never mix: each has its own proof and its own products @watched', async ({
   page,
   signIn,
 }) => {

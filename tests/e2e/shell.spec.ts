@@ -1,12 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import {
-  expect,
-  expectNoLoginModal,
-  LOGIN_MODAL_CHUNK,
-  requestsFor,
-  test,
-  untilLive,
-} from '~/tests/fixtures/test';
+import { expect, expectNoLoginModal, test, untilLive } from '~/tests/fixtures/test';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36';
@@ -287,20 +280,12 @@ test.describe('layouts', () => {
     await expectNoLoginModal(page, '/wealth/user/detail/file-view');
     await expect(page.getByText('没有指定文件')).toBeVisible();
   });
-
-  test('LAYOUT-012 tab page: content, tab bar and login modal', async ({ page }) => {
-    const loaded = requestsFor(page, LOGIN_MODAL_CHUNK);
-    await page.goto('/wealth/favorite');
-    await expect(tabs(page)).toHaveCount(5);
-    await expect.poll(() => loaded.length).toBeGreaterThan(0);
-    await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
-  });
 });
 
 test.describe('not found', () => {
   test.use({ allowedErrors: /status of 404/ });
 
-  test('NOTFOUND-001 NOTFOUND-002 NOTFOUND-004 NOTFOUND-005 an unknown address, page, edition and fund: 404 with a way home', async ({
+  test('NOTFOUND-001 NOTFOUND-002 NOTFOUND-004 NOTFOUND-005 an unknown address, page, edition and fund: 404 with a way home @watched', async ({
     page,
   }) => {
     for (const path of ['/wealth/nowhere', '/other/info', '/simu/product/S99999999', '/no/such/page']) {

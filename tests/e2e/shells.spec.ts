@@ -39,7 +39,7 @@ const IS_LONG = Boolean(process.env.LONG_TESTS);
 
 for (const [place, shell] of [...DAILY, ...(IS_LONG ? NIGHTLY : [])].entries()) {
   const buys = IS_LONG || shell.kind === 'app';
-  test.describe(`in ${nameOf(shell)}`, () => {
+  test.describe(`in ${nameOf(shell)} @watched`, () => {
     test.use({ userAgent: agentOf(shell), allowedErrors: CUT_LINE });
 
     test(`PRODUCT-002 cold start, login, sharing, back, half an hour away${buys ? ', a purchase through a cut line, a reservation' : ''}`, async ({

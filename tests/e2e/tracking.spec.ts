@@ -109,7 +109,7 @@ test.describe('reports of pages', () => {
     expect(JSON.stringify([sent, states])).not.toMatch(/138123/);
   });
 
-  test('a collector that hangs costs the page no tap', async ({ page, context, baseURL }) => {
+  test('a collector that hangs costs the page no tap @watched', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'visit_records', value: 'yes', url: baseURL ?? '' }]);
     let asked = 0;
     await page.route(/observer\/function|common\/collect|common\/jserror/, () => void (asked += 1));

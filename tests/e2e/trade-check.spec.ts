@@ -22,14 +22,11 @@ interface Case {
   /** The way on: its words and where it leads. */
   way: [label: string, to: RegExp];
   isClosed?: boolean;
-  /** Every time; the others differ by words and way, which trade-gate.test.tsx proves, and the public life has the card's and the password's. */
-  isDaily?: true;
 }
 
 const CASES: readonly Case[] = [
   {
     ids: 'TRADE-003',
-    isDaily: true,
     what: '3014, the lowest class, is refused with no way to confirm',
     who: (request) => prepare(request, { upTo: 'quiz', option: 1, ops }),
     popup: 'risk',
@@ -98,9 +95,9 @@ async function fundOf(request: APIRequestContext, isClosed = false): Promise<str
   return (await publicFunds(request, 'status=suspended&limit=1'))[0]?.fund_code ?? '';
 }
 
-for (const { ids, what, who, popup, title, way, isClosed, isDaily } of CASES) {
-  if (!isDaily && !process.env.LONG_TESTS) continue;
-  test(`${ids} ${what}: opens the ${popup} pop-up; without scripts the same is a page`, async ({
+// They differ by words and way, which trade-gate.test.tsx proves; every time the public life has the card's and the password's.
+for (const { ids, what, who, popup, title, way, isClosed } of CASES) {
+  test(`${ids} ${what}: opens the ${popup} pop-up; without scripts the same is a page @watched`, async ({
     page,
     context,
     signIn,

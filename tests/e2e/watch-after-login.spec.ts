@@ -4,7 +4,7 @@ import { newPhone, postRegistration } from '~/tests/fixtures/world';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @watched', () => {
     test.use({ javaScriptEnabled });
 
     test('a guest who watches a fund logs in, and the fund is watched without a second tap', async ({
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a guest who collects an article is asked to log in over it; in elder mode, without pop-ups, on a page', async ({
+test('a guest who collects an article is asked to log in over it; in elder mode, without pop-ups, on a page @watched', async ({
   page,
   world,
   context,

@@ -119,7 +119,7 @@ test('MINI-002 MINI-006 MINI-007 MINI-011 MINI-012 MINI-013 MINI-014 MINI-015 MI
   await expect(refused).toHaveURL(`${portal.origin}/wealth/fund-library`);
 });
 
-test('MINI-001 MINI-004 LOGINMODAL-007 CONST-016 SHARE-005 the login of the mini-program, and its sharing', async ({
+test('MINI-001 MINI-004 LOGINMODAL-007 CONST-016 SHARE-005 the login of the mini-program, and its sharing @watched', async ({
   browser,
 }) => {
   host.behave({ sdk: { mini: 'success' } });
@@ -159,7 +159,7 @@ test('MINI-001 MINI-004 LOGINMODAL-007 CONST-016 SHARE-005 the login of the mini
   await expect(still.getByRole('link', { name: '手机号登录' })).toHaveAttribute('href', /return_to=%2F$/);
 });
 
-test('a login that nobody asked for is asked about, also without scripts', async ({ browser }) => {
+test('a login that nobody asked for is asked about, also without scripts @watched', async ({ browser }) => {
   for (const hasScripts of [true, false]) {
     const page = await open(browser, WECHAT_AGENT, hasScripts);
     await page.goto(`/wealth/info?wx_app=1&token=${await tokenOf(upstream, '13800000002')}`);

@@ -100,21 +100,7 @@ async function writeAverage(
     .where('peer_group', '=', group)
     .orderBy('date')
     .execute();
-  // Of each fund its last value before, too: the first return counts from there.
-  const { rows } = await sql<{ date: string; total: number; count: number }>`
-    select date, sum(gained) as total, count(*)::int as count
-    from (
-      select n.date, n.adjusted / lag(n.adjusted) over (partition by n.fund_id order by n.date) - 1 as gained
-      from fund_metrics m cross join lateral (
-        select p.fund_id, p.date, p.adjusted from nav_points p
-        where p.fund_id = m.fund_id and p.date >= coalesce(
-          (select max(b.date) from nav_points b where b.fund_id = m.fund_id and b.date < ${since}), ${since})
-      ) as n
-      where m.kind = ${kind} and m.category = ${category}
-    ) as steps
-    where gained is not null and date >= ${since}
-    group by date having count(*) >= ${PEER_MIN_MEMBERS}
-    order by date`.execute(db);
+  const { rows } = await gainsSince(kind, category, since).execute(db);
   const added = chainReturns(rows, kept.at(-1)?.value);
   await insertLoader(db)(
     'peer_series',
@@ -123,3 +109,26 @@ async function writeAverage(
   );
   return [...kept, ...added];
 }
+
+/**
+ * Sums of what the funds of a group gained on each day from one on, and how many they are. Of each fund its last value before is
+ * read too, from which its first return counts: found for itself, or it would be looked for again at every value there is.
+ */
+export const gainsSince = (kind: FundKind, category: string, since: string) =>
+  sql<{ date: string; total: number; count: number }>`
+  select date, sum(gained) as total, count(*)::int as count
+  from (
+    select n.date, n.adjusted / lag(n.adjusted) over (partition by m.fund_id order by n.date) - 1 as gained
+    from fund_metrics m cross join lateral (
+      (
+        select b.date, b.adjusted from nav_points b
+        where b.fund_id = m.fund_id and b.date < ${since} order by b.date desc limit 1
+      )
+      union all
+      select p.date, p.adjusted from nav_points p where p.fund_id = m.fund_id and p.date >= ${since}
+    ) as n
+    where m.kind = ${kind} and m.category = ${category}
+  ) as steps
+  where gained is not null and date >= ${since}
+  group by date having count(*) >= ${PEER_MIN_MEMBERS}
+  order by date`;

@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   funds = await everyKindOfFund();
   awarded = await awardedFund();
-  surfaces = surfacesOf();
+  surfaces = surfacesOf().filter((path) => isLong || !isDataOfPage(path));
 });
 afterAll(async () => {
   await portal?.close();
@@ -94,6 +94,11 @@ const comparedPicks = (): string[] => [
     .map((id) => `simu:${id}`),
   'public:031001',
 ];
+
+/** The data of a page stand in the page too, as they are made once for both; by themselves they are asked for in the long run. */
+const isDataOfPage = (path: string): boolean => /\.data(\?|$)/.test(path) && hasItsPage(path);
+const hasItsPage = (path: string): boolean =>
+  surfacesOf().includes(path.replace(/^\/_root\.data\?index/, '/').replace(/\.data(?=\?|$)/, ''));
 
 function surfacesOf(): string[] {
   const api = '/api/v1/data';

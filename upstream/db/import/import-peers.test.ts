@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { addDays, weekday } from '~/domain/calendar/dates';
-import { refreshPeerGroup } from '~/upstream/db/refresh-peers';
+import { gainsSince, refreshPeerGroup } from '~/upstream/db/refresh-peers';
 import type { FundKind, Performance } from '~/upstream/db/schema';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { importFile } from '~/upstream/db/import/testing/import-file';
@@ -24,6 +24,14 @@ async function fileOf(name: string, lines: string[]): Promise<string> {
 const FUNDS = 'code,pinyin_initials,name,type,pinyin_full';
 const NAV = 'date,unit_nav,accumulated_nav,daily_return_pct,dividend_note';
 const AS_OF = '2026-11-13';
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: PlanNode[];
+}
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 type Period = NonNullable<Performance['periods']>[number];
 
@@ -81,6 +89,23 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
       }
     },
   );
+
+  it('one day more of a group reads the last values of its funds, not all there are', async () => {
+    const { db } = opened();
+    const { count } = await db
+      .selectFrom('fund_metrics')
+      .select((each) => each.fn.countAll<string>().as('count'))
+      .where('kind', '=', 'public')
+      .where('category', '=', 'stock')
+      .executeTakeFirstOrThrow();
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+      explain (analyze, format json) ${gainsSince('public', 'stock', AS_OF)}`.execute(db);
+    const read = nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
+      .filter((node) => node['Relation Name']?.startsWith('nav_points'))
+      .map((node) => Math.max(node['Actual Loops'], node['Actual Rows'] * node['Actual Loops']));
+    expect(read.length).toBeGreaterThan(0);
+    expect(Math.max(...read)).toBeLessThanOrEqual(Number(count));
+  });
 
   it('a fund that beats its group moves every other one down a rank, and the average up', async () => {
     const { db } = opened();
