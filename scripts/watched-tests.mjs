@@ -116,6 +116,23 @@ export const watchedSuites = [
       'tests/fixtures/upstream-faults',
     ],
   ),
+  alone(
+    'refusals of every form with their next step; forms filled in wrongly',
+    'long',
+    ['tests/http/portal/refused-steps.test.ts', 'tests/http/portal/bad-input.test.ts'],
+    50,
+    [
+      ...['app/page/refusal-way', 'app/page/refused-at', 'bff/kernel/refusal-texts', 'bff/kernel/errors'],
+      ...['app/pages/verification/', 'app/pages/private/orders/', 'domain/person/', 'domain/orders/'],
+      ...['upstream/services/people/verification/', `${LEDGER}/orders/`],
+    ],
+  ),
+  alone('passwords and codes that a stranger tries', 'long', ['tests/http/portal/login-guard.test.ts'], 25, [
+    'upstream/services/people/auth/',
+    'bff/http/rate-limits',
+    'bff/http/address-',
+    'bff/session/device-mark',
+  ]),
   alone('a copy of own data while its upstream dies', 'long', ['tests/http/portal/own-data.test.ts'], 30, [
     'app/pages/own/data/',
     'upstream/services/people/own-data/',

@@ -128,9 +128,9 @@ function knownAt(row: Row): Promise<Known> {
   return answer;
 }
 
-/** Both editions are made by one page: every third row is asked for as the other one too, in the long run all. */
+/** Both editions are made by one page: every sixth row is asked for as the other one too, in the long run all. */
 const isAskedAsFund = (row: Row): boolean =>
-  row.path.includes('{product}') && (Boolean(process.env.LONG_TESTS) || builtRows.indexOf(row) % 3 === 0);
+  row.path.includes('{product}') && (Boolean(process.env.LONG_TESTS) || builtRows.indexOf(row) % 6 === 0);
 
 /** On the public list, so nothing is fetched for the route; they are about the person, or list what fits them, and ask by themselves. */
 const PAGES_THAT_FETCH_THEMSELVES = [
