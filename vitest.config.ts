@@ -7,10 +7,13 @@ const alias = { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/,
 /** Which random cases are played. */
 const RANDOM_CASES = './tests/fixtures/random-cases.ts';
 
+/** What tests bundle for themselves is run as it is. */
+const BUNDLES = /\/\.cache\/bundles\//;
+
 /** Of tests in front of the built portal: pages as production makes them, from the files of the build as they are. */
 const BUILT = {
   setupFiles: './tests/fixtures/as-in-production.ts',
-  server: { deps: { external: [/\/build\/app\/server\//, /\/\.cache\/bundles\//] } },
+  server: { deps: { external: [/\/build\/app\/server\//, BUNDLES] } },
 };
 
 /** No stubbed global outlives its file. */
@@ -69,6 +72,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
+          server: { deps: { external: [BUNDLES] } },
           include: ['{app,bff,contract,domain,upstream,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
           setupFiles: [RANDOM_CASES, GLOBALS_BACK],

@@ -32,11 +32,9 @@ const LEDGER = 'upstream/services/ledger';
 /** @type {Suite[]} */
 export const watchedSuites = [
   alone(
-    'a purchase, its bank and a settlement killed at every point; trades at the same moment',
+    'a purchase and its bank killed at every point; trades at the same moment',
     'unit',
-    ['public-trade/crash', 'public-trade/at-once', 'settlement/crash'].map(
-      (name) => `${LEDGER}/${name}.test.ts`,
-    ),
+    ['public-trade/crash', 'public-trade/at-once'].map((name) => `${LEDGER}/${name}.test.ts`),
     45,
     [
       `${LEDGER}/public-trade/`,
@@ -61,12 +59,10 @@ export const watchedSuites = [
     'domain/holdings/',
   ]),
   alone(
-    'partitions, prepared statements and places of NAV in the database; its whole seed',
+    'partitions, prepared statements, a seed that is done and places of NAV in the database',
     'unit',
     [
-      ...['partitions', 'prepared-statements', 'seeded', 'seed/seed', 'import/nav-places'].map(
-        (name) => `upstream/db/${name}.test.ts`,
-      ),
+      ...['partitions', 'prepared-statements', 'seeded'].map((name) => `upstream/db/${name}.test.ts`),
       `${LEDGER}/public-trade/nav-places.test.ts`,
     ],
     60,

@@ -5,6 +5,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { PLACED_CALLS } from '~/app/page/outcome-places';
 import type { LoginRule, PageHandle } from '~/app/page/page-handle';
 import routeConfig from '~/app/routes';
+import { bundledPages } from '~/tests/fixtures/page-bundle';
 
 const top = fileURLToPath(new URL('../..', import.meta.url));
 const pages = (entries: readonly RouteConfigEntry[]): { path: string; file: string }[] =>
@@ -15,8 +16,8 @@ const map = pages(routeConfig);
 const files = [...new Set(map.map(({ file }) => file))];
 const isFile = (file: string) => file.endsWith('.ts');
 const sourceOf = (file: string) => readFileSync(`${top}/app/${file}`, 'utf8');
-const handleOf = async (file: string) =>
-  ((await import(/* @vite-ignore */ `../${file}`)) as { handle: PageHandle }).handle;
+const modules = new Map((await bundledPages()).pages);
+const handleOf = (file: string) => (modules.get(file) as { handle: PageHandle }).handle;
 
 /** Login rule of a path as the matrix writes it. */
 const ruleOf = new Map(
@@ -37,8 +38,8 @@ describe('every page of the map', () => {
     }
   });
 
-  it.each(map.filter(({ file }) => !isFile(file)))('$path has the login rule of the matrix', async (page) => {
-    const { login, title, description } = await handleOf(page.file);
+  it.each(map.filter(({ file }) => !isFile(file)))('$path has the login rule of the matrix', (page) => {
+    const { login, title, description } = handleOf(page.file);
     const path = page.path.replace(/:product\b/, '{product}').replace(/:(\w+)(\?)?/g, '{$1$2}');
     // Pages of our own stand in no row: they say it themselves.
     const rule = ruleOf.get(path) ?? login;
@@ -47,8 +48,8 @@ describe('every page of the map', () => {
     expect(description).not.toBe('');
   });
 
-  it('every call that moves something is told by the page of its form', async () => {
-    const handles = await Promise.all(files.filter((file) => !isFile(file)).map(handleOf));
+  it('every call that moves something is told by the page of its form', () => {
+    const handles = files.filter((file) => !isFile(file)).map(handleOf);
     const told = new Set(handles.flatMap(({ moves = [] }) => moves));
     expect([...told].sort()).toEqual([...PLACED_CALLS].sort());
   });
