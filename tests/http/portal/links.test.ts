@@ -5,7 +5,7 @@ import { openSharedSite, type Site } from '~/tests/fixtures/site';
 /** Pages of one kind (ids and values of the query left out) that are opened; the others are alike. More in the long run. */
 const PAGES_A_KIND = process.env.LONG_TESTS ? 3 : 1;
 /** In the order they are met: those near home are of most kinds. */
-const PAGES_MAX = process.env.LONG_TESTS ? 1_200 : 60;
+const PAGES_MAX = process.env.LONG_TESTS ? 1_200 : 80;
 
 let site: Site;
 beforeAll(async () => {
