@@ -28,6 +28,8 @@ export const CODES = {
   dayChanged: 4103,
   /** A product above the person's class: its terms are shown to who asks for it, warned (`askAboveClass`). */
   aboveClass: 4104,
+  /** The order would cost other fees than the person was shown: nothing was done. */
+  feesChanged: 4105,
   wrongCaptcha: 5001,
   captchaExpired: 5002,
   wrongPassword: 5003,

@@ -15,6 +15,7 @@ import {
   cursorSchema,
   askedDaySchema,
   daySchema,
+  feeMarkSchema,
   holdingResultsSchema,
   idSchema,
   lockedSchema,
@@ -256,6 +257,8 @@ export const market = {
       arrival_days: z.number().int(),
       subscribe_tiers: z.array(subscribeTierSchema),
       redeem_tiers: z.array(redeemTierSchema),
+      /** Of the fees of buying; none from an upstream that does not look whether they are still those shown. */
+      fee_mark: feeMarkSchema.optional(),
       /** Where the holding days of a lot end for the redemption fee. */
       holding_until: z.enum(HOLDING_UNTIL),
       ...runningRatesShape,

@@ -84,6 +84,8 @@ export const publicOrderSchema = z.object({
       paid_at: instantSchema.nullable(),
       /** Of the card chosen after a refusal; null: back the way it came. */
       card_tail: z.string().nullable(),
+      /** All of it or a part was sent by other ways than the bank's: it is not on a card. */
+      is_otherwise: z.boolean().default(false),
     })
     .nullable(),
   /** Money the bank refused to put on the card, until another one is chosen: it has not arrived. */

@@ -13,7 +13,15 @@ import {
   tradePasswordSchema,
 } from '~/contract/public-trade-shapes';
 import { PUBLIC_ORDER_KINDS } from '~/contract/kinds';
-import { askedDaySchema, daySchema, idSchema, instantSchema, pageOf, pageQuery } from '~/contract/shared';
+import {
+  askedDaySchema,
+  daySchema,
+  feeMarkSchema,
+  idSchema,
+  instantSchema,
+  pageOf,
+  pageQuery,
+} from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, yuanSchema } from '~/contract/units';
 
 export * from '~/contract/public-trade-shapes';
@@ -21,6 +29,8 @@ export * from '~/contract/public-trade-shapes';
 const fundCode = { fund_code: idSchema };
 /** Day T as the person was shown it: a new order of another day is refused with 4103 (`CODES.dayChanged`). */
 const shownDay = { trade_date: askedDaySchema.optional() };
+/** Mark of the fees as the person was shown them: a new order of others is refused with 4105 (`CODES.feesChanged`). */
+const shownFees = { fee_mark: feeMarkSchema.optional() };
 
 /** Buying and redeeming public funds. Refusals carry the codes of the trade check (`TRADE_CHECK_CODES`). */
 export const publicTrade = {
@@ -54,13 +64,14 @@ export const publicTrade = {
     auth: 'required',
     isIdempotent: true,
     isServerOnly: true,
-    asides: ['trade_date', 'condition'],
+    asides: ['trade_date', 'fee_mark', 'condition'],
     body: z.strictObject({
       ...fundCode,
       card_id: idSchema,
       pay_way: z.enum(PAY_WAYS),
       amount: yuanSchema,
       ...shownDay,
+      ...shownFees,
       trade_password: tradePasswordSchema,
       condition: conditionSchema,
       /** Contract and risk disclosure were opened to the person and agreed to. */
@@ -85,6 +96,8 @@ export const publicTrade = {
       nav_date: daySchema.nullable(),
       /** Where holding days end: the day the redemption is confirmed, or day T. */
       holding_until: z.enum(HOLDING_UNTIL),
+      /** Of the fees of redeeming, as in `market.fundTradeRules` of buying. */
+      fee_mark: feeMarkSchema.optional(),
       /** Oldest first; only what can be redeemed. */
       lots: z.array(
         z.object({
@@ -110,12 +123,13 @@ export const publicTrade = {
     auth: 'required',
     isIdempotent: true,
     isServerOnly: true,
-    asides: ['trade_date'],
+    asides: ['trade_date', 'fee_mark'],
     body: z.strictObject({
       ...fundCode,
       shares: sharesSchema.nullable(),
       card_id: idSchema,
       ...shownDay,
+      ...shownFees,
       trade_password: tradePasswordSchema,
     }),
     result: publicOrderSchema,

@@ -69,6 +69,8 @@ export const refusalReasonSchema = z.enum([
   'wrong_step',
   /** The days of the order would be others than the person was shown. */
   'day_changed',
+  /** The fees of the order would be others than the person was shown. */
+  'fees_changed',
   /** A product above the person's class: shown to who asks for it, warned. */
   'above_class',
   /** The code typed is not the one sent. */
@@ -187,6 +189,7 @@ export const NEXT_OF_REASON: Readonly<Record<RefusalReason, NextStep>> = {
   too_many: 'wait',
   wrong_step: 'orders',
   day_changed: 'correct',
+  fees_changed: 'correct',
   above_class: 'reload',
   wrong_captcha: 'correct',
   captcha_expired: 'correct',

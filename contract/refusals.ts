@@ -61,6 +61,7 @@ const REASON_OF_CODE: Readonly<Record<number, RefusalReason>> = {
   [CODES.abroadQuiz]: 'abroad_quiz',
   [CODES.dayChanged]: 'day_changed',
   [CODES.aboveClass]: 'above_class',
+  [CODES.feesChanged]: 'fees_changed',
   [CODES.wrongCaptcha]: 'wrong_captcha',
   [CODES.captchaExpired]: 'captcha_expired',
   [CODES.wrongPassword]: 'wrong_password',

@@ -54,6 +54,9 @@ export const pageOf = <T extends z.core.$ZodType>(item: T) =>
     next_cursor: cursorSchema.nullable(),
   });
 
+/** A mark of fees as they are shown: it comes back with an order, so that nobody pays others than they saw. */
+export const feeMarkSchema = z.string().regex(/^[0-9a-f]{16}$/);
+
 /** A list in a query: `a,b,c`. */
 export const csvOf = <T extends string>(values: readonly [T, ...T[]]) =>
   z

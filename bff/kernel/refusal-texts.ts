@@ -44,6 +44,7 @@ export const REFUSAL_TEXTS: Readonly<Record<RefusalReason, RefusalText>> = {
   too_many: { title: '操作过于频繁', text: '操作过于频繁，请稍后再试' },
   wrong_step: { title: '请先完成当前步骤', text: '订单还有之前的步骤未完成，请先完成当前步骤' },
   day_changed: { title: '成交日已变化', text: '成交日已变化，本次未提交；请核对新的日期后重新确认' },
+  fees_changed: { title: '费率已调整', text: '费率已调整，本次未提交；请核对新的费率后重新确认' },
   above_class: {
     title: '产品高于您的风险等级',
     text: '本产品风险等级高于您的风险承受能力；购买条件只向主动要求了解的投资者展示',

@@ -98,6 +98,7 @@ export type PublicOrderEvent =
     })
   /** The person names the card that money goes to which was refused before. */
   | (At<'card_chosen'> & { readonly cardId: string; readonly tail: string; readonly attempt: number })
-  | (At<'refund_paid'> & { readonly index: number; readonly amountFen: Fen })
+  /** `isOtherwise`: not by our bank the way it came, nor to the card that was chosen. */
+  | (At<'refund_paid'> & { readonly index: number; readonly amountFen: Fen; readonly isOtherwise?: true })
   /** `isOtherwise`: not by our bank to the card, which had refused it. */
   | (At<'paid_out'> & { readonly amountFen: Fen; readonly isOtherwise?: true });

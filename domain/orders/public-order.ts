@@ -25,6 +25,8 @@ export interface Return {
   /** Why money that came could not be taken; null when the order ended with it. */
   readonly reason: string | null;
   readonly paidAt: string | null;
+  /** Sent by other ways than the bank's. */
+  readonly isOtherwise: boolean;
 }
 
 /** Money that waits for another card; `index` of the return, null for the proceeds of a redemption. */
@@ -134,7 +136,9 @@ function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderSta
         ...state,
         refused: state.refused.filter(({ index }) => index !== event.index),
         returns: state.returns.map((each, index) =>
-          index === event.index ? { ...each, paidAt: event.at } : each,
+          index === event.index
+            ? { ...each, paidAt: event.at, isOtherwise: event.isOtherwise === true }
+            : each,
         ),
         refundDueFen: state.refundDueFen - event.amountFen,
         refundedFen: state.refundedFen + event.amountFen,
@@ -175,7 +179,7 @@ function withReturn(
   const reason = 'reason' in event ? event.reason : null;
   return {
     ...state,
-    returns: [...state.returns, { amountFen, to, reference, reason, paidAt: null }],
+    returns: [...state.returns, { amountFen, to, reference, reason, paidAt: null, isOtherwise: false }],
     refundDueFen: state.refundDueFen + amountFen,
   };
 }

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { secret } from '~/domain/base/secret';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { SHARES, sharesAsTyped } from '~/app/parts/orders/typed-shares';
-import { askedDaySchema, idSchema } from '~/contract/shared';
+import { askedDaySchema, feeMarkSchema, idSchema } from '~/contract/shared';
 import { PAY_WAYS } from '~/contract/public-trade-shapes';
 
 /** The trade password as typed; whether it is the right one is upstream's to say. */
 export const typedTradePassword = secret(z.string('请输入交易密码').regex(/^\d{6}$/, '交易密码为 6 位数字'));
 
 const card = z.string('请选择银行卡').min(1, '请选择银行卡').max(64);
+
+/** Mark of the fees as the page showed them; none where upstream gives none. */
+const shownFees = feeMarkSchema.optional();
 
 /** Buying: amount as typed (1万 is understood), card and way to pay. */
 export const buySchema = z.object({
@@ -20,6 +23,7 @@ export const buySchema = z.object({
   card_id: card,
   /** Day T as the page showed it. */
   trade_date: askedDaySchema,
+  fee_mark: shownFees,
   is_agreed: z.literal('on', '请阅读并勾选'),
   trade_password: typedTradePassword,
 });
@@ -38,6 +42,7 @@ export const redeemSchema = z.object({
   shares: redeemSharesSchema,
   card_id: card,
   trade_date: askedDaySchema,
+  fee_mark: shownFees,
   trade_password: typedTradePassword,
 });
 

@@ -76,6 +76,7 @@ export function buyView(terms: BuyTerms, rules: TradeRules, riskLevel: number | 
     quick: quickAmounts(terms).map((yuan) => ({ yuan, label: formatCompactYuan(yuan) })),
     /** What the figures of an amount are worked out from. */
     fees: { min_amount, day_limit: day_left, subscribe_tiers: rules.subscribe_tiers },
+    feeMark: rules.fee_mark,
     nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
     navDay: terms.nav_date === null ? null : formatShortDay(terms.nav_date),
     risk: `R${terms.risk_level}`,

@@ -23,16 +23,17 @@ export function TradeTitle({ title, fund, end }: TradeTitleProps) {
 }
 
 interface PostedUnseenProps {
-  view: { fundCode: string; tradeDate: string };
+  view: { fundCode: string; tradeDate: string; feeMark?: string };
   intentKey: FieldMeta;
 }
 
-/** What an order posts beside its fields: the fund, day T as it is shown, the intent. */
+/** What an order posts beside its fields: the fund, day T and fees as they are shown, the intent. */
 export function PostedUnseen({ view, intentKey }: PostedUnseenProps) {
   return (
     <>
       <input type="hidden" name="fund_code" value={view.fundCode} />
       <input type="hidden" name="trade_date" value={view.tradeDate} />
+      {view.feeMark !== undefined && <input type="hidden" name="fee_mark" value={view.feeMark} />}
       <IntentKey meta={intentKey} />
     </>
   );

@@ -13,6 +13,7 @@ const form = {
   pay_way: 'card',
   card_id: 'K1',
   trade_date: '2026-11-23',
+  fee_mark: '0123456789abcdef',
   is_agreed: 'on',
   trade_password: '246810',
 };
@@ -62,6 +63,7 @@ describe('posting the buying form', () => {
           pay_way: 'card',
           amount: '10000.00',
           trade_date: '2026-11-23',
+          fee_mark: '0123456789abcdef',
           trade_password: '246810',
           condition: '3026',
           is_agreed: true,

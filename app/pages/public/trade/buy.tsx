@@ -87,7 +87,7 @@ export const action = pageAction({ schema, query: querySchema }, async (page: Pa
   const condition = await confirmedCodes(context, { fundCode: fund_code, purpose: 'buy' });
   // Fund, person, day and limits are upstream's to judge: it knows whether this form was posted before.
   try {
-    const { trade_date, trade_password, intent_key } = value;
+    const { trade_date, fee_mark, trade_password, intent_key } = value;
     const order = await context.upstream.publicTrade.buy(
       {
         body: {
@@ -96,6 +96,7 @@ export const action = pageAction({ schema, query: querySchema }, async (page: Pa
           pay_way,
           amount,
           trade_date,
+          fee_mark,
           trade_password,
           condition,
           is_agreed: true,

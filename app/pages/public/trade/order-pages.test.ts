@@ -11,6 +11,8 @@ import { resultView } from '~/app/pages/public/trade/result-view';
 
 const labels = (facts: { label: string }[]) => facts.map(({ label }) => label);
 
+const SMALL = { amount: '1.00', card_tail: null, is_otherwise: false };
+
 describe('one order', () => {
   it('can be cancelled until 15:00 of T, and says what becomes of the money', () => {
     const view = orderDetailView(samplePublicOrder(), 'wealth');
@@ -67,7 +69,7 @@ describe('one order', () => {
     const bought = samplePublicOrder({
       status: 'cancelled',
       can_cancel: false,
-      refund: { amount: '368.50', paid_at: null, card_tail: null },
+      refund: { amount: '368.50', paid_at: null, card_tail: null, is_otherwise: false },
       refused: { what: 'refund', ...refused },
     });
     for (const order of [redeemed, bought]) {
@@ -89,15 +91,19 @@ describe('one order', () => {
 
   it.each([
     [null, null, '已撤单'],
-    [{ amount: '1.00', paid_at: null, card_tail: null }, null, '已撤单，款项正在全额退回'],
-    [
-      { amount: '1.00', paid_at: '2026-11-20T03:00:00.000Z', card_tail: null },
-      null,
-      '已撤单，款项已全额退回',
-    ],
+    [{ ...SMALL, paid_at: null }, null, '已撤单，款项正在全额退回'],
+    [{ ...SMALL, paid_at: '2026-11-20T03:00:00.000Z' }, null, '已撤单，款项已全额退回'],
   ] as const)('a cancellation says of its money what is true: %o', (refund, refused, text) => {
     expect(cancelledText(samplePublicOrder({ status: 'cancelled', refund, refused }))).toBe(text);
   });
+});
+
+it('money that was sent back otherwise is told to be on no card', () => {
+  const refund = { ...SMALL, paid_at: '2026-11-20T03:00:00.000Z', card_tail: '2046', is_otherwise: true };
+  const order = samplePublicOrder({ status: 'cancelled', refund });
+  const all = JSON.stringify([orderDetailView(order, 'wealth'), resultView(order, 'wealth')]);
+  expect(all.match(/由平台另行支付，未转入银行卡/g)?.length).toBe(2);
+  expect(all).not.toContain('2046 的银行卡');
 });
 
 describe('the result of a trade', () => {

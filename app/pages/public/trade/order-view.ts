@@ -96,11 +96,17 @@ function refundFact({ refund, refused }: PublicOrder): TextFact | null {
   if (refund === null) return null;
   const value = yuan(refund.amount);
   if (refused?.what === 'refund') return { label: '退款', value, note: '被银行退回，尚未到账，请更换收款卡' };
-  const to = refund.card_tail === null ? '原付款账户' : `尾号 ${refund.card_tail} 的银行卡`;
+  const where = refundWhere(refund);
   return refund.paid_at === null
-    ? { label: '退款', value, note: `正在退回${to}，不收费用` }
-    : { label: '退款', value, note: `${formatFullTime(refund.paid_at)} 已退回${to}` };
+    ? { label: '退款', value, note: `正在退回${where}，不收费用` }
+    : { label: '退款', value, note: `${formatFullTime(refund.paid_at)} 已退回${where}` };
 }
+
+/** Where money that is due back goes or went, after 退回. */
+export const refundWhere = ({ is_otherwise, card_tail }: NonNullable<PublicOrder['refund']>): string => {
+  if (is_otherwise) return '（由平台另行支付，未转入银行卡）';
+  return card_tail === null ? '原付款账户' : `尾号 ${card_tail} 的银行卡`;
+};
 
 /** Rows of what a redemption took from each lot, oldest first. */
 export const lotRows = ({ lots }: PublicOrder) =>

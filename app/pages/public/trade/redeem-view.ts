@@ -41,6 +41,7 @@ export function redeemView(terms: RedeemTerms, edition: Edition) {
     rule: `最少赎回 ${shareText(terms.min_redeem_shares)}，赎回后余下不低于 ${shareText(terms.min_hold_shares)}，或全部赎回`,
     nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
     lots: terms.lots,
+    feeMark: terms.fee_mark,
     holding: `${HOLDING_TEXTS[terms.holding_until]}。`,
     cards: terms.cards.map((card) => cardOption(card, false)),
     ...daysView(terms.dates, 'redeem'),

@@ -89,9 +89,18 @@ export const action = pageAction({ schema, query: querySchema }, async (page: Pa
   if (value.intent === 'preview') return redirect(again, 303);
   // How many may go, and by which day, is upstream's to say: of a form posted again its shares are set aside already.
   try {
-    const { trade_date, trade_password, intent_key } = value;
+    const { trade_date, fee_mark, trade_password, intent_key } = value;
     const order = await context.upstream.publicTrade.redeem(
-      { body: { fund_code, card_id: value.card_id, shares: value.shares, trade_date, trade_password } },
+      {
+        body: {
+          fund_code,
+          card_id: value.card_id,
+          shares: value.shares,
+          trade_date,
+          fee_mark,
+          trade_password,
+        },
+      },
       { idempotencyKey: intent_key },
     );
     return redirect(paths.publicResult(edition, order.order_id), 303);

@@ -8,7 +8,7 @@ import type { PublicOrder } from '~/contract/public-trade';
 import { isOver } from '~/app/parts/orders/trades-view';
 import { dayText } from '~/app/parts/orders/trade-times';
 import { askedText, awaitsBank, TOLD_TEXT } from '~/app/pages/public/trade/open-debit';
-import { againOf, openDebitOf, orderSteps } from '~/app/pages/public/trade/order-view';
+import { againOf, openDebitOf, orderSteps, refundWhere } from '~/app/pages/public/trade/order-view';
 import { REFUSED_NAMES } from '~/app/pages/public/trade/refused-view';
 
 interface Headline {
@@ -20,8 +20,7 @@ interface Headline {
 /** What becomes of the money of an order that ended: going back, or there. */
 function refundText({ refund }: PublicOrder): string {
   if (refund === null) return '';
-  const to = refund.card_tail === null ? '原付款账户' : `尾号 ${refund.card_tail} 的银行卡`;
-  return refund.paid_at === null ? `，款项正在全额退回${to}` : `，款项已全额退回${to}`;
+  return `，款项${refund.paid_at === null ? '正在' : '已'}全额退回${refundWhere(refund)}`;
 }
 
 /** What happened with a trade and what happens next. */

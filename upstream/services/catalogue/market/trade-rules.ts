@@ -4,6 +4,8 @@ import { fenToYuan } from '~/domain/figures/money';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/db/schema';
 import { implementPart } from '~/upstream/services/handler';
+import { feeMark } from '~/upstream/services/ledger/public-trade/fee-mark';
+import { subscriptionTiers } from '~/upstream/services/ledger/public-trade/fund';
 import { offeredSaleOf, saleView } from '~/upstream/services/ledger/public-trade/sale';
 import { publicHead } from '~/upstream/services/catalogue/market/fund-heads';
 
@@ -49,10 +51,11 @@ export const tradeRules = implementPart('market', {
   async fundTradeRules({ query, context: { db, now } }) {
     const head = await publicHead(db, query.fund_code);
     const today = shanghaiDay(now());
-    const [fund, sale, tiers, days] = await Promise.all([
+    const [fund, sale, tiers, buy, days] = await Promise.all([
       db.selectFrom('public_funds').selectAll().where('id', '=', head.id).executeTakeFirstOrThrow(),
       offeredSaleOf(db, head.id, now()),
       feeTiers(db, head.id),
+      subscriptionTiers(db, head.id),
       db
         .selectFrom('trading_days')
         .select('date')
@@ -76,6 +79,7 @@ export const tradeRules = implementPart('market', {
       confirm_days: fund.confirm_days,
       arrival_days: fund.arrival_days,
       ...tiers,
+      fee_mark: feeMark({ buy }),
       holding_until: fund.holding_until,
       ...runningRates(fund, sale.hasTerms),
       ...saleView(sale),

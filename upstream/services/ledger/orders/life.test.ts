@@ -177,7 +177,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       await expect(history('HX0')).rejects.toMatchObject({ code: CODES.notFound });
       // Who registers a second transfer as if it were the first reads that nothing was done.
       expect(all.filter((each) => 'note' in each)).toHaveLength(19);
-      expect(await pay(id)).toMatchObject({ note: expect.stringContaining('reference=') });
+      expect(await pay(id)).toMatchObject({ note: expect.stringContaining('银行流水号') });
       expect(await getOrder(context(), buyer, id)).toMatchObject({ refund: null });
       expect(await pay(id, { reference: 'B-2' })).toMatchObject({ payment: 'unmatched' });
       expect(await pay(id, { reference: 'B-2' })).toMatchObject({ payment: 'unmatched' });

@@ -31,6 +31,7 @@ export const publicTrade = implement('publicTrade', {
       amountFen: fenOf(body.amount),
       condition: body.condition,
       shownDay: body.trade_date,
+      shownFees: body.fee_mark,
       key,
     };
     if ((await ownOrderId(context.db, account.id, orderIdOf('buy', input))) === null) {
@@ -47,6 +48,7 @@ export const publicTrade = implement('publicTrade', {
       cardId: body.card_id,
       shares: body.shares,
       shownDay: body.trade_date,
+      shownFees: body.fee_mark,
       key,
     };
     if ((await ownOrderId(context.db, account.id, orderIdOf('redeem', input))) === null) {

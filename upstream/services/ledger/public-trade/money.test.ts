@@ -180,14 +180,16 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
     const trader = await addTrader(context(), { tail: '9980' });
     const order = await buy(context(), trader, fund, '100');
     const cancelled = await cancel(context(), trader, order.order_id);
-    expect(cancelled.refund).toEqual({ amount: '100.00', paid_at: null, card_tail: null });
+    expect(cancelled.refund).toMatchObject({ amount: '100.00', paid_at: null, card_tail: null });
     expect(cancelled.steps.at(-1)).toMatchObject({ key: 'refunded', state: 'now' });
     expect(await operate(context(), 'settle-payments')).toEqual({ open: [], refused: [order.order_no] });
     expect(await operate(context(), 'note-public-refund', { order: order.order_no })).toMatchObject({
       refunded: '100.00',
     });
     expect(await operate(context(), 'settle-payments')).toEqual({ open: [], refused: [] });
-    expect((await show(context(), trader, order.order_id)).refund?.paid_at).not.toBeNull();
+    const sent = await show(context(), trader, order.order_id);
+    expect(sent.refund).toMatchObject({ paid_at: expect.any(String), is_otherwise: true });
+    expect(sent.steps.at(-1)?.detail).toContain('由平台另行退回，未转入银行卡');
     await addLot(context(), trader, fund, { shares: '50.00', confirmedOn: '2026-01-05' });
     const sold = await redeem(context(), trader, fund, null);
     const monday = at(context(), '2026-11-23T10:00:00+08:00');
@@ -275,7 +277,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
         payment: 'paid',
         reason: null,
       });
-      expect(await register(order.order_id)).toMatchObject({ note: expect.stringContaining('reference=') });
+      expect(await register(order.order_id)).toMatchObject({ note: expect.stringContaining('银行流水号') });
       expect(await register(order.order_id, { reference: 'second' })).toMatchObject(unmatched);
       const shown = await show(context(), trader, order.order_id);
       expect(shown).toMatchObject({ status: 'accepted', refund: { amount: '2999999.00' } });

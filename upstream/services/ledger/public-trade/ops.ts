@@ -125,7 +125,8 @@ export const publicTradeActions = [
       await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, async (locked) => {
         paid = locked.state.refundDueFen;
         if (paid === 0) throw new Refusal(CODES.conflict, '没有应退的款项', { reason: 'operator' });
-        for (const [index, due] of locked.state.returns.entries()) await bookRefund(locked, index, due);
+        for (const [index, due] of locked.state.returns.entries())
+          await bookRefund(locked, index, due, { isOtherwise: true });
       });
       return { order, refunded: fenToYuan(paid) };
     },

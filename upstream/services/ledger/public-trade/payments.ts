@@ -192,6 +192,7 @@ export async function bookRefund(
   { state, append }: LockedPublicOrder,
   index: number,
   { amountFen }: Pick<Return, 'amountFen'>,
+  more: { isOtherwise?: true } = {},
 ): Promise<void> {
-  if (state.returns[index]?.paidAt === null) await append({ type: 'refund_paid', index, amountFen });
+  if (state.returns[index]?.paidAt === null) await append({ type: 'refund_paid', index, amountFen, ...more });
 }

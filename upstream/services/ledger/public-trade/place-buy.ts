@@ -25,6 +25,7 @@ import {
   type PublicFundRow,
   type TradeDays,
 } from '~/upstream/services/ledger/public-trade/fund';
+import { assertShownFees } from '~/upstream/services/ledger/public-trade/fee-mark';
 import { debitKey, orderIdOf, ownOrderId } from '~/upstream/services/ledger/public-trade/order-id';
 import { askForDebit } from '~/upstream/services/ledger/public-trade/payments';
 
@@ -38,6 +39,8 @@ export interface BuyInput {
   condition: string | undefined;
   /** Day T as the person was shown it. */
   shownDay?: string;
+  /** Mark of the fees as the person was shown them. */
+  shownFees?: string;
   planId?: string | null;
   /** The same key finds the order that was made with it. */
   key?: string | null;
@@ -51,8 +54,8 @@ const badAmount = (message: string) =>
  * Places a purchase and, by card, asks the bank for the money. First the order is written, then the bank is asked,
  * then its answer is booked: the order is `accepted`, `failed`, or `unpaid` while the bank says nothing.
  * @returns the order's id
- * @throws Refusal with the code of the trade check, 4103 for another day T than was shown, 4000 for amounts out of
- * bounds, 5030 without the bank
+ * @throws Refusal with the code of the trade check, 4103 for another day T than was shown, 4105 for other fees,
+ * 4000 for amounts out of bounds, 5030 without the bank
  */
 export async function placeBuy(context: ServiceContext, input: BuyInput): Promise<string> {
   const orderId = orderIdOf('buy', input);
@@ -86,11 +89,12 @@ async function openBuy(
   const fund = await publicFundOf(trx, fundId);
   const days = await tradeDaysOf(trx, fund, now);
   assertShownDay(days, input.shownDay);
+  const feeTerms = { buy: await subscriptionTiers(trx, fundId) };
+  assertShownFees(feeTerms, input.shownFees);
   await assertAmount(trx, { accountId, fund, days, amountFen });
   if (limits) await assertCardLimits(trx, { card, limits, amountFen, now });
   const at = now.toISOString();
   const payBy = payWay === 'transfer' ? days.cancelUntil : null;
-  const feeTerms = { buy: await subscriptionTiers(trx, fundId) };
   const events: PublicOrderEvent[] = [placedEvent(party, { input, days, payBy, at, feeTerms })];
   if (payWay === 'card') {
     events.push({ type: 'debit_asked', at: now.toISOString(), key: debitKey(orderId) });

@@ -17,6 +17,7 @@ import {
   type PublicFundRow,
 } from '~/upstream/services/ledger/public-trade/fund';
 import { orderIdOf, ownOrderId } from '~/upstream/services/ledger/public-trade/order-id';
+import { assertShownFees } from '~/upstream/services/ledger/public-trade/fee-mark';
 import { freeShares, type FreeShares } from '~/upstream/services/ledger/public-trade/shares';
 
 export interface RedeemInput {
@@ -27,6 +28,8 @@ export interface RedeemInput {
   cardId: string;
   /** Day T as the person was shown it. */
   shownDay?: string;
+  /** Mark of the fees as the person was shown them. */
+  shownFees?: string;
   key?: string | null;
 }
 
@@ -35,7 +38,7 @@ const SHARES = /^\d{1,15}(\.\d{1,2})?$/;
 /**
  * Sets shares aside to be redeemed at the NAV of day T. The same shares are never set aside twice.
  * @returns the order's id
- * @throws Refusal with the code of the trade check, 4103 for another day T than was shown, 4000 for shares out of
+ * @throws Refusal with the code of the trade check, 4103 for another day T than was shown, 4105 for other fees, 4000 for shares out of
  * bounds, 4004 for a card that is not theirs
  */
 export async function placeRedeem(context: ServiceContext, input: RedeemInput): Promise<string> {
@@ -53,6 +56,8 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
   const fund = await publicFundOf(trx, fundId);
   const days = await tradeDaysOf(trx, fund, now);
   assertShownDay(days, input.shownDay);
+  const feeTerms = await redemptionTermsOf(trx, fundId);
+  assertShownFees(feeTerms, input.shownFees);
   await lockLots(trx, { accountId, fundId });
   const shares = sharesOf(input.shares, await freeShares(trx, { accountId, fundId }, days.tradeDate), fund);
   const at = now.toISOString();
@@ -71,7 +76,7 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
     notices: [],
     riskLevel: party.riskLevel,
     productRisk: fund.risk_level,
-    feeTerms: await redemptionTermsOf(trx, fundId),
+    feeTerms,
   };
   await openPublicOrder(
     trx,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFile } from '~/upstream/db/import/testing/import-file';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { contract } from '~/contract';
+import { CODES } from '~/contract/codes';
 import { market } from '~/upstream/services/catalogue/market';
 import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';
 import { addNavs, callOwn, callPlan, night } from '~/upstream/services/ledger/settlement/testing/world';
@@ -20,6 +21,7 @@ import {
   at,
   buy,
   call,
+  cancel,
   operate,
   PASSWORD,
   redeem,
@@ -167,17 +169,37 @@ describeOnEachDatabase('what public funds are sold', { content: 'migrated' }, (o
     const trader = await addTrader(context());
     await addLot(context(), trader, fund, { shares: '1000.00', confirmedOn: '2026-11-19' });
     const now = morning('2026-11-20');
-    const bought = await buy(now, trader, fund, '10000');
-    const sold = await redeem(now, trader, fund, '1000.00');
+    const shown = async () => {
+      const query = { fund_code: fund };
+      return {
+        buy: (await rulesOf(fund)).fee_mark,
+        redeem: (await call(now, trader, 'redeemTerms', { query })).fee_mark,
+      };
+    };
+    const before = await shown();
+    const bought = await buy(now, trader, fund, '10000', { fee_mark: before.buy }, 'fees-buy');
+    const sold = await redeem(now, trader, fund, '900.00', 'fees-redeem', { fee_mark: before.redeem });
     await operate(context(), 'set-public-terms', {
       ...{ fund, ...TERMS, subscribe: '0:0.5/0.5', redeem: '0:2,7:1,30:0.5,180:0', holding: 'traded' },
     });
+    // Of a form that shows what was: nothing is done, unless it was before; of one that shows what is: done.
+    expect((await buy(now, trader, fund, '10000', { fee_mark: before.buy }, 'fees-buy')).order_id).toBe(
+      bought.order_id,
+    );
+    const stale = [
+      () => buy(now, trader, fund, '10000', { fee_mark: before.buy }, 'fees-anew'),
+      () => redeem(now, trader, fund, '100.00', 'fees-back', { fee_mark: before.redeem }),
+    ];
+    for (const order of stale) expect((await refusalOf(order())).code).toBe(CODES.feesChanged);
+    const after = await shown();
+    await redeem(now, trader, fund, '100.00', 'fees-back', { fee_mark: after.redeem });
+    await cancel(now, trader, (await buy(now, trader, fund, '10', { fee_mark: after.buy })).order_id);
     const nav = { nav: '1.0000', navDate: '2026-11-20' };
     const later = at(context(), '2026-11-23T22:00:00+08:00');
     for (const { order_id } of [bought, sold]) await confirmOrder(later, order_id, nav);
     // 0.05 % and 1.5 % as they were shown; by the new terms 49.75 and 20.00.
     expect((await show(later, trader, bought.order_id)).fee).toBe('5.00');
-    expect((await show(later, trader, sold.order_id)).fee).toBe('15.00');
+    expect((await show(later, trader, sold.order_id)).fee).toBe('13.50');
   });
 
   describe('a NAV that is stale', () => {

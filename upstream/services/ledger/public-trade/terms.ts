@@ -13,9 +13,10 @@ import type { Database } from '~/upstream/db/schema';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { calendarOf } from '~/upstream/services/ledger/orders/fund-terms';
 import { tradeCards } from '~/upstream/services/ledger/public-trade/cards';
+import { feeMark } from '~/upstream/services/ledger/public-trade/fee-mark';
 import {
   publicFundOf,
-  redemptionTiers,
+  redemptionTermsOf,
   tradeDaysOf,
   type TradeDays,
 } from '~/upstream/services/ledger/public-trade/fund';
@@ -76,7 +77,7 @@ export const terms = implementPart('publicTrade', {
     const days = await tradeDaysOf(db, fund, now);
     const owner = { accountId: account.id, fundId: fund.id };
     const { total, available, lots } = await freeShares(db, owner, days.tradeDate);
-    const tiers = await redemptionTiers(db, fund.id);
+    const feeTerms = await redemptionTermsOf(db, fund.id);
     const heldUntil = holdingEnd(days, fund.holding_until);
     const firstDay = await firstDayOf(db, fund, days.tradeDate);
     return {
@@ -89,7 +90,8 @@ export const terms = implementPart('publicTrade', {
       nav: fund.nav,
       nav_date: fund.nav_date,
       holding_until: fund.holding_until,
-      lots: lots.map((lot) => lotTerms(lot, tiers, heldUntil, firstDay)),
+      fee_mark: feeMark(feeTerms),
+      lots: lots.map((lot) => lotTerms(lot, feeTerms.redeem, heldUntil, firstDay)),
       cards: await tradeCards(context, account.id),
       has_trade_password: await hasTradePassword(context, account.id),
       dates: datesOf(days, now, true),

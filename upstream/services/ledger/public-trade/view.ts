@@ -109,6 +109,7 @@ function refundOf({
   return {
     amount: fenToYuan(refundDueFen + refundedFen),
     card_tail: chosenCard?.tail ?? null,
+    is_otherwise: isPaid && returns.some(({ isOtherwise }) => isOtherwise),
     paid_at: isPaid
       ? (returns
           .map(({ paidAt }) => paidAt ?? '')
