@@ -71,6 +71,25 @@ describe('a post that nobody answered', () => {
     expect(await textOf({ intent_key: KEY })).toContain('同一份内容只会受理一次');
   });
 
+  it('is read to its end, before the router has a part of it', async () => {
+    const broken = new DOMException('signal is aborted without reason', 'AbortError');
+    const start = (controller: ReadableStreamDefaultController) => {
+      controller.enqueue(new TextEncoder().encode('[{}]\n'));
+      queueMicrotask(() => controller.error(broken));
+    };
+    const answers = [
+      new Response(new ReadableStream({ start })),
+      new Response('[{}]\n', { status: 422, headers: { 'Content-Type': 'text/x-script' } }),
+      new Response(null, { status: 204 }),
+    ];
+    vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
+    await expect(fetchAnswer(ADDRESS, {})).rejects.toBe(broken);
+    const refused = await fetchAnswer(ADDRESS, { method: 'POST' });
+    expect([refused.status, refused.headers.get('Content-Type')]).toEqual([422, 'text/x-script']);
+    expect(await refused.text()).toBe('[{}]\n');
+    expect((await fetchAnswer(ADDRESS, { method: 'POST' })).status).toBe(204);
+  });
+
   it('refused before anybody looked into it: nothing was done, nothing is asked, what was typed stays', async () => {
     const msg = '这次提交没有受理，没有任何变动。操作过于频繁，请 42 秒后再试';
     const answers = (body: object, type: string) =>

@@ -47,11 +47,18 @@ export function replyToLostPosts(better: Reply): void {
 export async function fetchAnswer(url: URL, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, init);
   const type = answer.headers.get('Content-Type') ?? '';
-  if (init.method !== 'POST' || !type.startsWith('application/problem+json')) return answer;
+  if (init.method !== 'POST' || !type.startsWith('application/problem+json')) return whole(answer);
   const { isUnsent, msg } = (await answer.json()) as { isUnsent?: boolean; msg: string };
   if (isUnsent) throw new RefusedPost(msg, answer.status);
   throw new Error(msg);
 }
+
+/**
+ * An answer read to its end. The router reads its first part and lets go of the rest: what broke there, as when another page is
+ * asked for meanwhile, was an error that nobody caught.
+ */
+const whole = async (answer: Response): Promise<Response> =>
+  answer.body === null ? answer : new Response(await answer.arrayBuffer(), answer);
 
 /**
  * Every post of the router goes through here (scripts/our-remix-code.ts). Where the portal did not answer (no network, a connection that
