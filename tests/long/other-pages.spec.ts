@@ -10,8 +10,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const elsewhere = new Set([
   ...PAGES.map(pathOf),
   ...(await pathsIn([...LOOKED_AT_AREAS.privateLife, ...LOOKED_AT_AREAS.publicTrade])),
-  // No page of its own, the parts page, which is looked at by its pictures, and a file that its address must name.
-  ...['/*', '/wealth/parts', '/wealth/user/detail/file-view'],
+  // No page of its own, the parts page, which is looked at by its pictures, and a file and a portal that their addresses must name.
+  ...['/*', '/wealth/parts', '/wealth/user/detail/file-view', '/wealth/cross-domain'],
 ]);
 const paths = (await pathsIn([''])).filter((path) => !elsewhere.has(path));
 
