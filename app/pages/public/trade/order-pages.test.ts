@@ -102,7 +102,7 @@ it('money that was sent back otherwise is told to be on no card', () => {
   const refund = { ...SMALL, paid_at: '2026-11-20T03:00:00.000Z', card_tail: '2046', is_otherwise: true };
   const order = samplePublicOrder({ status: 'cancelled', refund });
   const all = JSON.stringify([orderDetailView(order, 'wealth'), resultView(order, 'wealth')]);
-  expect(all.match(/由平台另行支付，未转入银行卡/g)?.length).toBe(2);
+  expect(all.match(/由平台另行支付的部分未转入银行卡/g)?.length).toBe(2);
   expect(all).not.toContain('2046 的银行卡');
 });
 

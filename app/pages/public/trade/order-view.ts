@@ -104,7 +104,7 @@ function refundFact({ refund, refused }: PublicOrder): TextFact | null {
 
 /** Where money that is due back goes or went, after 退回. */
 export const refundWhere = ({ is_otherwise, card_tail }: NonNullable<PublicOrder['refund']>): string => {
-  if (is_otherwise) return '（由平台另行支付，未转入银行卡）';
+  if (is_otherwise) return '（由平台另行支付的部分未转入银行卡）';
   return card_tail === null ? '原付款账户' : `尾号 ${card_tail} 的银行卡`;
 };
 

@@ -189,7 +189,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
     expect(await operate(context(), 'settle-payments')).toEqual({ open: [], refused: [] });
     const sent = await show(context(), trader, order.order_id);
     expect(sent.refund).toMatchObject({ paid_at: expect.any(String), is_otherwise: true });
-    expect(sent.steps.at(-1)?.detail).toContain('由平台另行退回，未转入银行卡');
+    expect(sent.steps.at(-1)?.detail).toContain('由平台另行退回的部分未转入银行卡');
     await addLot(context(), trader, fund, { shares: '50.00', confirmedOn: '2026-01-05' });
     const sold = await redeem(context(), trader, fund, null);
     const monday = at(context(), '2026-11-23T10:00:00+08:00');
