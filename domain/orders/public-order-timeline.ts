@@ -132,7 +132,8 @@ function ended(state: PublicOrderState, steps: Omit<PublicOrderStep, 'state'>[])
 function whereTo({ refused, chosenCard, returns }: PublicOrderState, isDone: boolean): string {
   const [stuck] = refused;
   if (stuck) return refusedText(stuck);
-  if (isDone && returns.some(({ isOtherwise }) => isOtherwise)) return '已退回，其中由平台另行退回的部分未转入银行卡';
+  if (isDone && returns.some(({ isOtherwise }) => isOtherwise))
+    return '已退回，其中由平台另行退回的部分未转入银行卡';
   if (chosenCard) return `${isDone ? '已' : '正在'}转入尾号 ${chosenCard.tail} 的银行卡`;
   return isDone ? '已原路退回' : '正在原路退回';
 }
