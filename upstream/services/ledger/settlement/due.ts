@@ -21,6 +21,8 @@ export interface DueSplit {
   what: 'split';
   date: string;
   ratio: string;
+  /** NAV of the day of the split; null while it is not published. */
+  exNav: string | null;
 }
 /** One NAV day of a money fund, with the NAV before it. */
 export interface DueIncome {
@@ -39,11 +41,11 @@ export interface HolderDue {
   due: Due[];
 }
 
-/** The day an event counts from, and its place within that day: payouts, then splits, then orders of that T. */
+/** The accounting day a booking belongs to, and its place within that day: payouts, then splits, then orders of that T. */
 const placeOf = (due: Due): [string, number] => {
   if (due.what === 'order') return [due.tradeDate, 2];
   if (due.what === 'split') return [due.date, 1];
-  return [due.what === 'dividend' ? due.recordOn : due.date, 0];
+  return [due.what === 'dividend' ? due.exOn : due.date, 0];
 };
 
 /** First day T of every holder, orders that are not confirmed among them. */
@@ -72,7 +74,7 @@ export async function findDue(db: Kysely<Database>, day: string): Promise<Holder
       where b.account_id = h.account_id and b.fund_id = h.fund_id and b.ex_on = d.ex_on)
     order by d.record_on, d.ex_on`.execute(db);
   const splits = await sql<DueSplit & Holder>`
-    select distinct h.account_id as "accountId", h.fund_id as "fundId", s.date, s.ratio
+    select distinct h.account_id as "accountId", h.fund_id as "fundId", s.date, s.ratio, n.unit as "exNav"
     from (
       select account_id, fund_id, id, coalesce(traded_on, confirmed_on) as since from lots where left_shares > 0
       union all
@@ -80,6 +82,7 @@ export async function findDue(db: Kysely<Database>, day: string): Promise<Holder
     ) as h
     join splits s on s.fund_id = h.fund_id and s.date <= ${day} and s.date > h.since
     join public_funds f on f.id = h.fund_id
+    left join nav_points n on n.fund_id = s.fund_id and n.date = s.date
     left join split_bookings b on b.lot_id = h.id and b.date = s.date
     where b.lot_id is null
     order by s.date`.execute(db);

@@ -8,10 +8,11 @@ import { noteWaiting, type SettlementReport } from '~/upstream/services/ledger/s
 import { bookSplit } from '~/upstream/services/ledger/settlement/splits';
 
 /**
- * Dividends, splits, income of money funds and confirmations, person by person and fund by fund, each in the order of
- * the days it counts from. What cannot be done yet (a NAV that is late, a debit without answer) holds up only what rests
- * on it, for that holder: dividends with a later record day, later splits, later income. An order whose NAV stays away past
- * the fund's bound is over: its money goes back, or its shares are free again.
+ * Books what is due of each person and fund, in the order of the accounting days: dividends, splits, income of money funds and
+ * confirmations. A dividend or split is booked together with the NAV of its ex-day, never before it is published. What cannot be
+ * booked yet (a late NAV, a debit without answer) holds up every later booking that depends on it, for that holder: an open order
+ * the later dividends, splits and income, an open dividend or split also the orders of its day and after. An order whose NAV
+ * stays away past the fund's bound ends: its money goes back, or its shares are free again.
  */
 export async function settleHolders(context: ServiceContext, report: SettlementReport): Promise<void> {
   for (const holder of await findDue(context.db, report.day)) {
@@ -32,33 +33,36 @@ async function settleHolder(
 ): Promise<void> {
   const owner = { accountId, fundId };
   // An order that is not confirmed yet: from its T on it is not known what is held.
-  let isHeldUp = false;
-  let isUnsplit = false;
+  let isOrderOpen = false;
+  // A dividend or split that is not booked yet: orders from its ex-day on wait for it.
+  let isActionOpen = false;
   for (const item of due) {
-    if (item.what === 'split') {
-      if (isHeldUp) isUnsplit = true;
-      else if (await bookSplit(context, owner, item)) report.splits += 1;
-    } else if (item.what === 'dividend') {
-      if (isHeldUp || item.exNav === null) continue;
-      if (await bookDividend(context, owner, { ...item, exNav: item.exNav })) report.dividends += 1;
+    if (item.what === 'dividend' || item.what === 'split') {
+      const { exNav } = item;
+      if (exNav === null) noteWaiting(report, fundId, item.what === 'split' ? item.date : item.exOn);
+      if (exNav === null || isOrderOpen || isActionOpen) {
+        isActionOpen = true;
+      } else if (item.what === 'split') {
+        if (await bookSplit(context, owner, item)) report.splits += 1;
+      } else if (await bookDividend(context, owner, { ...item, exNav })) report.dividends += 1;
     } else if (item.what === 'income') {
-      if (isHeldUp) continue;
+      if (isOrderOpen) continue;
       if (await bookMoneyIncome(context, owner, item)) report.money_incomes += 1;
-    } else if (!awaitsConfirmation(item) || item.confirmDate > report.day || isUnsplit) {
-      isHeldUp = true;
+    } else if (!awaitsConfirmation(item) || item.confirmDate > report.day) {
+      isOrderOpen = true;
     } else {
       const nav = await navOf(context, fundId, item.tradeDate);
-      if (nav === null) {
-        if (await endUnpriced(context, item.id, report.day)) {
-          report.unpriced += 1;
-          continue;
-        }
-        noteWaiting(report, fundId, item.tradeDate);
-        isHeldUp = true;
-      } else {
+      if (nav !== null && !isActionOpen) {
         await confirmOrder(context, item.id, { nav, navDate: item.tradeDate });
         report.confirmed += 1;
+        continue;
       }
+      if (nav === null && (await endUnpriced(context, item.id, report.day))) {
+        report.unpriced += 1;
+        continue;
+      }
+      if (nav === null) noteWaiting(report, fundId, item.tradeDate);
+      isOrderOpen = true;
     }
   }
 }

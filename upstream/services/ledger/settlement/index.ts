@@ -15,8 +15,8 @@ import { emptyReport, type SettlementReport } from '~/upstream/services/ledger/s
 /**
  * Settles everything of public funds that is due by the end of a day, in this order:
  *  1. the bank is asked about debits without answer, transfers that lapsed and refunds due;
- *  2. person by person and fund by fund, by the day each counts from: dividends (ex-day come, by record day), splits,
- *     income of money funds, and orders whose confirmation day has come, at the published NAV of their T. On one day:
+ *  2. person by person and fund by fund, in the order of accounting days: dividends and splits whose ex-day has a published
+ *     NAV, income of money funds, and orders whose confirmation day has come, at the published NAV of their T. On one day:
  *     payouts first, then the split, then the orders of that T, which are priced at its NAV already;
  *  3. money of redemptions whose arrival day has come, and cash dividends whose pay day has, goes to the cards;
  *  4. what became of debits of regular plans that the bank was silent about; plans are debited by day (`runPlans`).

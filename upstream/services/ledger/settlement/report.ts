@@ -3,7 +3,7 @@ export interface SettlementReport {
   day: string;
   /** Purchases and redemptions priced. */
   confirmed: number;
-  /** Orders due whose NAV of day T is not published, by fund and day. */
+  /** Orders due, dividends and splits of a holder whose NAV of T or of the ex-day is not published, by fund and day. */
   waiting: { fund: string; nav_of: string; orders: number }[];
   /** Orders that ended because that NAV stayed away: money goes back, shares are free again. */
   unpriced: number;
