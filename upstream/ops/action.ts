@@ -50,6 +50,10 @@ export interface OpsAction<Arguments extends z.ZodObject = z.ZodObject> {
   isDevOnly?: boolean;
   /** Money out, levels, terms of a fund and operators: asked for by one, confirmed by another. */
   second?: Second<Arguments>;
+  /** Its texts are shown by another action only, which has a second operator read figures that stand apart from a name. */
+  isDraft?: boolean;
+  /** Argument that names the fund whose holders alone read the texts: they see the performance of what they hold. */
+  holdersOf?: string;
   /** Holder of the token cannot run it: it is about who one is. */
   isForNamed?: boolean;
   /** What it answers is printed. Throws Refusal where it declines. */

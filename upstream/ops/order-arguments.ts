@@ -3,13 +3,16 @@ import { shanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, MoneyError, parseYuan, type Fen } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { instantOf } from '~/upstream/services/catalogue/editing/kind';
+import { publishedText } from '~/upstream/services/published-text';
 import { notFound } from '~/upstream/services/refusal';
 
 /** How operators name an order; `orderIdOf` finds it. */
 export const orderShape = { order: z.string().min(1).describe('id or number of the order') };
 
 /** Why something is declined. */
-export const reasonShape = { reason: z.string().trim().min(2).max(200).describe('what the person reads') };
+export const reasonShape = {
+  reason: publishedText(z.string()).trim().min(2).max(200).describe('what the person reads'),
+};
 
 /** An amount as operators type it, 元 → 分. */
 export const amountSchema = z.string().transform((text, check): Fen => {

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { OperatorRequestsTable, RequestState } from '~/upstream/db/schema';
 import type { OpsAction, OpsContext } from '~/upstream/ops/action';
+import { checkTexts } from '~/upstream/ops/check-texts';
 import { TOKEN, type Acting } from '~/upstream/ops/roles';
 import { recordAudit } from '~/upstream/services/audit';
 import { notFound, Refusal } from '~/upstream/services/refusal';
@@ -230,6 +231,7 @@ export async function confirmRequest(context: OpsContext, id: string): Promise<u
   const row = await take(context, id, 'running');
   try {
     const input = row.of.arguments.parse(row.arguments);
+    await checkTexts(context.db, row.of, row.arguments);
     const subject = await row.of.second?.subject({ context, input });
     if (plain(subject) !== plain(row.subject)) {
       await end(context, row, 'changed', '提出申请后情况已变化，没有执行');

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { OpsAction, OpsHost } from '~/upstream/ops/action';
+import { checkTexts } from '~/upstream/ops/check-texts';
 import { askSecond } from '~/upstream/ops/requests';
 import type { Acting } from '~/upstream/ops/roles';
 import { securityLog } from '~/upstream/security';
@@ -75,6 +76,7 @@ export async function runAction(host: OpsHost, operator: Acting, asked: Asked): 
   return actingAs(operator.id, async () => {
     const context = { ...host, operator };
     try {
+      await checkTexts(host.db, action, given);
       if (
         host.config.isSecondPersonOn &&
         action.second &&

@@ -3,6 +3,7 @@ import type { LookPage } from '~/contract/looks';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { recordLook } from '~/upstream/services/looks';
 import { CODES } from '~/contract/codes';
+import { publishedText } from '~/upstream/services/published-text';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 
 /** How operators name a person: the phone, or the account's id. */
@@ -20,7 +21,11 @@ export const MONEY_SHOWN = 200;
 export const pageSchema = z.coerce.number().int().min(1).max(PAGES_MAX).default(1);
 
 /** Why an operator looks at somebody's data: whoever it is about reads it (`recordLook`). */
-export const whySchema = z.string().trim().min(2).max(200).describe('why, as the person reads it');
+export const whySchema = publishedText(z.string())
+  .trim()
+  .min(2)
+  .max(200)
+  .describe('why, as the person reads it');
 
 /** Keeps that an operator looked at these people's data, before it is shown; each of them reads it. */
 export const noteLook = (

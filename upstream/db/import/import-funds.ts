@@ -13,6 +13,7 @@ import { inTransaction } from '~/upstream/db/import/in-transaction';
 import { readRows } from '~/upstream/db/import/read-rows';
 import type { ImportReport } from '~/upstream/db/import/report';
 import { typeOfName } from '~/upstream/db/import/type-names';
+import { besideText, figureSearch } from '~/upstream/db/private-figures/figure-search';
 
 /** The directory names no house: its funds stand under this one. */
 export const UNKNOWN_HOUSE = 'H0000';
@@ -33,9 +34,13 @@ export async function importFunds(
 ): Promise<ImportReport> {
   const { rows, refused, read } = await readRows(path, fundRowSchema, ({ code }) => code);
   const valid: FundRow[] = [];
+  const findFigures = figureSearch(db);
   for (const { line, value } of rows) {
-    if (typeOfName(value.type)) valid.push(value);
-    else refused.push({ line, reason: `不认识的类型：${value.type}` });
+    const { name, type } = value;
+    const { beside } = await findFigures({ name });
+    if (beside !== null) refused.push({ line, reason: besideText(beside) });
+    else if (typeOfName(type)) valid.push(value);
+    else refused.push({ line, reason: `不认识的类型：${type}` });
   }
   refused.sort((a, b) => a.line - b.line);
   const known = new Map(

@@ -9,6 +9,7 @@ import { navRowSchema, readPayoutNote, type NavRow, type PayoutNote } from '~/up
 import { findFund, type ImportedFund } from '~/upstream/db/import/find-fund';
 import { inTransaction } from '~/upstream/db/import/in-transaction';
 import { navDayRule } from '~/upstream/db/import/nav-day';
+import { besideText, figureSearch } from '~/upstream/db/private-figures/figure-search';
 import { readRows } from '~/upstream/db/import/read-rows';
 import { ImportError, type ImportReport, type Refusal } from '~/upstream/db/import/report';
 
@@ -41,8 +42,12 @@ export async function importNav(
   rows.sort((a, b) => (a.value.date < b.value.date ? -1 : 1));
   const dayFault = await navDayRule(db, fund, today);
   const points: NavRecord[] = [];
+  const findFigures = figureSearch(db);
   for (const { line, value } of rows) {
-    const reason = dayFault(value.date) ?? checkRow(value, points[points.length - 1]);
+    // The note of a private fund stands behind that fund's own gate.
+    const { beside } = await findFigures({ note: value.dividend_note }, fundId);
+    const figures = beside === null ? null : besideText(beside);
+    const reason = dayFault(value.date) ?? figures ?? checkRow(value, points[points.length - 1]);
     if (reason) refused.push({ line, reason });
     else points.push(pointOf(value));
   }

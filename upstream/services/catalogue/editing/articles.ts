@@ -20,6 +20,7 @@ import {
 } from '~/upstream/services/catalogue/editing/kind';
 import { newIdOf } from '~/upstream/services/code-letters';
 import { likeWords } from '~/upstream/services/like-words';
+import { publishedText } from '~/upstream/services/published-text';
 
 const BODY_MAX = 40_000;
 const TAGS_MAX = 8;
@@ -37,8 +38,7 @@ const NAME_COLUMN = { simu: 'short_name', public: 'name', company: 'short_name',
 const MENTION = /^(simu|public|company|manager) ([\w-]{1,64})$/;
 
 /** A text as operators write it, written out in one way. */
-export const bodySchema = z
-  .string()
+export const bodySchema = publishedText(z.string())
   .min(1)
   .max(BODY_MAX)
   .transform((text, check) => {

@@ -4,6 +4,7 @@ import { shanghaiClock } from '~/domain/calendar/dates';
 import { isKeepableText } from '~/domain/base/text';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
+import { publishedText } from '~/upstream/services/published-text';
 import { Refusal } from '~/upstream/services/refusal';
 
 /** What operators typed, by field: the same text is the same content. An empty field is none. */
@@ -53,8 +54,7 @@ const HIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-
 
 /** A line that has to be there. */
 export const line = (max: number, least = 1) =>
-  z
-    .string()
+  publishedText(z.string())
     .trim()
     .min(least)
     .max(max)
@@ -62,8 +62,7 @@ export const line = (max: number, least = 1) =>
 
 /** The same, or nothing. */
 export const someLine = (max: number) =>
-  z
-    .string()
+  publishedText(z.string())
     .trim()
     .max(max)
     .refine((text) => keepable(text) && !HIDDEN.test(text) && !/[\r\n]/.test(text), UNKEEPABLE)
@@ -71,8 +70,7 @@ export const someLine = (max: number) =>
 
 /** Lines of text, each by itself; empty ones are none. */
 export const textLines = ({ max, most, least = 0 }: { max: number; most: number; least?: number }) =>
-  z
-    .string()
+  publishedText(z.string())
     .max(max)
     .refine((text) => keepable(text) && !HIDDEN.test(text), UNKEEPABLE)
     .transform((text, check) => {

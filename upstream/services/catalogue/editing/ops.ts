@@ -39,6 +39,7 @@ const saving = (name: ContentKindName): OpsAction => {
     roles: ROLES,
     summary: `keeps a new version of ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}, which is not shown before it is published; prints its id and number`,
     arguments: fields.extend({ id: known, based_on: based_on.default(0) }),
+    isDraft: true,
     run: ({ context, input }) => {
       const { id: of, based_on: basedOn, ...typed } = input as { id?: string; based_on: number } & Fields;
       return saveContent(context, { kind: name, id: of ?? null }, { fields: typed as Fields, basedOn });

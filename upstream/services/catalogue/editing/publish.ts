@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
  */
 export const checkContent = async (db: Context['db'], { kind }: Place, fields: Fields): Promise<boolean> => {
   await CONTENT_KINDS[kind].check(db, fields);
-  return checkPrivateFigures(db, fields, kind === 'activity' ? fields.fund_id || null : null);
+  return checkPrivateFigures(db, fields);
 };
 
 /**

@@ -193,6 +193,17 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
   });
 
   describe('about a private product', () => {
+    it('refuses a change, or a reason, that puts performance next to the product', async () => {
+      const refused = { code: CODES.badRequest, msg: expect.stringContaining('业绩数字') as string };
+      const id = await add({ title: '策略会', paragraphs: ['指数上涨 9.3%'] });
+      expect(await refusalOf(changeActivity(world.context, id, { fund_id: 's1' }))).toMatchObject(refused);
+      expect(await detail(id)).toMatchObject({ product_id: null });
+      expect(await refusalOf(add({ fund_id: 's1', notes: ['今年上涨 9.3%'] }))).toMatchObject(refused);
+      const fund = await add({ fund_id: 's1' });
+      expect(await refusalOf(callOff(world.context, fund, '本周回撤 9.3%'))).toMatchObject(refused);
+      expect(await callOff(world.context, fund, '场地原因')).toMatchObject({ told: 0 });
+    });
+
     it('is there for who may see the product alone: not in the list, its count, or by its id', async () => {
       const [may, other] = [await person(SPECIFIC), await person({ ...SPECIFIC, risk_level: 3 })];
       await add({ title: '公开' });

@@ -3,6 +3,7 @@ import { formatDayTime } from '~/domain/figures/format';
 import { CODES } from '~/contract/codes';
 import type { ActivitiesTable, ActivityDetails, Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { refusePrivateFigures } from '~/upstream/services/catalogue/editing/private-figures';
 import { newIdOf } from '~/upstream/services/code-letters';
 import { recordAudit } from '~/upstream/services/audit';
 import { tell } from '~/upstream/services/notices';
@@ -82,7 +83,27 @@ export function addActivity(
   activity: NewActivity,
 ): Promise<{ id: string }> {
   const at = now();
-  return db.transaction().execute((trx) => addActivityIn(trx, at, newActivityId(), activity));
+  return db.transaction().execute(async (trx) => {
+    const added = await addActivityIn(trx, at, newActivityId(), activity);
+    await checkShown(trx, added.id);
+    return added;
+  });
+}
+
+/**
+ * Whole texts of an activity are checked as they stand together after a change: its list, calendar file and messages reach
+ * people who may not see the performance of its fund, and those whose class has lapsed since they registered.
+ * @throws Refusal where they show performance of a private product
+ */
+async function checkShown(trx: Transaction<Database>, id: string): Promise<void> {
+  const { title, text, city, place, fund_id, details } = await trx
+    .selectFrom('activities')
+    .select(['title', 'text', 'city', 'place', 'fund_id', 'details'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const short = { title, text, city: city ?? '', place: place ?? '', fund_id: fund_id ?? '' };
+  const lines = [...details.paragraphs, ...details.notes].join('\n');
+  await refusePrivateFigures(trx, { ...short, lines });
 }
 
 /** The same within a transaction, under an id of its own. */
@@ -111,7 +132,12 @@ export const changeActivity = (
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   id: string,
   change: ActivityChange,
-) => db.transaction().execute((trx) => changeActivityIn(trx, now(), id, change));
+) =>
+  db.transaction().execute(async (trx) => {
+    const changed = await changeActivityIn(trx, now(), id, change);
+    await checkShown(trx, id);
+    return changed;
+  });
 
 /** The same within a transaction. */
 export async function changeActivityIn(
@@ -162,6 +188,7 @@ export async function callOff({ db, now }: ServiceContext, id: string, reason: s
       .set({ cancelled_at: at.toISOString(), cancel_reason: reason })
       .where('id', '=', id)
       .execute();
+    await refusePrivateFigures(trx, { title: before.title, reason, fund_id: before.fund_id ?? '' });
     await recordAudit(trx, {
       at,
       actor: 'ops',

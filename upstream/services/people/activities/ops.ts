@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACTIVITY_MODES, ACTIVITY_TOPICS } from '~/contract/activities';
 import { defineAction } from '~/upstream/ops/action';
+import { publishedText } from '~/upstream/services/published-text';
 import { addActivity, callOff, changeActivity } from '~/upstream/services/people/activities/house';
 import { notFound } from '~/upstream/services/refusal';
 import { rollOf } from '~/upstream/services/people/activities/check-in';
@@ -12,8 +13,7 @@ const hour = z.iso
   .transform((text) => new Date(text).toISOString())
   .describe('2026-12-05T14:00:00+08:00');
 /** Lines of a text are parted by `|`. */
-const lines = z
-  .string()
+const lines = publishedText(z.string())
   .max(4_000)
   .transform((text) =>
     text
@@ -25,16 +25,16 @@ const lines = z
 const id = z.string().max(64);
 
 const facts = {
-  title: z.string().trim().min(2).max(60),
-  text: z.string().trim().min(2).max(160).describe('its summary, one sentence'),
+  title: publishedText(z.string()).trim().min(2).max(60),
+  text: publishedText(z.string()).trim().min(2).max(160).describe('its summary, one sentence'),
   starts_at: hour,
   ends_at: hour,
 };
 const more = {
   topic: z.enum(ACTIVITY_TOPICS).describe(ACTIVITY_TOPICS.join(', ')),
   mode: z.enum(ACTIVITY_MODES).describe(ACTIVITY_MODES.join(', ')),
-  city: z.string().trim().max(20),
-  place: z.string().trim().max(80),
+  city: publishedText(z.string()).trim().max(20),
+  place: publishedText(z.string()).trim().max(80),
   seats: z.coerce.number().int().min(1).max(SEATS_MAX),
   announced_at: hour,
   opens_at: hour,
@@ -85,7 +85,7 @@ export const activityActions = [
     summary: 'calls an activity off; everybody who registered is told',
     arguments: z.strictObject({
       ...activity,
-      reason: z.string().trim().min(2).max(120).describe('what the people read'),
+      reason: publishedText(z.string()).trim().min(2).max(120).describe('what the people read'),
     }),
     word: 'activity',
     run: ({ context, input }) => callOff(context, input.activity, input.reason),

@@ -327,6 +327,10 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
       await meet(client, 'm-quiet');
       const { client_id, quiet_until } = (await list(who)).list[0]!;
       expect(quiet_until).toBe(hour(103));
+      const figures = '青禾 稳健今年涨了 9.3%';
+      expect(await refusalOf(answerMeeting(who, client_id, 'm-quiet', figures))).toMatchObject({
+        result: { reason: 'invalid', field: 'note' },
+      });
       await answerMeeting(who, client_id, 'm-quiet', '十点见');
       expect(await told(client)).toEqual([]);
       expect((await detail(who, client_id)).meetings).toMatchObject([

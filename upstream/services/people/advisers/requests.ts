@@ -4,6 +4,7 @@ import type { CallBody, CallResult } from '~/contract';
 import type { advisers as contract } from '~/contract/advisers';
 import { CODES } from '~/contract/codes';
 import type { Transaction } from 'kysely';
+import { figureSearch } from '~/upstream/db/private-figures/figure-search';
 import type { Database } from '~/upstream/db/schema';
 import { recordAudit } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -150,7 +151,8 @@ export async function answerConsent(
 
 /**
  * Answers what a client asked for: a meeting to come. The client is told, and in cooling-off finds it on their page alone.
- * @throws Refusal 4004 for no such client, 4009 for a meeting that is over or cancelled
+ * @throws Refusal 4000 for a note with performance of a private product: the client may not be one who may see it,
+ *   4004 for no such client, 4009 for a meeting that is over or cancelled
  */
 export async function answerMeeting(
   context: RequestContext,
@@ -159,6 +161,12 @@ export async function answerMeeting(
 ): Promise<void> {
   const at = context.now();
   const client = await agreedClient(context, adviserId, client_id);
+  const { beside, isSpread } = await figureSearch(context.db)({ note });
+  if (beside !== null || isSpread)
+    throw new Refusal(CODES.badRequest, '留言中不能写私募产品的业绩数字', {
+      reason: 'invalid',
+      field: 'note',
+    });
   await context.db.transaction().execute(async (trx) => {
     const open = await trx
       .selectFrom('appointments')

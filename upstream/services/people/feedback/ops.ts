@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FEEDBACK_ANSWER_MAX } from '~/contract/limits';
 import { defineAction } from '~/upstream/ops/action';
 import { noteLook, whySchema } from '~/upstream/ops/subjects';
+import { publishedText } from '~/upstream/services/published-text';
 import { notFound } from '~/upstream/services/refusal';
 import { byLastDay, clockCalendar, factsOf } from '~/upstream/services/people/feedback/entry';
 import {
@@ -13,7 +14,8 @@ import {
 } from '~/upstream/services/people/feedback/handle';
 
 const numberShape = { number: z.string().min(1).max(20).describe('number of the feedback, F and 12 digits') };
-const textOf = (what: string) => z.string().trim().min(2).max(FEEDBACK_ANSWER_MAX).describe(what);
+const textOf = (what: string) =>
+  publishedText(z.string()).trim().min(2).max(FEEDBACK_ANSWER_MAX).describe(what);
 const told = ({ number, status }: { number: string; status: string }) => ({ number, status });
 
 /** What operators do with what people tell us. */

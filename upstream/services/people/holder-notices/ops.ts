@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { defineAction } from '~/upstream/ops/action';
 import { noteLook, whySchema } from '~/upstream/ops/subjects';
+import { publishedText } from '~/upstream/services/published-text';
 import {
   publishHolderNotice,
   readersOf,
@@ -20,14 +21,19 @@ export const holderNoticeActions = [
     summary: 'publishes a notice that all holders of a fund must read; replaces=… is its next version',
     arguments: z.strictObject({
       fund: z.string().min(1).describe('id of a private fund, or code of a public one'),
-      title: z.string().trim().min(4).max(60).describe('what it is about'),
-      text: z.string().trim().min(10).max(8000).describe('its words; line breaks part paragraphs'),
+      title: publishedText(z.string()).trim().min(4).max(60).describe('what it is about'),
+      text: publishedText(z.string())
+        .trim()
+        .min(10)
+        .max(8000)
+        .describe('its words; line breaks part paragraphs'),
       by: z
         .string()
         .refine(isIsoDay, { error: '日期请写作 2026-12-05' })
         .describe('last day to read it by, YYYY-MM-DD'),
       replaces: z.string().min(1).optional().describe('id of the notice whose words these replace'),
     }),
+    holdersOf: 'fund',
     run: ({ context, input: { fund, by, replaces, ...words } }) =>
       publishHolderNotice(context, { fundId: fund, readBy: by, replaces: replaces ?? null, ...words }),
   }),

@@ -5,6 +5,7 @@ import { shanghaiDay } from '~/domain/calendar/dates';
 import { growthExpiry } from '~/domain/person/member-growth';
 import { defineAction, type OpsContext } from '~/upstream/ops/action';
 import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/ops/subjects';
+import { publishedText } from '~/upstream/services/published-text';
 import { recordAudit } from '~/upstream/services/audit';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { keepLedger } from '~/upstream/services/people/member/ledger';
@@ -76,7 +77,7 @@ export const memberActions = [
         .max(POINTS_MAX)
         .refine((points) => points !== 0, { error: '不能为 0' })
         .describe('points to add; below 0 to take away'),
-      reason: z.string().trim().min(2).max(60).describe('what the person reads'),
+      reason: publishedText(z.string()).trim().min(2).max(60).describe('what the person reads'),
       corrects: z.coerce
         .number()
         .int()

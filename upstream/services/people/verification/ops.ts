@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { QUALIFICATION_KINDS } from '~/domain/person/qualification';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { defineAction } from '~/upstream/ops/action';
+import { publishedText } from '~/upstream/services/published-text';
 import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/ops/subjects';
 import { REVIEWED_THINGS, reviewPapers } from '~/upstream/services/people/verification/review-papers';
 import {
@@ -11,7 +12,9 @@ import {
   reviewProof,
 } from '~/upstream/services/people/verification/reviews';
 
-const reasonShape = { reason: z.string().trim().min(2).max(200).describe('what the person reads') };
+const reasonShape = {
+  reason: publishedText(z.string()).trim().min(2).max(200).describe('what the person reads'),
+};
 const seenShape = {
   handed_in: z.iso
     .datetime({ offset: true })
