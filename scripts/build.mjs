@@ -16,6 +16,7 @@ const PARTS = {
     ops: 'scripts/ops.ts',
     'db-import': 'scripts/db-import.ts',
     backup: 'scripts/backup.ts',
+    'recover-admin': 'scripts/recover-admin.ts',
   },
 };
 const COMPRESSIBLE = /\.(?:css|html|js|json|map|svg|txt|webmanifest|xml)$/;

@@ -68,6 +68,7 @@ import { reportPartitionsMigration } from '~/upstream/db/migrations/0077-report-
 import { bankRowsMigration } from '~/upstream/db/migrations/0078-bank-rows';
 import { settlementRunsMigration } from '~/upstream/db/migrations/0079-settlement-runs';
 import { contentVersionsMigration } from '~/upstream/db/migrations/0080-content-versions';
+import { operatorIssuesMigration } from '~/upstream/db/migrations/0087-operator-issues';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -140,6 +141,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0078-bank-rows': bankRowsMigration,
   '0079-settlement-runs': settlementRunsMigration,
   '0080-content-versions': contentVersionsMigration,
+  '0087-operator-issues': operatorIssuesMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

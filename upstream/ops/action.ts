@@ -12,6 +12,8 @@ export interface OpsHost extends ServiceContext {
 /** What an action gets: the same, and who runs it. */
 export interface OpsContext extends OpsHost {
   operator: Acting;
+  /** Id of the operator who asked for it, where another one has confirmed it. */
+  askedBy?: string;
 }
 
 interface Given<Arguments extends z.ZodObject> {
@@ -28,7 +30,7 @@ interface Second<Arguments extends z.ZodObject> {
   subject(given: Given<Arguments>): Promise<unknown>;
   /** What alone has to be confirmed, in words, where most of what it does needs nobody else. */
   when?: string;
-  /** It may run without one: the very first operators. */
+  /** It may run without one: closing a switch, the first two administrators. */
   isWaived?(given: Given<Arguments>): Promise<boolean>;
 }
 
@@ -48,7 +50,7 @@ export interface OpsAction<Arguments extends z.ZodObject = z.ZodObject> {
   word?: string;
   /** Only in dev and test. */
   isDevOnly?: boolean;
-  /** Money out, levels, terms of a fund and operators: asked for by one, confirmed by another. */
+  /** Money out, levels, terms of a fund and operators: asked for by one named operator, confirmed by another. */
   second?: Second<Arguments>;
   /** Its texts are shown by another action only, which has a second operator read figures that stand apart from a name. */
   isDraft?: boolean;

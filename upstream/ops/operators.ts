@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database, OperatorsTable } from '~/upstream/db/schema';
+import type { OpsContext } from '~/upstream/ops/action';
 import type { Acting, Role } from '~/upstream/ops/roles';
 import { forgetTries, knownBrowserOf, tryPassword } from '~/upstream/ops/password-tries';
 import { recordAudit } from '~/upstream/services/audit';
@@ -28,34 +29,57 @@ export async function operatorByName({ db }: Pick<Store, 'db'>, name: string): P
   return row;
 }
 
-/** How many administrators are not disabled. */
-export async function countAdmins({ db }: Pick<Store, 'db'>): Promise<number> {
+/**
+ * Whether the token may still make an administrator without a second person: until two operators were ever made. Rows of operators
+ * stay, so that no change of roles or state opens it again.
+ */
+export async function isBootstrap({ db }: Pick<Store, 'db'>): Promise<boolean> {
   const { count } = await db
     .selectFrom('operators')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('disabled_at', 'is', null)
-    .where(sql<boolean>`'admin' = any (roles)`)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return Number(count) < ADMINS_MIN;
 }
 
-/** Fewer than it takes to ask and to confirm: the token may make them. */
-export const lacksAdmins = async (context: Pick<Store, 'db'>): Promise<boolean> =>
-  (await countAdmins(context)) < ADMINS_MIN;
+/** One change of operators at a time: what is counted stays so until the transaction ends. */
+const lockOperators = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('operators'))`.execute(trx);
+
+type Issuing = Store & Pick<OpsContext, 'operator' | 'askedBy'>;
+
+/** Keeps who asked for an account or a password and who confirmed it: neither is ever a second person beside its operator. */
+async function noteIssuers(
+  trx: Trx,
+  operatorId: string,
+  { issuers, at }: { issuers: readonly string[]; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('operator_issues')
+    .values(
+      [...new Set(issuers)].map((issuer) => ({ operator_id: operatorId, issuer, at: at.toISOString() })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const issuersOf = ({ operator, askedBy }: Issuing): string[] => [operator.id, ...(askedBy ? [askedBy] : [])];
 
 /**
  * Makes an operator with a password of ours, which is answered once and good for nothing but choosing another one.
- * @throws Refusal 4009 when the name or the number of the employee is taken
+ * @throws Refusal 4009 when the name or the number of the employee is taken, or two tokens were too fast for the waiver
  */
 export async function addOperator(
-  context: Store & { operator: Acting },
+  context: Issuing,
   given: { name: string; display: string; staffNo: string; roles: readonly Role[] },
 ): Promise<{ operator: string; password: string }> {
-  const { db, now, operator } = context;
+  const { db, now, config, operator } = context;
   const id = `op_${randomUUID().replaceAll('-', '')}`;
   const password = randomBytes(FIRST_PASSWORD_BYTES).toString('base64url');
   const password_hash = await newHash(context, password, askerOf(operator.id));
   await db.transaction().execute(async (trx) => {
+    await lockOperators(trx);
+    // It was asked before; another one may have been made since.
+    if (operator.isToken && config.isSecondPersonOn && !(await isBootstrap({ db: trx })))
+      throw refused('首批管理员已开立，须由实名管理员申请并复核');
     const added = await trx
       .insertInto('operators')
       .values({
@@ -72,6 +96,7 @@ export async function addOperator(
       .returning('id')
       .executeTakeFirst();
     if (!added) throw refused('登录名或工号已被使用');
+    await noteIssuers(trx, id, { issuers: issuersOf(context), at: now() });
     await audit(trx, now(), id, 'operator_added', { roles: given.roles, staff_no: given.staffNo });
   });
   return { operator: given.name, password };
@@ -106,13 +131,14 @@ export async function setDisabled(
 
 /** Gives an operator a password of ours, answered once; every login of theirs ends. */
 export async function resetPassword(
-  context: Store & { operator: Acting },
+  context: Issuing,
   name: string,
 ): Promise<{ operator: string; password: string }> {
   const password = randomBytes(FIRST_PASSWORD_BYTES).toString('base64url');
   const password_hash = await newHash(context, password, askerOf(context.operator.id));
   const set = { password_hash, must_change: true, issued_to: context.operator.id };
-  await change(context, name, { set, action: 'operator_password_reset', detail: {} });
+  const issuers = issuersOf(context);
+  await change(context, name, { set, action: 'operator_password_reset', detail: {}, issuers });
   // Who handed it out knows who they are: what strangers guessed at the old one keeps nobody out of the new one.
   await forgetTries(context, name);
   return { operator: name, password };
@@ -162,30 +188,51 @@ export async function endSessions(trx: Trx, operatorId: string, at: Date): Promi
     .execute();
 }
 
+interface OperatorChange {
+  set: Partial<Pick<OperatorRow, 'roles' | 'disabled_at' | 'password_hash' | 'must_change' | 'issued_to'>>;
+  action: string;
+  detail: Readonly<Record<string, unknown>>;
+  /** Who gets to know the new password, where there is one. */
+  issuers?: readonly string[];
+}
+
 async function change(
   context: Store & { operator: Acting },
   name: string,
-  {
-    set,
-    action,
-    detail,
-  }: { set: Partial<OperatorRow>; action: string; detail: Readonly<Record<string, unknown>> },
+  { set, action, detail, issuers = [] }: OperatorChange,
 ): Promise<void> {
   const { db, now, operator } = context;
   await db.transaction().execute(async (trx) => {
+    await lockOperators(trx);
     const row = await trx
       .selectFrom('operators')
-      .select('id')
+      .select(['id', 'roles', 'disabled_at'])
       .where('name', '=', name)
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw notFound('操作员');
     if (row.id === operator.id)
       throw new Refusal(CODES.notAllowed, '不能更改自己的角色与状态', { reason: 'operator' });
+    if (isAdmin(row) && !isAdmin({ ...row, ...set })) await assertAdminsLeft(trx, row.id);
     await trx.updateTable('operators').set(set).where('id', '=', row.id).execute();
+    if (issuers.length > 0) await noteIssuers(trx, row.id, { issuers, at: now() });
     await endSessions(trx, row.id, now());
     await audit(trx, now(), row.id, action, detail);
   });
+}
+
+const isAdmin = ({ roles, disabled_at }: Pick<OperatorRow, 'roles' | 'disabled_at'>): boolean =>
+  disabled_at === null && roles.includes('admin');
+
+/** @throws Refusal 4009 when fewer than two enabled administrators would be left without this one */
+async function assertAdminsLeft(trx: Trx, leaving: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('operators')
+    .select(['id', 'roles', 'disabled_at'])
+    .where('id', '<>', leaving)
+    .execute();
+  if (rows.filter(isAdmin).length < ADMINS_MIN)
+    throw refused(`须至少保留 ${ADMINS_MIN} 位可用的管理员，请先新增管理员`);
 }
 
 const audit = (

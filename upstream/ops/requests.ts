@@ -4,6 +4,7 @@ import { CODES } from '~/contract/codes';
 import type { OperatorRequestsTable, RequestState } from '~/upstream/db/schema';
 import type { OpsAction, OpsContext } from '~/upstream/ops/action';
 import { checkTexts } from '~/upstream/ops/check-texts';
+import { loadIssuers, type Issuers } from '~/upstream/ops/issuers';
 import { TOKEN, type Acting } from '~/upstream/ops/roles';
 import { recordAudit } from '~/upstream/services/audit';
 import { notFound, Refusal } from '~/upstream/services/refusal';
@@ -93,19 +94,12 @@ export async function listRequests({ db, now }: Pick<OpsContext, 'db' | 'now'>):
   return [...waiting, ...decided];
 }
 
-/** By whom each operator was handed the first password. */
-type Issued = ReadonlyMap<string, string>;
-
-/**
- * Why a request stands no longer: whoever asked has been shut out since, or may not do it any more. It can still be refused.
- * Whoever holds the token of the settings may anything.
- */
+/** Why a request stands no longer: whoever asked has been shut out since, or may not do it any more. It can still be refused. */
 async function lapseOf(
   { db }: Pick<OpsContext, 'db'>,
   { asked_by }: Pick<RequestRow, 'asked_by'>,
   action: OpsAction,
 ): Promise<string | null> {
-  if (asked_by === TOKEN.id) return null;
   const asker = await db
     .selectFrom('operators')
     .select(['roles', 'disabled_at'])
@@ -117,27 +111,19 @@ async function lapseOf(
     : '申请人已没有此事项的角色，不能确认；请驳回，需要时另行提出';
 }
 
-async function issuedTo(db: OpsContext['db'], ids: readonly string[]): Promise<Issued> {
-  const rows = await db
-    .selectFrom('operators')
-    .select(['id', 'issued_to'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
-  return new Map(rows.map(({ id, issued_to }) => [id, issued_to]));
-}
-
 /** Why this operator cannot decide on a request; null when they can. */
 function barOf(
-  operator: Pick<Acting, 'id' | 'roles' | 'isToken'>,
+  { operator, now }: { operator: Pick<Acting, 'id' | 'roles' | 'isToken'>; now: Date },
   row: Pick<RequestRow, 'asked_by'>,
   action: OpsAction,
-  issued: Issued,
+  issuers: Issuers,
 ): string | null {
   if (operator.isToken) return '复核须由实名操作员完成';
   if (!operator.roles.some((role) => action.roles.includes(role))) return '您的角色不能复核此事项';
   if (row.asked_by === operator.id) return '不能复核自己的申请';
-  const isIssued = issued.get(row.asked_by) === operator.id || issued.get(operator.id) === row.asked_by;
-  return isIssued ? '初始密码由其中一方经手的两位操作员不能互相复核' : null;
+  // Whoever holds the token may be anybody, also the operator who is asked.
+  if (row.asked_by === TOKEN.id) return '系统令牌的申请不能复核，请由实名操作员重新提出';
+  return issuers.barBetween(row.asked_by, operator.id, now);
 }
 
 /** How a request that waits stands to whoever looks at it. */
@@ -152,7 +138,7 @@ export interface Standing {
 
 /** Whether this operator may decide on a request, and who may. */
 export async function standingOf(
-  { db, actions }: Pick<OpsContext, 'db' | 'actions'>,
+  { db, now, actions }: Pick<OpsContext, 'db' | 'now' | 'actions'>,
   operator: Acting,
   row: Pick<RequestRow, 'asked_by' | 'action'>,
 ): Promise<Standing> {
@@ -160,16 +146,18 @@ export async function standingOf(
   if (!action) throw notFound('申请');
   const all = await db
     .selectFrom('operators')
-    .select(['id', 'display', 'roles', 'issued_to'])
+    .select(['id', 'display', 'roles'])
     .where((each) => each.or([each('disabled_at', 'is', null), each('id', '=', row.asked_by)]))
     .orderBy('display')
     .execute();
-  const issued: Issued = new Map(all.map(({ id, issued_to }) => [id, issued_to]));
+  const issuers = await loadIssuers(db);
   return {
-    bar: barOf(operator, row, action, issued),
+    bar: barOf({ operator, now: now() }, row, action, issuers),
     lapse: await lapseOf({ db }, row, action),
     deciders: all
-      .filter((each) => barOf({ ...each, isToken: false }, row, action, issued) === null)
+      .filter(
+        (each) => barOf({ operator: { ...each, isToken: false }, now: now() }, row, action, issuers) === null,
+      )
       .map(({ display }) => display),
   };
 }
@@ -186,10 +174,10 @@ export async function waitingFor(
       expires_at > now().toISOString() &&
       byName.get(action)?.roles.some((role) => operator.roles.includes(role)),
   );
-  const issued = await issuedTo(db, [operator.id, ...rows.map(({ asked_by }) => asked_by)]);
+  const issuers = await loadIssuers(db);
   const own = rows.filter((row) => {
     const action = byName.get(row.action);
-    return action !== undefined && barOf(operator, row, action, issued) === null;
+    return action !== undefined && barOf({ operator, now: now() }, row, action, issuers) === null;
   });
   return { own, others: rows.length - own.length };
 }
@@ -206,7 +194,7 @@ async function take(
   if (!row || !of) throw notFound('申请');
   // Who asked may take it back, and nothing more.
   const isTakenBack = state === 'refused' && row.asked_by === operator.id && !operator.isToken;
-  const bar = isTakenBack ? null : barOf(operator, row, of, await issuedTo(db, [row.asked_by, operator.id]));
+  const bar = isTakenBack ? null : barOf({ operator, now: now() }, row, of, await loadIssuers(db));
   if (bar !== null) throw new Refusal(CODES.notAllowed, bar, { reason: 'operator' });
   const lapse = state === 'running' ? await lapseOf(context, row, of) : null;
   if (lapse !== null) throw refused(lapse);
@@ -237,7 +225,7 @@ export async function confirmRequest(context: OpsContext, id: string): Promise<u
       await end(context, row, 'changed', '提出申请后情况已变化，没有执行');
       throw refused('提出申请后情况已变化，没有执行；请核对后重新提出');
     }
-    const result = await row.of.run({ context, input });
+    const result = await row.of.run({ context: { ...context, askedBy: row.asked_by }, input });
     await end(context, row, 'done', null);
     return result;
   } catch (error) {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { OpsAction, OpsHost } from '~/upstream/ops/action';
 import { checkTexts } from '~/upstream/ops/check-texts';
 import { askSecond } from '~/upstream/ops/requests';
-import type { Acting } from '~/upstream/ops/roles';
+import { TOKEN, type Acting } from '~/upstream/ops/roles';
 import { securityLog } from '~/upstream/security';
 import { actingAs } from '~/upstream/services/acting';
 import { recordAudit } from '~/upstream/services/audit';
@@ -82,6 +82,7 @@ export async function runAction(host: OpsHost, operator: Acting, asked: Asked): 
         action.second &&
         !(await action.second.isWaived?.({ context, input }))
       ) {
+        if (operator.isToken) return await refuseToken(host, action);
         const because = asked.because?.trim() ?? '';
         if (because.length < BECAUSE_MIN || because.length > BECAUSE_MAX)
           return {
@@ -110,6 +111,17 @@ export async function runAction(host: OpsHost, operator: Acting, asked: Asked): 
       return { kind: 'refused', status: 422, code: error.code, msg: error.msg };
     }
   });
+}
+
+/**
+ * No request of the token: whoever may confirm it may be the one who holds the token, and every operator goes back to it.
+ */
+async function refuseToken(host: OpsHost, action: OpsAction): Promise<Ran> {
+  await note(host, TOKEN, action, 'refused', 403);
+  return refuse(
+    403,
+    `${action.name} 须由实名操作员提出，再由另一位复核：设置 OPS_USER 与 OPS_PASSWORD，或登录运营台`,
+  );
 }
 
 function barOf(operator: Acting, action: OpsAction): string | null {

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Whoever holds `OPS_TOKEN`. */
 export const MACHINE = 'token';
+/** Whoever has the database itself (`npm run recover-admin`). */
+export const DATABASE = 'database';
 
 const acting = new AsyncLocalStorage<string>();
 
@@ -9,5 +11,5 @@ const acting = new AsyncLocalStorage<string>();
 export const actingAs = <Result>(operatorId: string, work: () => Promise<Result>): Promise<Result> =>
   acting.run(operatorId, work);
 
-/** Id of the operator in whose name this runs, `token` of a machine; null where nobody asked for it. */
+/** Id of the operator in whose name this runs, `token` of a machine, `database` of a recovery; null where nobody asked for it. */
 export const actingOperator = (): string | null => acting.getStore() ?? null;

@@ -50,6 +50,7 @@ export const OF_NOBODY = {
   offline_products: PUBLIC,
   // Of those who work here, not of customers; what they asked for names an order or an account as they typed it.
   operators: OURS,
+  operator_issues: OURS,
   operator_sessions: OURS,
   operator_requests: OURS,
   operator_forms: OURS,

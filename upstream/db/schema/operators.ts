@@ -14,14 +14,22 @@ export interface OperatorsTable {
   password_hash: string;
   /** The password was made for them: nothing else may be done before it is another one. */
   must_change: boolean;
-  /** Operator (or `token`) who was shown the password made for them last. */
+  /** Operator, `token` or `database` that was shown the last password made for them. */
   issued_to: string;
   roles: Role[];
   created_at: Instant;
-  /** Operator, or `token`. */
+  /** Operator, `token`, or `database`. */
   created_by: string;
   disabled_at: Instant | null;
   last_login_at: Instant | null;
+}
+
+/** Somebody who asked for an operator's account or password, or confirmed it. Rows are only added. */
+export interface OperatorIssuesTable {
+  operator_id: string;
+  /** Operator, `token`, or `database`. */
+  issuer: string;
+  at: Instant;
 }
 
 export interface OperatorSessionsTable {
@@ -68,6 +76,7 @@ export interface OperatorFormsTable {
 
 export interface OperatorTables {
   operators: OperatorsTable;
+  operator_issues: OperatorIssuesTable;
   operator_sessions: OperatorSessionsTable;
   operator_requests: OperatorRequestsTable;
   operator_forms: OperatorFormsTable;

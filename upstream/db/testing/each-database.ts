@@ -24,6 +24,7 @@ export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
   'fund lists',
   'NAV places',
   'money of public orders',
+  'operators at the same time',
   'orders under faults',
   'parts of tables',
   'private orders',

@@ -74,7 +74,7 @@ export async function openTestDesk({
         .values({
           ...{ id: `op_${name}`, name, display, staff_no: `S-${name}`, must_change: mustChange },
           ...{ password_hash: await hashPassword(PASSWORD, CHEAP_COST), issued_to: 'token', roles },
-          ...{ created_at: host.now().toISOString(), created_by: 'token' },
+          ...{ created_at: '2026-01-01T00:00:00Z', created_by: 'token' },
           ...{ disabled_at: null, last_login_at: null },
         })
         .execute();

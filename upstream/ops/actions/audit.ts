@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operatorByName } from '~/upstream/ops/operators';
-import { MACHINE } from '~/upstream/services/acting';
+import { DATABASE, MACHINE } from '~/upstream/services/acting';
 import { auditOf } from '~/upstream/services/audit';
 import { defineAction, type OpsContext } from '~/upstream/ops/action';
 import { anyOrderIdOf } from '~/upstream/ops/order-arguments';
@@ -40,7 +40,11 @@ export const operatorAudit = defineAction({
   roles: ['admin'],
   summary: 'tells what an operator did, or all of them, the newest first',
   arguments: z.strictObject({
-    operator: z.string().max(64).optional().describe('what they log in with, or token; else everybody'),
+    operator: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('what they log in with, token or database; else everybody'),
   }),
   word: 'operator',
   async run({ context, input: { operator } }) {
@@ -51,7 +55,8 @@ export const operatorAudit = defineAction({
       .select(['e.at', 'o.name', 'e.operator', 'e.subject_type', 'e.subject_id', 'e.action', 'e.detail'])
       .where('e.operator', 'is not', null);
     if (operator !== undefined) {
-      const id = operator === MACHINE ? MACHINE : (await operatorByName(context, operator)).id;
+      const isNamed = operator !== MACHINE && operator !== DATABASE;
+      const id = isNamed ? (await operatorByName(context, operator)).id : operator;
       rows = rows.where('e.operator', '=', id);
     }
     const found = await rows.orderBy('e.id', 'desc').limit(RUNS_SHOWN).execute();

@@ -4,7 +4,7 @@ import { defineAction } from '~/upstream/ops/action';
 import {
   addOperator,
   changeOwnPassword,
-  lacksAdmins,
+  isBootstrap,
   operatorByName,
   resetPassword,
   setDisabled,
@@ -22,6 +22,17 @@ const nameSchema = z
   .regex(/^[a-z][a-z0-9.-]{1,31}$/, { error: '登录名为 2 至 32 位小写字母、数字、点或连字符，以字母开头' })
   .describe('what they log in with: lower case letters, digits, . and -');
 const nameShape = { name: nameSchema };
+/** Who a new operator is. */
+export const newOperatorShape = {
+  ...nameShape,
+  display: z.string().trim().min(2).max(20).describe('name of the person'),
+  staff_no: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9-]{1,20}$/, { error: '工号为 1 至 20 位字母、数字或连字符' })
+    .describe('number of the employee: one person is one operator'),
+};
 const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
 const rolesSchema = z
   .string()
@@ -47,7 +58,9 @@ const subjectOf = async ({
   return { name, display, staff_no, roles, disabled_at };
 };
 
-/** Who works here, by name. Made, raised and let in again by two administrators; shut out by one. */
+/**
+ * Who works here, by name. Made, raised and let in again by two administrators; shut out by one. Two administrators always stay.
+ */
 export const operatorActions = [
   defineAction({
     name: 'list-operators',
@@ -78,17 +91,7 @@ export const operatorActions = [
     roles: ['admin'],
     summary:
       'makes an operator; prints a first password once. The token alone makes the first two administrators',
-    arguments: z.strictObject({
-      ...nameShape,
-      display: z.string().trim().min(2).max(20).describe('name of the person'),
-      staff_no: z
-        .string()
-        .trim()
-        .toUpperCase()
-        .regex(/^[A-Z0-9-]{1,20}$/, { error: '工号为 1 至 20 位字母、数字或连字符' })
-        .describe('number of the employee: one person is one operator'),
-      roles: rolesSchema,
-    }),
+    arguments: z.strictObject({ ...newOperatorShape, roles: rolesSchema }),
     word: 'name',
     second: {
       subject: async ({ context, input }) => {
@@ -101,7 +104,7 @@ export const operatorActions = [
         return { taken: taken.map(({ name }) => name) };
       },
       isWaived: async ({ context, input }) =>
-        context.operator.isToken && input.roles.includes('admin') && (await lacksAdmins(context)),
+        context.operator.isToken && input.roles.includes('admin') && (await isBootstrap(context)),
     },
     run: ({ context, input: { name, display, staff_no, roles } }) =>
       addOperator(context, { name, display, staffNo: staff_no, roles }),
