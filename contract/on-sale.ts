@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '~/contract/define';
 import { simuBriefSchema } from '~/contract/fund-briefs';
 import { PRODUCT_CONTEXTS, STRATEGIES } from '~/contract/kinds';
-import { nextStepSchema, refusalReasonSchema } from '~/contract/refusal-reasons';
+import { obstacleSchema } from '~/contract/refusals';
 import { askedDaySchema, csvOf, daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { wholeYuanSchema } from '~/contract/units';
 
@@ -16,15 +16,7 @@ const onSaleSchema = simuBriefSchema.extend({
   lock_days: z.number().int().nullable(),
   open_rule: z.string().nullable(),
   /** What stands between the person and a reservation: first what the reservation would be refused with. */
-  obstacles: z.array(
-    z.object({
-      reason: refusalReasonSchema,
-      next: nextStepSchema,
-      /** Kind of the product whose pledge or proof is missing. */
-      kind: z.enum(PRODUCT_CONTEXTS).nullable(),
-      text: z.string(),
-    }),
-  ),
+  obstacles: z.array(obstacleSchema),
   /** The person holds it: what they buy is more of it. */
   is_append: z.boolean(),
   /** An order of the person's under way for it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '~/domain/orders/order-steps';
 import { PAYMENT_STATES, REFUSED_PARTS } from '~/domain/orders/states';
+import { obstacleSchema } from '~/contract/refusals';
 import { daySchema, idSchema, instantSchema, lockedSchema } from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, wholeYuanSchema, yuanSchema } from '~/contract/units';
 
@@ -97,6 +98,8 @@ export const orderSchema = z.object({
   /** Confirmations the suitability notice still needs. */
   confirmations_needed: z.number().int(),
   can_cancel: z.boolean(),
+  /** Money is here and the order cannot go on as it stands (待核实): why, and what the person renews; else it is cancelled. */
+  review: obstacleSchema.nullish(),
   cooling_off: z.object({ starts_at: instantSchema, ends_at: instantSchema }).nullable(),
   documents: z.array(orderDocumentSchema),
   clauses: z.array(clauseSchema),

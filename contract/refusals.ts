@@ -28,6 +28,16 @@ export const refusalSchema = z.object({
 });
 export type RefusalDetail = z.infer<typeof refusalSchema>;
 
+/** Why something cannot be done now, said before it is tried: what a refusal of it would say. */
+export const obstacleSchema = z.object({
+  reason: refusalReasonSchema,
+  next: nextStepSchema,
+  /** Kind of the product whose pledge or proof is missing. */
+  kind: z.enum(['simu', 'am']).nullable(),
+  text: z.string(),
+});
+export type Obstacle = z.infer<typeof obstacleSchema>;
+
 /** A refusal as the portal reads it: its reason and what comes next are always known. */
 export type Refused = RefusalDetail & { reason: RefusalReason; next: NextStep };
 

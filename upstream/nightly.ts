@@ -12,6 +12,7 @@ import { escalateComplaints } from '~/upstream/services/people/feedback/handle';
 import { keepTraffic } from '~/upstream/services/people/tracking/fold';
 import { tellAlerts } from '~/upstream/services/ledger/alerts/tell';
 import { issueMonthly } from '~/upstream/services/ledger/month-reports/nightly';
+import { releaseHeldMoney } from '~/upstream/services/ledger/orders/held-money';
 import { endUnpricedOrders } from '~/upstream/services/ledger/orders/unpriced';
 import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
 import { isPlanTime, runPlans, settle } from '~/upstream/services/ledger/settlement';
@@ -71,6 +72,7 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     };
     // Before it opens a debit of its own: what the bank has not answered is asked for once a minute.
     await settlePayments(context).catch(failed('payments not settled'));
+    await releaseHeldMoney(context).catch(failed('held money not looked at'));
     await debitPlans(context).catch(failed('plans failed'));
     await publishDue(context).catch(failed('planned content not published'));
     await carryDemoOn(context, ending.signal).catch(failed('demo world not carried on'));

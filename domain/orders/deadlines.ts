@@ -47,6 +47,7 @@ const until = (kind: DeadlineKind, endsAt: string): Deadline => ({ kind, day: sh
 export function purchaseDeadlines(state: OrderState, now: string): Deadline[] {
   const { status, reservation, coolingOff, isVisitInReview } = state;
   if (status !== 'open' || reservation === null || isOverdue(state, now)) return [];
+  if (state.held !== null) return [];
   // Evidence waits for a look of ours: the order lapses no more.
   if (state.paidFen === null) return state.evidence.length > 0 ? [] : [until('pay_by', reservation.payBy)];
   if (coolingOff !== null && !hasCooledOff(state, now)) return [until('cooling_off', coolingOff.endsAt)];

@@ -1,26 +1,22 @@
-/**
- * The state of a private purchase, derived from its events and from nothing else. Folding does not judge: only
- * events that `checkEvent` (order.ts) allowed are appended.
- */
+/** The state of a private purchase, derived from its events (order-fold.ts), and what it says of an instant. */
 import type { Fen } from '~/domain/figures/money';
-import { coolingOffOf, type CoolingOff } from '~/domain/orders/cooling-off';
+import type { CoolingOff } from '~/domain/orders/cooling-off';
 import type {
   OrderEnding,
-  OrderEvent,
   OrderStatus,
   OrderStep,
+  PaymentHeldEvent,
   PersonCheckMethod,
   ReservedEvent,
 } from '~/domain/orders/order-steps';
-import type { RefusedPart } from '~/domain/orders/states';
-import { confirmationsNeeded } from '~/domain/person/suitability';
+import type { PAYMENT_STATES, RefusedPart } from '~/domain/orders/states';
 
 export interface OrderPayment {
-  readonly state: 'waiting' | 'registered' | 'rejected';
+  readonly state: (typeof PAYMENT_STATES)[number];
   readonly amountFen: Fen | null;
   readonly payerName: string | null;
   readonly paidAt: string | null;
-  /** Why the last money went back, or the last evidence showed none. */
+  /** Why the last money went back or is held, or the last evidence showed none. */
   readonly reason: string | null;
   /** Which of the two it was; null where nothing is refused. */
   readonly refused: RefusedPart | null;
@@ -56,7 +52,12 @@ export interface OrderState {
   readonly confirmation: { readonly shares: string; readonly nav: string; readonly navDate: string } | null;
   /** Why the order ended without shares. */
   readonly ending: OrderEnding | null;
-  /** All that came in: at any time `receivedFen = (paidFen ?? 0) + refundDueFen + refundSentFen + refundArrivedFen`. */
+  /** Money that is here and not decided on: the order may come to keep it, or it goes back. */
+  readonly held: PaymentHeldEvent | null;
+  /**
+   * All that came in: at any time `receivedFen = (paidFen ?? 0) + (held?.amountFen ?? 0) + refundDueFen + refundSentFen +
+   * refundArrivedFen`.
+   */
   readonly receivedFen: Fen;
   /** Money the order keeps, null when none. */
   readonly paidFen: Fen | null;
@@ -71,7 +72,7 @@ export interface OrderState {
   readonly refundReturnedReason: string | null;
 }
 
-const NO_PAYMENT: OrderPayment = {
+export const NO_PAYMENT: OrderPayment = {
   state: 'waiting',
   amountFen: null,
   payerName: null,
@@ -80,7 +81,7 @@ const NO_PAYMENT: OrderPayment = {
   refused: null,
 };
 
-const EMPTY: OrderState = {
+export const NO_ORDER: OrderState = {
   status: 'open',
   step: 'reserve',
   doneAt: {},
@@ -97,6 +98,7 @@ const EMPTY: OrderState = {
   isVisitInReview: false,
   confirmation: null,
   ending: null,
+  held: null,
   receivedFen: 0,
   paidFen: null,
   refundDueFen: 0,
@@ -111,9 +113,6 @@ const EMPTY: OrderState = {
 export const isRefunding = ({ refundDueFen, refundSentFen }: OrderState): boolean =>
   refundDueFen + refundSentFen > 0;
 
-/** The state after events in the order they were appended. */
-export const foldOrder = (events: readonly OrderEvent[]): OrderState => events.reduce(applyEvent, EMPTY);
-
 /** The step that is due at an instant: the return visit once cooling-off has ended. */
 export function stepAt(state: OrderState, now: string): OrderStep {
   return state.step === 'cooling_off' && hasCooledOff(state, now) ? 'return_visit' : state.step;
@@ -123,165 +122,11 @@ export function stepAt(state: OrderState, now: string): OrderStep {
 export const hasCooledOff = ({ coolingOff }: OrderState, now: string): boolean =>
   coolingOff !== null && Date.parse(now) >= Date.parse(coolingOff.endsAt);
 
-/** Whether the time to pay has run out: no money is registered and no evidence waits for a look. */
+/** Whether the time to pay has run out: no money is registered or held, and no evidence waits for a look. */
 export const isOverdue = (state: OrderState, now: string): boolean =>
   state.status === 'open' &&
   state.reservation !== null &&
   state.paidFen === null &&
+  state.held === null &&
   state.evidence.length === 0 &&
   Date.parse(now) > Date.parse(state.reservation.payBy);
-
-function applyEvent(before: OrderState, event: OrderEvent): OrderState {
-  const state = { ...before, lastAt: event.at };
-  const done = (step: OrderStep, next: OrderStep) => ({
-    doneAt: { ...state.doneAt, [step]: event.at },
-    step: next,
-  });
-  switch (event.type) {
-    case 'reserved':
-      return {
-        ...state,
-        ...done('reserve', 'suitability'),
-        reservation: event,
-        confirmationsNeeded: confirmationsNeeded(event),
-      };
-    case 'suitability_signed':
-      return {
-        ...state,
-        ...(event.confirmations >= state.confirmationsNeeded ? done('suitability', 'material') : {}),
-        confirmations: event.confirmations,
-      };
-    case 'material_read':
-      return { ...state, ...done('material', 'clauses') };
-    case 'clauses_ticked':
-      return { ...state, ...done('clauses', 'qualified') };
-    case 'qualified_confirmed':
-      return { ...state, ...done('qualified', 'person_check') };
-    case 'person_checked':
-      return { ...state, ...done('person_check', 'contract'), personCheckMethod: event.method };
-    case 'contract_signed':
-      return {
-        ...state,
-        ...done('contract', 'payment'),
-        contract: { contractNo: event.contractNo, sha256: event.sha256, signedAt: event.at },
-      };
-    case 'evidence_uploaded':
-      return withPaymentStep({
-        ...state,
-        // Money that is registered was found without it: the step is done since then.
-        doneAt: { ...state.doneAt, evidence: state.paidFen === null ? event.at : state.doneAt.evidence },
-        evidence: [...state.evidence, ...event.fileIds.map((fileId) => ({ fileId, at: event.at }))],
-      });
-    case 'payment_registered':
-      return withPaymentStep({
-        ...state,
-        doneAt: { ...state.doneAt, payment: event.at, evidence: state.doneAt.evidence ?? event.at },
-        receivedFen: state.receivedFen + event.amountFen,
-        paidFen: event.amountFen,
-        payment: {
-          state: 'registered',
-          amountFen: event.amountFen,
-          payerName: event.payerName,
-          paidAt: event.paidAt,
-          reason: null,
-          refused: null,
-        },
-      });
-    case 'payment_rejected':
-      return {
-        ...withoutPayment(state, state.paidFen === null ? 'evidence' : 'money', event.reason),
-        refundDueFen: state.refundDueFen + (state.paidFen ?? 0),
-        paidFen: null,
-      };
-    case 'payment_unmatched':
-      return {
-        ...(state.status === 'open' && state.paidFen === null
-          ? withoutPayment(state, 'money', event.reason)
-          : state),
-        receivedFen: state.receivedFen + event.amountFen,
-        refundDueFen: state.refundDueFen + event.amountFen,
-      };
-    case 'visit_passed':
-      return {
-        ...state,
-        step: 'confirmed',
-        doneAt: { ...state.doneAt, cooling_off: state.coolingOff?.endsAt, return_visit: event.at },
-        visitReason: null,
-      };
-    case 'visit_failed':
-      return {
-        ...state,
-        visitReason: event.reason,
-        isVisitInReview: state.isVisitInReview || event.opensReview === true,
-      };
-    case 'visit_reviewed':
-      return { ...state, visitReason: null, isVisitInReview: false };
-    case 'shares_confirmed':
-      return {
-        ...state,
-        ...done('confirmed', 'confirmed'),
-        status: 'confirmed',
-        confirmation: { shares: event.shares, nav: event.nav, navDate: event.navDate },
-      };
-    case 'cancelled':
-      return withEnding(state, 'cancelled', event);
-    case 'expired':
-      return withEnding(state, 'expired', { ...event, by: 'platform' });
-    case 'refund_paid':
-      return {
-        ...state,
-        refundDueFen: state.refundDueFen - event.amountFen,
-        refundSentFen: state.refundSentFen + event.amountFen,
-        refundSentAt: event.at,
-        refundReturnedReason: null,
-      };
-    case 'refund_arrived':
-      return {
-        ...state,
-        refundSentFen: state.refundSentFen - event.amountFen,
-        refundArrivedFen: state.refundArrivedFen + event.amountFen,
-        refundArrivedAt: event.at,
-      };
-    case 'refund_returned':
-      return {
-        ...state,
-        refundSentFen: state.refundSentFen - event.amountFen,
-        refundDueFen: state.refundDueFen + event.amountFen,
-        refundReturnedReason: event.reason,
-      };
-  }
-}
-
-/** Money that was matched with the order begins cooling-off, with evidence or without; evidence alone waits for it. */
-function withPaymentStep(state: OrderState): OrderState {
-  const { paidAt } = state.payment;
-  if (paidAt === null || state.contract === null) return { ...state, step: 'payment' };
-  return { ...state, step: 'cooling_off', coolingOff: coolingOffOf(state.contract.signedAt, paidAt) };
-}
-
-/** Back to waiting for money, with the reason; what was shown as evidence counts no more. */
-function withoutPayment(state: OrderState, refused: RefusedPart, reason: string): OrderState {
-  const { payment: _payment, evidence: _evidence, ...doneAt } = state.doneAt;
-  return {
-    ...state,
-    doneAt,
-    step: state.contract === null ? state.step : 'payment',
-    evidence: [],
-    coolingOff: null,
-    payment: { ...NO_PAYMENT, state: 'rejected', reason, refused },
-  };
-}
-
-function withEnding(
-  state: OrderState,
-  status: 'cancelled' | 'expired',
-  { by, reason, at }: OrderEnding,
-): OrderState {
-  return {
-    ...state,
-    status,
-    ending: { by, reason, at },
-    refundDueFen: state.refundDueFen + (state.paidFen ?? 0),
-    paidFen: null,
-  };
-}

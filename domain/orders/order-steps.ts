@@ -96,6 +96,20 @@ export interface PaymentUnmatchedEvent extends At<'payment_unmatched'> {
   readonly reason: string;
 }
 
+/** Why money of the right name and amount is held: the person or the product does not pass the step, or it came late. */
+export const HELD_CAUSES = ['unfit', 'late'] as const;
+export type HeldCause = (typeof HELD_CAUSES)[number];
+
+/** Money came as it was asked for and may not be kept yet: the order goes on with it, or it goes back. */
+export interface PaymentHeldEvent extends At<'payment_held'> {
+  readonly amountFen: Fen;
+  readonly payerName: string;
+  /** When the bank credited it, ISO instant. */
+  readonly paidAt: string;
+  readonly cause: HeldCause;
+  readonly reason: string;
+}
+
 export type OrderEvent =
   | ReservedEvent
   | SuitabilitySignedEvent
@@ -109,11 +123,21 @@ export type OrderEvent =
   | PaymentRegisteredEvent
   | PaymentRejectedEvent
   | PaymentUnmatchedEvent
+  | PaymentHeldEvent
+  /** What kept held money from the order is renewed: the order keeps it. */
+  | At<'held_released'>
+  /** Operators let an order keep money that came late; an order that had lapsed runs again. */
+  | At<'held_accepted'>
   | At<'visit_passed'>
   /** `opensReview`: what was said is against the person's own interest, and only a reviewer closes it. */
   | (At<'visit_failed'> & { readonly reason: string; readonly opensReview?: boolean })
   | (At<'shares_confirmed'> & { readonly shares: string; readonly nav: string; readonly navDate: string })
-  | (At<'cancelled'> & { readonly by: 'person' | 'platform'; readonly reason: string })
+  /** `isUnfit`: the order could not go on as it stood, which opens this way also after the return visit. */
+  | (At<'cancelled'> & {
+      readonly by: 'person' | 'platform';
+      readonly reason: string;
+      readonly isUnfit?: true;
+    })
   /** A reviewer looked at what the person said against their own interest: the visit can be answered again. */
   | (At<'visit_reviewed'> & { readonly note: string })
   /** Money due back left our account; it is with the payer only with `refund_arrived`. */

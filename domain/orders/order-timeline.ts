@@ -143,6 +143,8 @@ function detailOf(state: OrderState, step: OrderStep, isDone: boolean): string |
     case 'payment':
       if (state.payment.state === 'rejected')
         return `${REFUSED_PART_TITLES[state.payment.refused ?? 'evidence']}未被接受：${state.payment.reason ?? ''}`;
+      if (state.held !== null)
+        return `已到账 ${formatFen(state.held.amountFen)} 元，待核实：${state.held.reason}`;
       return state.paidFen === null ? null : `已到账 ${formatFen(state.paidFen)} 元`;
     case 'evidence':
       if (state.evidence.length > 0) return `已上传 ${state.evidence.length} 份`;

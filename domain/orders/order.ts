@@ -16,6 +16,7 @@ import {
   type ReservedEvent,
 } from '~/domain/orders/order-steps';
 
+export * from '~/domain/orders/order-fold';
 export * from '~/domain/orders/order-state';
 export * from '~/domain/orders/order-timeline';
 
@@ -55,7 +56,11 @@ export function checkEvent(
 ): OrderVerdict {
   const reason =
     clockReason(state.lastAt, event.at, now) ??
-    (isMoneyBack(event) ? moneyBackReason(state, event) : orderReason(state, event));
+    (isMoneyBack(event)
+      ? moneyBackReason(state, event)
+      : isOfHeld(state, event)
+        ? heldReason(state, event)
+        : orderReason(state, event));
   return reason === null
     ? { isAllowed: true }
     : { isAllowed: false, reason, rightStep: rightStepOf(state, event.at) };
@@ -84,13 +89,47 @@ function moneyBackReason(state: OrderState, event: MoneyBackEvent): string | nul
   return event.amountFen > state.refundSentFen ? '金额高于已汇出、尚未到账的退款' : null;
 }
 
+const HELD = ['payment_held', 'held_released', 'held_accepted', 'payment_rejected'] as const;
+type HeldEvent = Extract<OrderEvent, { type: (typeof HELD)[number] }>;
+
+/** Events of money that is held; without any, what is sent back is what the order has kept or was shown. */
+const isOfHeld = (state: OrderState, event: OrderEvent): event is HeldEvent =>
+  (HELD as readonly string[]).includes(event.type) &&
+  (event.type !== 'payment_rejected' || state.held !== null);
+
+/** Money is held of an order that runs; money that came late also of one that has lapsed for want of it. */
+function heldReason(state: OrderState, event: HeldEvent): string | null {
+  const cause = event.type === 'payment_held' ? event.cause : state.held?.cause;
+  const isRunning = state.status === 'open' || (state.status === 'expired' && cause === 'late');
+  if (!isRunning) return closedReason(state) ?? '没有待核实的款项';
+  switch (event.type) {
+    case 'payment_held':
+      if (state.contract === null) return '合同尚未签署';
+      return paidAlready(state) ?? contentReason(state, event);
+    case 'held_released':
+      return cause === 'unfit' ? null : '没有待核实的款项';
+    case 'held_accepted':
+      return cause === 'late' ? null : '没有逾期到账、等待决定的款项';
+    case 'payment_rejected':
+      return null;
+  }
+}
+
+const closedReason = ({ status }: OrderState): string | null =>
+  status === 'open' ? null : `${CLOSED_TEXTS[status]}，不能继续操作`;
+
+/** Why money that comes now is another one than the order's. */
+const paidAlready = ({ paidFen, held }: OrderState): string | null =>
+  paidFen === null && held === null ? null : '订单的款项此前已到账，这是另一笔';
+
 function orderReason(state: OrderState, event: OrderEvent): string | null {
   const step = stepAt(state, event.at);
-  if (state.status !== 'open') return `${CLOSED_TEXTS[state.status]}，不能继续操作`;
+  const closed = closedReason(state);
+  if (closed !== null) return closed;
   if (state.reservation === null && event.type !== 'reserved') return '请先预约';
   switch (event.type) {
     case 'cancelled':
-      return event.by === 'person' && state.doneAt.return_visit !== undefined
+      return event.by === 'person' && event.isUnfit !== true && state.doneAt.return_visit !== undefined
         ? '回访已确认成功，订单不能再撤销'
         : null;
     case 'expired':
@@ -102,11 +141,10 @@ function orderReason(state: OrderState, event: OrderEvent): string | null {
       // Money that came in time counts, also when it is registered later.
       return isAfter(event.paidAt, state.reservation?.payBy)
         ? '打款时间晚于截止时间'
-        : state.paidFen !== null
-          ? '订单的款项此前已到账，这是另一笔'
-          : (stepReason(event, step) ?? contentReason(state, event));
+        : (paidAlready(state) ?? stepReason(event, step) ?? contentReason(state, event));
     default:
       if (isOverdue(state, event.at)) return '打款截止时间已过，请重新预约';
+      if (state.held !== null && event.type !== 'evidence_uploaded') return '款项待核实';
       if (event.type === 'visit_reviewed' && !state.isVisitInReview) return '没有待复核的回访';
       if (state.isVisitInReview && (event.type === 'visit_passed' || event.type === 'visit_failed'))
         return VISIT_IN_REVIEW;
@@ -136,6 +174,7 @@ function contentReason(state: OrderState, event: OrderEvent): string | null {
     case 'evidence_uploaded':
       return event.fileIds.length > 0 ? null : '请上传打款凭证';
     case 'payment_registered':
+    case 'payment_held':
       if (event.amountFen !== state.reservation?.amountFen) return '到账金额与预约金额不一致';
       if (event.payerName.trim() === '') return '缺少付款人姓名';
       return isAfter(event.paidAt, event.at) || Number.isNaN(Date.parse(event.paidAt))

@@ -14,6 +14,7 @@ import {
   isPlanActive,
   isPlanPaused,
   isPlanStopped,
+  isHeld,
   isRegistered,
   isRejected,
   isRetrying,
@@ -85,5 +86,5 @@ it('a plan debits, is paused or over; its run made an order, is tried again, or 
 
 it('money of a private order is awaited, found, or sent back', () => {
   const of = (is: typeof isRegistered) => PAYMENT_STATES.filter((state) => is({ state }));
-  expect([of(isRegistered), of(isRejected)]).toEqual([['registered'], ['rejected']]);
+  expect([of(isRegistered), of(isHeld), of(isRejected)]).toEqual([['registered'], ['held'], ['rejected']]);
 });

@@ -25,7 +25,7 @@ export const PLAN_STATES = ['active', 'paused', 'stopped'] as const;
 /** Of one run of a plan: an order was made, it is tried again, or nothing was bought. */
 export const PLAN_RUN_STATES = ['ordered', 'retrying', 'failed', 'refused', 'skipped'] as const;
 /** Of the money of a private order, as somebody of ours found it. */
-export const PAYMENT_STATES = ['waiting', 'registered', 'rejected'] as const;
+export const PAYMENT_STATES = ['waiting', 'registered', 'held', 'rejected'] as const;
 /** What of a payment was refused: money that came in, or what was shown of it, while the money may be on its way. */
 export const REFUSED_PARTS = ['money', 'evidence'] as const;
 export type RefusedPart = (typeof REFUSED_PARTS)[number];
@@ -86,6 +86,8 @@ export const isRetrying = (run: RunState): boolean => run?.state === 'retrying';
 
 /** Somebody of ours has found the money on the account. */
 export const isRegistered = (payment: PaymentState): boolean => payment?.state === 'registered';
+/** Money is here and not decided on: the person renews something, or operators decide. */
+export const isHeld = (payment: PaymentState): boolean => payment?.state === 'held';
 /** What was shown as paid was sent back, with a reason. */
 export const isRejected = (payment: PaymentState): boolean => payment?.state === 'rejected';
 /** Money came in and was not kept; else only what was shown of it was refused, and it may be on its way. */

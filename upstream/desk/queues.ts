@@ -154,7 +154,7 @@ async function privateRefunds({ db, now }: QueueHost): Promise<Queue> {
     .where('status', '<>', 'confirmed')
     .where(
       sql<boolean>`exists (select 1 from order_events e where e.order_id = orders.id
-        and e.type in ('payment_registered', 'payment_unmatched'))`,
+        and e.type in ('payment_registered', 'payment_unmatched', 'payment_held'))`,
     )
     .orderBy('updated_at', 'desc')
     .limit(LOOKED_AT)

@@ -50,6 +50,8 @@ export const moneyInShape = {
 /** What became of money that came in. */
 export interface MoneyNoted {
   isKept: boolean;
+  /** It is here and not decided on: the order goes on with it, or it goes back. */
+  isHeld?: boolean;
   /** Why it is not kept. */
   reason: string | null;
   /** It was noted before: nothing was done. */

@@ -1,5 +1,11 @@
 import { CODES } from '~/contract/codes';
-import type { NamedCode, Reasoned, RefusalDetail } from '~/contract/refusals';
+import {
+  readRefusal,
+  type NamedCode,
+  type Obstacle,
+  type Reasoned,
+  type RefusalDetail,
+} from '~/contract/refusals';
 
 /** A call that was understood and is answered with HTTP 200 and another code than 0; `msg` is shown to people. */
 export abstract class OtherAnswer extends Error {
@@ -28,6 +34,12 @@ export class Refusal extends OtherAnswer {
     super(code, msg, detail);
     this.detail = detail;
   }
+}
+
+/** A refusal said before anything was tried. */
+export function obstacleTold(refusal: Refusal): Obstacle {
+  const { reason, next, kind } = readRefusal({ code: refusal.code, result: refusal.result });
+  return { reason, next, kind: kind ?? null, text: refusal.msg };
 }
 
 /** A code that is an answer of its own to its call (`ignoredCodes`), with a result by the call's contract. */

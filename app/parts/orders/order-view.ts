@@ -1,13 +1,14 @@
 import {
   endOf,
   isConfirmed,
+  isHeld,
   isOpen,
-  isRegistered,
   isRejected,
   isVoid,
   REFUSED_PART_TITLES,
 } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
+import { wayOn } from '~/app/page/refusal-way';
 import type { Edition } from '~/domain/base/edition';
 import { formatDayTime, formatFullTime } from '~/domain/figures/format';
 import { formatYuan, toBig } from '~/domain/figures/money';
@@ -15,6 +16,7 @@ import { yuanInWords } from '~/domain/figures/money-words';
 import { purchaseWord } from '~/domain/orders/purchase-word';
 import type { Order } from '~/contract/orders';
 import { nextPath, hubPath, orderPath } from '~/app/parts/orders/order-path';
+import { isInReview, isMoneyHere } from '~/app/parts/orders/order-review';
 import { moneyFacts } from '~/app/parts/orders/redemption-money';
 
 /** What an order is called: 认购 or 申购 by whether the fund was raised, 追加 for who held it already, 赎回. */
@@ -31,7 +33,7 @@ const WAITING_NAMES: Readonly<Record<string, string>> = {
   paid: '待到账',
 };
 
-type Stated = Pick<Order, 'status' | 'step' | 'steps' | 'kind'>;
+type Stated = Pick<Order, 'status' | 'step' | 'steps' | 'kind' | 'payment' | 'review'>;
 
 /** The step that is due, by its title. */
 const dueTitle = ({ steps, step }: Pick<Order, 'step' | 'steps'>): string =>
@@ -40,6 +42,7 @@ const dueTitle = ({ steps, step }: Pick<Order, 'step' | 'steps'>): string =>
 /** State of an order in a word or two: what is due or waited for, or how it ended. */
 export function stateName(order: Stated): string {
   const end = endOf(order);
+  if (isInReview(order)) return '待核实';
   if (end === null) return WAITING_NAMES[order.step] ?? dueTitle(order);
   return order.kind === 'redeem' && isConfirmed(order) ? '已到账' : ENDED_NAMES[end];
 }
@@ -71,7 +74,7 @@ function purchaseFacts(order: Order): (TextFact | null)[] {
       : { label: `${word}金额`, value: yuan(order.amount), note: yuanInWords(order.amount) },
     order.fee === null ? null : { label: `${word}费`, value: yuan(order.fee), note: `含在${word}金额内` },
     { label: '开放日', value: order.open_day },
-    order.pay_by && isOpen(order) && !isRegistered(order.payment)
+    order.pay_by && isOpen(order) && !isMoneyHere(order)
       ? { label: '打款截止', value: formatDayTime(order.pay_by), note: '北京时间' }
       : null,
     paymentFact(order),
@@ -141,9 +144,10 @@ export const refusedText = ({ payment }: Pick<Order, 'payment'>): string =>
 function paymentFact(order: Order): TextFact | null {
   const { payment } = order;
   if (!payment) return null;
-  if (isRegistered(payment) && payment.amount !== null) {
+  if (isMoneyHere(order) && payment.amount !== null) {
     const when = payment.paid_at ? `${formatDayTime(payment.paid_at)} 到账` : undefined;
-    return { label: '到账金额', value: yuan(payment.amount), note: when };
+    const held = isHeld(payment) ? '待核实' : undefined;
+    return { label: '到账金额', value: yuan(payment.amount), note: [when, held].filter(Boolean).join('，') };
   }
   return isRejected(payment)
     ? { label: '款项状态', value: `${refusedPart(payment)}未被接受`, note: payment.reason ?? undefined }
@@ -248,6 +252,11 @@ export function documentLinks(order: Order, edition: Edition) {
 /** The one thing to do next, or null where the order waits or is over. */
 export function nextAction(order: Order, edition: Edition): { label: string; to: string } | null {
   if (!isOpen(order)) return null;
+  if (isInReview(order)) {
+    return order.review
+      ? wayOn({ ...order.review, kind: order.review.kind ?? undefined }, edition, hubPath(edition, order))
+      : null;
+  }
   // Money and evidence are on their way: nothing more to do than to look.
   if (order.step === 'payment' && order.evidence.length > 0) {
     return { label: '查看凭证与到账登记', to: orderPath(edition, 'wire_evidence/view', order) };
@@ -259,9 +268,9 @@ export function nextAction(order: Order, edition: Edition): { label: string; to:
 }
 
 /** What cancelling means now: whether money goes back, and how. */
-export const cancelText = ({ payment, kind }: Order): string => {
-  if (kind === 'redeem') return '撤销后份额不变，可重新申请赎回。';
-  return isRegistered(payment)
+export const cancelText = (order: Order): string => {
+  if (order.kind === 'redeem') return '撤销后份额不变，可重新申请赎回。';
+  return isMoneyHere(order)
     ? '撤销后订单不再继续，已到账的款项全额原路退回，不收任何费用。'
     : '撤销后订单不再继续；已打出但尚未到账登记的款项，到账后全额原路退回，不收任何费用。';
 };

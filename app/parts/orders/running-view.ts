@@ -3,6 +3,7 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import type { CallResult, Contract } from '~/contract';
 import type { Order } from '~/contract/orders';
+import { isInReview, isMoneyHere } from '~/app/parts/orders/order-review';
 import { passedShare, REFUND_STATES, refundState, refundText } from '~/app/parts/orders/order-view';
 import { nextPath } from '~/app/parts/orders/order-path';
 import { recordView } from '~/app/parts/orders/records-view';
@@ -63,7 +64,8 @@ export function runningOrder(order: Order, edition: Edition, isAmountHidden: boo
   const refund = refundState(order);
   const cooling = order.step === 'cooling_off' ? order.cooling_off : null;
   const serverNow = order.server_now;
-  const isMoneyOnItsWay = order.step === 'payment' && order.evidence.length > 0;
+  const isReviewed = isInReview(order);
+  const isMoneyOnItsWay = order.step === 'payment' && (isMoneyHere(order) || order.evidence.length > 0);
   const nextTo = isMoneyOnItsWay ? to : nextPath(edition, order);
   return {
     id,
@@ -73,11 +75,11 @@ export function runningOrder(order: Order, edition: Edition, isAmountHidden: boo
     amount,
     state: isEnded && refund ? `${state}，${REFUND_STATES[refund]}` : state,
     isEnded,
-    nextTo: isEnded || nextTo === to ? null : nextTo,
+    nextTo: isEnded || isReviewed || nextTo === to ? null : nextTo,
     cancelTo: cooling && order.can_cancel ? `${to}#cancel` : null,
     deadline: cooling
       ? { label: '剩余', until: cooling.ends_at, serverNow }
-      : order.step === 'payment' && order.pay_by
+      : order.step === 'payment' && order.pay_by && !isMoneyHere(order)
         ? { label: '打款剩余', until: order.pay_by, serverNow }
         : null,
     note: redemptionNote(order) ?? (refund && refundText(order, amountsOf(isAmountHidden).yuan)),

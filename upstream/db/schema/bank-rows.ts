@@ -24,8 +24,8 @@ export interface BankRowsTable {
   order_id: string | null;
   /** Whose order it was registered with. */
   account_id: string | null;
-  /** The order keeps it, or it is due back. */
-  outcome: 'kept' | 'due_back' | null;
+  /** The order keeps it, it waits there for a decision, or it is due back. */
+  outcome: 'kept' | 'held' | 'due_back' | null;
   /** Why it is due back, or why it was set aside. */
   note: string | null;
   read_at: Instant;

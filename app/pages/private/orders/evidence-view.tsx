@@ -31,7 +31,12 @@ export const handle = definePage({
   guest: orderGuest('已上传的凭证、到账登记与未被接受的原因'),
 });
 
-const STATES = { waiting: '等待到账登记', registered: '已到账登记', rejected: '未被接受' } as const;
+const STATES = {
+  waiting: '等待到账登记',
+  registered: '已到账登记',
+  held: '已到账，待核实',
+  rejected: '未被接受',
+} as const;
 
 export const loader = stepLoader(
   {

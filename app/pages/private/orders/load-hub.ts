@@ -1,8 +1,9 @@
 import { paths } from '~/app/paths';
-import { isConfirmed, isOpen, isRegistered, isRejected, isVoid } from '~/domain/orders/states';
+import { isConfirmed, isOpen, isRejected, isVoid } from '~/domain/orders/states';
 import { formatDayTime } from '~/domain/figures/format';
 import type { Edition } from '~/domain/base/edition';
 import type { Order } from '~/contract/orders';
+import { isMoneyHere, reviewText } from '~/app/parts/orders/order-review';
 import {
   cancelText,
   documentLinks,
@@ -44,11 +45,12 @@ export function hubView(order: Order, edition: Edition) {
     checkTo: order.papers.length > 0 ? `${paths.existenceCert(edition)}#paper` : null,
     next: nextAction(order, edition),
     payBy:
-      isOpen(order) && order.pay_by && order.step === 'payment'
+      isOpen(order) && order.pay_by && order.step === 'payment' && !isMoneyHere(order)
         ? { until: order.pay_by, serverNow: order.server_now }
         : null,
     canCancel: order.can_cancel,
-    isPaid: isRegistered(order.payment),
+    isPaid: isMoneyHere(order),
+    review: reviewText(order),
     refund: refundText(order),
     /** Steps of the law; the end of an order and its refund stand below them and count for none. */
     progress: isOpen(order) || isConfirmed(order) ? order.steps.length : null,

@@ -1,4 +1,4 @@
-import { isMoneyRefused, isOpen, isRegistered, isRejected } from '~/domain/orders/states';
+import { isMoneyRefused, isOpen, isRejected } from '~/domain/orders/states';
 import { useLoaderData } from '@remix-run/react';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
@@ -17,6 +17,7 @@ import { yuanInWords } from '~/domain/figures/money-words';
 import type { Order } from '~/contract/orders';
 import { isDue, stepLoader } from '~/app/pages/private/orders/order-page';
 import { hubPath, orderPath } from '~/app/parts/orders/order-path';
+import { isMoneyHere, reviewText } from '~/app/parts/orders/order-review';
 import { orderFacts, refundText, refusedText } from '~/app/parts/orders/order-view';
 import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 
@@ -32,7 +33,7 @@ export const handle = definePage({
 
 /** While money is awaited, and once it is there: who comes back to this page must not send it twice. */
 const showsPayment = (order: Order): boolean =>
-  order.kind !== 'redeem' && isOpen(order) && (isDue(order, ['payment']) || isRegistered(order.payment));
+  order.kind !== 'redeem' && isOpen(order) && (isDue(order, ['payment']) || isMoneyHere(order));
 
 export const loader = stepLoader(
   { handle, steps: ['payment'], shows: showsPayment },
@@ -42,7 +43,9 @@ export const loader = stepLoader(
     const viewTo = orderPath(edition, 'wire_evidence/view', order);
     const refund = refundText(order);
     // Money that came is not asked for again: no account, no way to say that it was sent.
-    if (isRegistered(order.payment)) return { kind: 'paid' as const, facts: orderFacts(order), hub };
+    if (isMoneyHere(order)) {
+      return { kind: 'paid' as const, facts: orderFacts(order), review: reviewText(order), hub };
+    }
     const [remit, cards] = await Promise.all([
       trade.remit({ query: { order_id: order.order_id } }),
       part(context, verification.bankCards()),
@@ -89,9 +92,13 @@ type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['view']>
 function Paid({ view }: { view: Extract<View, { kind: 'paid' }> }) {
   return (
     <>
-      <Notice calm icon="check">
-        款项已到账登记，无需再次打款，也无需再上传凭证。
-      </Notice>
+      {view.review ? (
+        <Notice icon="warn">{view.review}。请勿再次打款。</Notice>
+      ) : (
+        <Notice calm icon="check">
+          款项已到账登记，无需再次打款，也无需再上传凭证。
+        </Notice>
+      )}
       <Card pad="dl" className="mt-4">
         <FactList facts={view.facts} />
       </Card>

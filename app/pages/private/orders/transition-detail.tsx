@@ -109,6 +109,7 @@ export default function TransitionDetail() {
       <p className="note-text">{view.productName}</p>
       <FormNotice message={isSheetOpen ? undefined : refused} kept={NOT_CANCELLED} />
       <LapseNotices notices={view.lapses} />
+      {view.review && <Notice icon="warn">{view.review}。</Notice>}
       {view.rejected && (
         <Notice icon="warn">
           {view.rejected}

@@ -99,8 +99,9 @@ export async function ownDays(
   for (const order of redemptions) add(order, order.openDay, 'redeem', '赎回开放日');
   for (const order of purchases) {
     add(order, order.openDay, 'open_reserved', '预约的开放日');
-    const { reservation, paidFen, coolingOff } = order.state;
-    if (reservation && paidFen === null) add(order, shanghaiDay(reservation.payBy), 'pay_by', '打款截止');
+    const { reservation, paidFen, held, coolingOff } = order.state;
+    if (reservation && paidFen === null && held === null)
+      add(order, shanghaiDay(reservation.payBy), 'pay_by', '打款截止');
     if (coolingOff) add(order, shanghaiDay(coolingOff.endsAt), 'cooling_off', '投资冷静期结束');
   }
   return days

@@ -59,23 +59,30 @@ export async function heldAmong(
  * Investors of each fund on this platform without the given person: holders, and who has reserved. An order whose time has
  * run out no longer takes a place.
  * @param accountId null counts everybody
+ * @param reservedBefore counts reservations made before this instant alone: those that have a place first
  */
 export async function otherInvestors(
   db: Kysely<Database> | Transaction<Database>,
-  { fundIds, accountId, now }: { fundIds: readonly string[]; accountId: string | null; now: Date },
+  {
+    fundIds,
+    accountId,
+    now,
+    reservedBefore,
+  }: { fundIds: readonly string[]; accountId: string | null; now: Date; reservedBefore?: string },
 ): Promise<Map<string, number>> {
   const holders = db
     .selectFrom('positions')
     .select(['account_id', 'fund_id'])
     .where('fund_id', 'in', [...fundIds])
     .where('shares', '>', '0');
-  const reserved = db
+  let reserved = db
     .selectFrom('orders')
     .select(['account_id', 'fund_id'])
     .where('fund_id', 'in', [...fundIds])
     .where('status', '=', 'open')
     .where('kind', '!=', 'redeem')
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now.toISOString())]));
+  if (reservedBefore !== undefined) reserved = reserved.where('created_at', '<', reservedBefore);
   let people = db.selectFrom(holders.union(reserved).as('people'));
   if (accountId !== null) people = people.where('account_id', '!=', accountId);
   const rows = await people

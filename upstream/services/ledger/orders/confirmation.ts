@@ -16,7 +16,9 @@ import {
   ownerOf,
   type OrderRow,
 } from '~/upstream/services/ledger/orders/book';
+import { stepObstacle } from '~/upstream/services/ledger/orders/fit';
 import { fundOnSale, openDaysFrom } from '~/upstream/services/ledger/orders/fund-terms';
+import { tellOfReview } from '~/upstream/services/ledger/orders/held-money';
 import { addShares, forgetRemittance, lockLots, takeShares } from '~/upstream/services/ledger/orders/lots';
 import {
   isUnlocked,
@@ -37,15 +39,19 @@ export async function confirmShares(
   nav: string | null,
 ): Promise<{ shares: string; nav: string; day: string }> {
   let confirmed = { shares: '', nav: '', day: '' };
+  let unfit: Refusal | null = null;
   await changePurchase(context, byOps(orderId), async ({ trx, head, state, append }) => {
     if (state.confirmation) {
       const { navDate, ...known } = state.confirmation;
       confirmed = { ...known, day: navDate };
       return;
     }
+    const now = context.now();
     const visitedAt = state.doneAt.return_visit;
+    unfit = visitedAt === undefined ? null : await stepObstacle(trx, head, state, { step: 'confirm', now });
+    if (unfit !== null) return tellOfReview(trx, head, { reason: unfit.msg, now });
     const day = visitedAt === undefined ? head.open_day : await dealingDay(trx, head, shanghaiDay(visitedAt));
-    const unit = await navOn(trx, head.fund_id, { day, given: nav, now: context.now() });
+    const unit = await navOn(trx, head.fund_id, { day, given: nav, now });
     const { fund } = await fundOnSale(trx, head.fund_id);
     const amountFen = head.amount_fen ?? 0;
     const { shares } = subscribe({
@@ -66,8 +72,14 @@ export async function confirmShares(
     });
     confirmed = { shares, nav: unit, day };
   });
+  if (unfit !== null) throw notConfirmed(unfit);
   return confirmed;
 }
+
+const notConfirmed = ({ msg }: Refusal): Refusal =>
+  new Refusal(CODES.conflict, `订单待核实：${msg}。已告知客户，更新后可再确认，或撤销订单退款`, {
+    reason: 'operator',
+  });
 
 /** Money that was not free on the open day goes in on the next one. Throws Refusal 4009 where none follows. */
 export async function dealingDay(db: Kysely<Database>, head: OrderRow, visitDay: string): Promise<string> {

@@ -43,7 +43,7 @@ export const contractSteps = implementPart('orders', {
     const made = isSigned ? null : await prepare(context, head, body, at);
     await changePurchase(context, change, async ({ trx, append, ...order }) => {
       if (!made) return;
-      await assertStillFit(trx, order.head, order.state, at);
+      await assertStillFit(trx, order.head, order.state, { step: 'sign', now: at });
       const file = await storeFile(context, made.file, trx);
       await append({
         type: 'contract_signed',

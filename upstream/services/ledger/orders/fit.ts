@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
 import type { OrderState } from '~/domain/orders/order';
-import { checkMinimum, type AmountQuestion } from '~/domain/person/qualification';
+import { checkInvestorCap, checkMinimum, type AmountQuestion } from '~/domain/person/qualification';
 import { suitabilityOf } from '~/domain/person/suitability';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
@@ -10,8 +10,14 @@ import { investsIn } from '~/upstream/services/first-minimum';
 import { Refusal } from '~/upstream/services/refusal';
 import type { OrderRow } from '~/upstream/services/ledger/orders/book';
 import { statementObstacle } from '~/upstream/services/people/verification/base-info';
-import { buyerOf, qualificationObstacle, type Buyer } from '~/upstream/services/ledger/orders/buyer';
-import type { FundRow } from '~/upstream/services/ledger/orders/fund-terms';
+import {
+  buyerOf,
+  heldAmong,
+  otherInvestors,
+  qualificationObstacle,
+  type Buyer,
+} from '~/upstream/services/ledger/orders/buyer';
+import { fundOnSale, type FundRow, type SaleTermsRow } from '~/upstream/services/ledger/orders/fund-terms';
 import { closedObstacle, navClosedOf, type Sale } from '~/upstream/services/ledger/orders/sale';
 
 /** How a product suits a buyer: what keeps them from it, and what the order has to know. */
@@ -56,39 +62,74 @@ export function amountObstacle(sale: Sale, amountFen: Fen, now: Date): Refusal |
     : new Refusal(CODES.badRequest, reason, { reason: 'amount', field: 'amount' });
 }
 
+/** A step after the reservation; `confirm` has a NAV of its own day, however old the newest one is. */
+export interface StepAsked {
+  step: 'sign' | 'pay' | 'register' | 'visit' | 'confirm';
+  now: Date;
+}
+
 /**
- * What may have changed since the reservation: the person's qualification and class, what they said against their own
- * interest, the product's sale.
- * @throws Refusal 4003 or 4009 with what is in the way
+ * Why an order cannot take a step now; null when it can. Every step from the signature to the shares asks for all of it at
+ * its own time: the account, identity, quiz, pledge and proof, what the person said against their own interest, the class,
+ * the product's sale and NAV, its places, and what was confirmed with the reservation.
  */
-export async function assertStillFit(
+export async function stepObstacle(
   db: Kysely<Database>,
   head: OrderRow,
   { reservation }: OrderState,
-  now: Date,
-): Promise<void> {
+  { step, now }: StepAsked,
+): Promise<Refusal | null> {
   const buyer = await buyerOf(db, head.account_id, now);
-  const fund = await db
-    .selectFrom('simu_funds')
-    .select(['status', 'risk_level'])
-    .where('id', '=', head.fund_id)
-    .executeTakeFirstOrThrow();
+  if (buyer.account.cancelled_at !== null)
+    return new Refusal(CODES.conflict, '账户已注销，订单不能继续', { reason: 'order_state' });
+  const { fund, terms } = await fundOnSale(db, head.fund_id);
+  const isHolder = (await heldAmong(db, head.account_id, [fund.id])).has(fund.id);
   const { obstacle, flags } = fitOf(buyer, fund, now);
-  const navClosed = await navClosedOf(db, head.fund_id, now);
+  const navClosed = step === 'confirm' ? null : await navClosedOf(db, fund.id, now);
+  const suspended = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'suspended' });
+  const full = await capReason(db, head, { terms, isHolder, now });
   const inTheWay =
     qualificationObstacle(buyer, head.context, now) ??
     obstacle ??
     (await statementObstacle(db, head.account_id)) ??
     closedObstacle(fund.status) ??
-    (navClosed === null ? null : new Refusal(CODES.conflict, navClosed, { reason: 'suspended' }));
-  if (inTheWay) throw inTheWay;
+    (navClosed === null ? null : suspended(navClosed)) ??
+    (full === null ? null : suspended(full));
+  if (inTheWay) return inTheWay;
   const isAsConfirmed =
     (!flags.isMismatch || reservation?.isMismatch === true) &&
     (!flags.needsSeniorConfirmation || reservation?.needsSeniorConfirmation === true);
-  if (!isAsConfirmed) {
-    throw new Refusal(CODES.conflict, '您的风险测评结果或产品风险等级已变化，请撤销本单后重新预约', {
-      reason: 'changed',
-      next: 'orders',
-    });
-  }
+  return isAsConfirmed
+    ? null
+    : new Refusal(CODES.conflict, '您的风险测评结果或产品风险等级已变化，请撤销本单后重新预约', {
+        reason: 'changed',
+        next: 'orders',
+      });
+}
+
+/** Why the order has no place among the investors of its fund: reservations before it come first. */
+async function capReason(
+  db: Kysely<Database>,
+  { account_id, fund_id, created_at }: OrderRow,
+  { terms, isHolder, now }: { terms: SaleTermsRow; isHolder: boolean; now: Date },
+): Promise<string | null> {
+  const asked = { fundIds: [fund_id], accountId: account_id, now, reservedBefore: created_at };
+  const before = (await otherInvestors(db, asked)).get(fund_id) ?? 0;
+  return checkInvestorCap({
+    investorCount: terms.outside_investors + before,
+    investorCap: terms.investor_cap,
+    isAppend: isHolder,
+    day: shanghaiDay(now),
+  });
+}
+
+/** @throws Refusal 4003 or 4009 with what is in the way, see `stepObstacle` */
+export async function assertStillFit(
+  db: Kysely<Database>,
+  head: OrderRow,
+  state: OrderState,
+  asked: StepAsked,
+): Promise<void> {
+  const obstacle = await stepObstacle(db, head, state, asked);
+  if (obstacle) throw obstacle;
 }

@@ -4,6 +4,7 @@ import { implementPart, type ServiceContext } from '~/upstream/services/handler'
 import { newestPage } from '~/upstream/services/newest-page';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
+import { releaseHeldMoney } from '~/upstream/services/ledger/orders/held-money';
 import { refundingOrders } from '~/upstream/services/ledger/orders/refunding';
 import { ownRecords } from '~/upstream/services/ledger/orders/records';
 import { ownPublicOrders } from '~/upstream/services/ledger/public-trade/lists';
@@ -19,6 +20,7 @@ export async function ownOrders(
   query: CallQuery<Contract['orders']['list']>,
 ) {
   await expireOverdue(context, accountId);
+  await releaseHeldMoney(context, accountId);
   const { db, now } = context;
   const { status, stage, kind } = query;
   let rows = db.selectFrom('orders as o').where('o.account_id', '=', accountId);
@@ -47,6 +49,7 @@ export async function ownOrders(
 export const lists = implementPart('orders', {
   async order({ query, account, context }) {
     await expireOverdue(context, account.id);
+    await releaseHeldMoney(context, account.id);
     const { db, now } = context;
     const { order_id, product_code } = query;
     if (order_id === undefined && product_code === undefined) {

@@ -18,7 +18,7 @@ import {
 const LOOKED_AT = 2_000;
 
 const ENDED = ['cancelled', 'expired'] as const;
-const CAME = sql`('payment_registered', 'payment_unmatched')`;
+const CAME = sql`('payment_registered', 'payment_unmatched', 'payment_held')`;
 /** 分 that came in with an order and are not known to be back with the payer. */
 const HERE = sql<number>`(select sum(case when e.type in ${CAME} then (e.payload->>'amountFen')::bigint
   when e.type = 'refund_arrived' then -(e.payload->>'amountFen')::bigint else 0 end)

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { CallQuery, CallResult } from '~/contract';
 import type { orders } from '~/contract/orders';
-import { readRefusal } from '~/contract/refusals';
+import type { Obstacle } from '~/contract/refusals';
 import type { Database } from '~/upstream/db/schema';
 import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs';
 import { implementPart } from '~/upstream/services/handler';
@@ -14,10 +14,9 @@ import {
   salesTo,
   type Sale,
 } from '~/upstream/services/ledger/orders/sale';
-import type { Refusal } from '~/upstream/services/refusal';
+import { obstacleTold } from '~/upstream/services/refusal';
 
 type Calls = typeof orders;
-type Obstacle = CallResult<Calls['onSale']>['list'][number]['obstacles'][number];
 
 /** What is on sale, and what each product asks of the person: by the rules a reservation is judged by. */
 export const onSale = implementPart('orders', {
@@ -130,9 +129,5 @@ const obstaclesOf = async (
   facts: GateFacts | null,
   sale: Sale,
   now: Date,
-): Promise<Obstacle[]> => (facts === null ? [] : (await reserveObstacles(db, facts, sale, now)).map(told));
-
-function told(refusal: Refusal): Obstacle {
-  const { reason, next, kind } = readRefusal({ code: refusal.code, result: refusal.result });
-  return { reason, next, kind: kind ?? null, text: refusal.msg };
-}
+): Promise<Obstacle[]> =>
+  facts === null ? [] : (await reserveObstacles(db, facts, sale, now)).map(obstacleTold);

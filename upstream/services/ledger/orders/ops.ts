@@ -76,10 +76,14 @@ export const orderActions = [
     }),
     async run({ context, input: { order, ...money } }) {
       const orderId = await orderIdOf(context, 'orders', order);
-      const { isKept, reason, isKnown } = await registerPayment(context, orderId, moneyInOf(context, money));
+      const { isKept, isHeld, reason, isKnown } = await registerPayment(
+        context,
+        orderId,
+        moneyInOf(context, money),
+      );
       return {
         order,
-        payment: isKept ? 'registered' : 'unmatched',
+        payment: isKept ? 'registered' : isHeld ? 'held' : 'unmatched',
         reason,
         ...(isKnown && { note: KNOWN_MONEY }),
       };

@@ -5,6 +5,8 @@ import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';
 import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
+import { assertStillFit } from '~/upstream/services/ledger/orders/fit';
+import { releaseHeldMoney } from '~/upstream/services/ledger/orders/held-money';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
 import {
   purchaseRules,
@@ -48,6 +50,7 @@ export async function remittance(
   pay_by: string | null;
 }> {
   await expireOverdue(context, accountId);
+  await releaseHeldMoney(context, accountId);
   const head = await ownHead(context.db, accountId, orderId);
   if (head.kind === 'redeem') throw notFound('订单');
   const events = await eventsOf<PurchaseEvent>(context.db, [head.id]);
@@ -63,6 +66,12 @@ export async function remittance(
       reason: 'done_already',
       next: 'orders',
     });
+  if (state.held !== null)
+    throw new Refusal(CODES.conflict, '款项已到账、正在核实，请勿重复打款', {
+      reason: 'done_already',
+      next: 'orders',
+    });
+  await assertStillFit(context.db, head, state, { step: 'pay', now: context.now() });
   const { terms } = await fundOnSale(context.db, head.fund_id);
   return {
     account_name: terms.account_name,

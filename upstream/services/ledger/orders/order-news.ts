@@ -42,6 +42,10 @@ export async function tellOfStep(
 }
 
 const MONEY_BACK = '已打款的，款项全额退回付款账户。';
+const HELD_WAYS = {
+  unfit: '更新后订单继续，也可以在订单中撤销，款项全额退回付款账户。',
+  late: '由工作人员核实后入账或全额退回，进度见订单。',
+} as const;
 const FREE_AGAIN = '份额没有扣减，恢复可用。';
 const said = ({ reason }: { reason: string }): string => `${reason.replace(/。$/, '')}。`;
 
@@ -53,6 +57,11 @@ function wordsOf(event: Step['event'], isRedemption: boolean): Pick<Told, 'title
       return {
         title: '收到一笔不能入账的款项',
         text: `${formatFen(event.amountFen)} 元：${said(event)}进度见订单。`,
+      };
+    case 'payment_held':
+      return {
+        title: '收到一笔待核实的款项',
+        text: `${formatFen(event.amountFen)} 元：${said(event)}${HELD_WAYS[event.cause]}`,
       };
     case 'visit_failed':
       return { title: '回访没有通过', text: `${said(event)}请在订单中再次完成回访，或联系客服。` };

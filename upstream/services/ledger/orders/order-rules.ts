@@ -27,8 +27,9 @@ export type ContractSigned = Extract<OrderEvent, { type: 'contract_signed' }> & 
   pdfSha256: string;
   signature: Signature;
 };
+type MoneyCameType = 'payment_registered' | 'payment_unmatched' | 'payment_held';
 /** Money that came, with what the bank calls it: the same money is noted once. */
-type MoneyCame = Extract<OrderEvent, { type: 'payment_registered' | 'payment_unmatched' }> & {
+type MoneyCame = Extract<OrderEvent, { type: MoneyCameType }> & {
   reference: string;
 };
 /** A paper that was signed with an event: its file, and the hash of its bytes. */
@@ -42,7 +43,7 @@ type SignedType = 'suitability_signed' | 'clauses_ticked' | 'visit_passed' | 'vi
 type WithPapers = Extract<OrderEvent, { type: SignedType }> & { papers?: readonly PaperRef[] };
 export type SignedDraft = Draft<WithPapers>;
 export type PurchaseEvent =
-  | Exclude<OrderEvent, { type: 'contract_signed' | 'payment_registered' | 'payment_unmatched' | SignedType }>
+  | Exclude<OrderEvent, { type: 'contract_signed' | MoneyCameType | SignedType }>
   | WithPapers
   | ContractSigned
   | MoneyCame;
@@ -92,8 +93,10 @@ export const purchaseRules: OrderRules<PurchaseEvent, OrderState> = {
   lastAt: (state) => state.lastAt,
   isDone: ({ doneAt }, step) => (doneAt as Record<string, string | undefined>)[step] !== undefined,
   timeline: orderTimeline,
-  expiresAt: ({ status, reservation, paidFen, evidence }) =>
-    isOpen({ status }) && paidFen === null && evidence.length === 0 ? (reservation?.payBy ?? null) : null,
+  expiresAt: ({ status, reservation, paidFen, held, evidence }) =>
+    isOpen({ status }) && paidFen === null && held === null && evidence.length === 0
+      ? (reservation?.payBy ?? null)
+      : null,
   titles: ORDER_STEP_TITLES,
 };
 

@@ -7,6 +7,7 @@ import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { buyerOf } from '~/upstream/services/ledger/orders/buyer';
 import { byOps, changePurchase, ownerOf } from '~/upstream/services/ledger/orders/book';
+import { stepObstacle } from '~/upstream/services/ledger/orders/fit';
 import { purchaseRules } from '~/upstream/services/ledger/orders/order-rules';
 import { addRefund, addRemittance } from '~/upstream/services/ledger/orders/lots';
 
@@ -24,7 +25,8 @@ export interface Payment {
 
 /**
  * Registers money on the supervised account with its order. Money of another name or amount, too late, too early or a
- * second time is not kept: it is noted as unmatched and due back in full. The same money may be sent in again.
+ * second time is not kept: it is noted as unmatched and due back in full. Money of an order that cannot go on as it stands is
+ * held: the person renews what is missing, or it goes back. The same money may be sent in again.
  * @returns whether the order keeps it, and why not; `isKnown`: money of this reference was noted before, nothing was done
  * @throws Refusal 4000 when what is registered cannot be (no name, no amount, a time to come)
  */
@@ -40,30 +42,34 @@ export async function registerPayment(
   }
   let reason: string | null = null;
   let isKnown = false;
+  let isHeld = false;
   await changePurchase(context, byOps(orderId), async ({ trx, head, events, state, at, append }) => {
     const known = events.find((event) => 'reference' in event && event.reference === reference);
     if (known) {
       isKnown = true;
-      reason = known.type === 'payment_unmatched' ? known.reason : null;
+      isHeld = known.type === 'payment_held';
+      reason = 'reason' in known ? known.reason : null;
       return;
     }
     const { account } = await buyerOf(trx, head.account_id, now);
-    const event = {
-      type: 'payment_registered',
-      amountFen,
-      payerName,
-      paidAt: payment.paidAt.toISOString(),
-      reference,
-    } as const;
+    const money = { amountFen, payerName, paidAt: payment.paidAt.toISOString(), reference };
+    const event = { type: 'payment_registered', ...money } as const;
     const verdict = purchaseRules.check(state, { ...event, at }, { now: at });
     if (!verdict.isAllowed) reason = `${verdict.reason}，款项将原路退回`;
     if (!isSameName(payerName, account.name)) reason = OTHER_NAME;
-    await append(
-      reason === null ? event : { type: 'payment_unmatched', amountFen, payerName, reason, reference },
-    );
+    const unfit = reason === null ? await stepObstacle(trx, head, state, { step: 'register', now }) : null;
+    if (unfit !== null) {
+      reason = unfit.msg;
+      isHeld = true;
+      await append({ type: 'payment_held', ...money, cause: 'unfit', reason });
+    } else {
+      await append(
+        reason === null ? event : { type: 'payment_unmatched', amountFen, payerName, reason, reference },
+      );
+    }
     await addRemittance(trx, ownerOf(head), { day: shanghaiDay(payment.paidAt), amountFen });
   });
-  return { isKept: reason === null, reason, isKnown };
+  return { isKept: reason === null, isHeld, reason, isKnown };
 }
 
 /** Sends registered money back, or evidence that shows none. Throws Refusal 4101 when there is nothing to send. */

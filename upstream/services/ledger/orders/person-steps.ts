@@ -1,4 +1,4 @@
-import { isCancelled } from '~/domain/orders/states';
+import { isCancelled, isOpen } from '~/domain/orders/states';
 import type { Transaction } from 'kysely';
 import type { PersonCheckMethod } from '~/domain/orders/order-steps';
 import { CODES } from '~/contract/codes';
@@ -8,7 +8,7 @@ import { Refusal } from '~/upstream/services/refusal';
 import { spendCheckToken } from '~/upstream/services/people/verification/check-tokens';
 import { byPerson, changePurchase, changeRedemption } from '~/upstream/services/ledger/orders/book';
 import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
-import { assertStillFit } from '~/upstream/services/ledger/orders/fit';
+import { assertStillFit, stepObstacle } from '~/upstream/services/ledger/orders/fit';
 import { ownHead, ownOrder } from '~/upstream/services/ledger/orders/read';
 
 const WITHDRAWN = '本人撤销';
@@ -18,7 +18,7 @@ export const personSteps = implementPart('orders', {
   async confirmQualified({ body, account, context }) {
     const change = byPerson(account.id, body.order_id, 'qualified');
     await changePurchase(context, change, async ({ trx, head, state, append }) => {
-      await assertStillFit(trx, head, state, context.now());
+      await assertStillFit(trx, head, state, { step: 'sign', now: context.now() });
       await append({ type: 'qualified_confirmed' });
     });
     return ownOrder(context, account.id, body.order_id);
@@ -46,13 +46,18 @@ export const personSteps = implementPart('orders', {
     const { kind } = await ownHead(context.db, account.id, body.order_id);
     const change = byPerson(account.id, body.order_id, null);
     const event = { type: 'cancelled', by: 'person', reason: body.reason || WITHDRAWN } as const;
+    const now = context.now();
     if (kind === 'redeem') {
       await changeRedemption(context, change, async ({ state, append }) => {
         if (!isCancelled(state)) await append(event);
       });
     } else {
-      await changePurchase(context, change, async ({ state, append }) => {
-        if (!isCancelled(state)) await append(event);
+      await changePurchase(context, change, async ({ trx, head, state, append }) => {
+        if (isCancelled(state)) return;
+        // An order that cannot go on as it stands is never one that nobody can leave.
+        const isUnfit =
+          isOpen(state) && (await stepObstacle(trx, head, state, { step: 'confirm', now })) !== null;
+        await append({ ...event, ...(isUnfit && { isUnfit: true as const }) });
       });
     }
     return ownOrder(context, account.id, body.order_id);

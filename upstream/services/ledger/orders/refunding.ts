@@ -17,7 +17,7 @@ export async function refundingOrders(db: Kysely<Database>, accountId: string): 
         selectFrom('order_events as e')
           .select('e.seq')
           .whereRef('e.order_id', '=', 'o.id')
-          .where('e.type', 'in', ['payment_registered', 'payment_unmatched']),
+          .where('e.type', 'in', ['payment_registered', 'payment_unmatched', 'payment_held']),
       ),
     )
     .execute();

@@ -22,8 +22,13 @@ async function moneyOf({ db }: Store, orderId: string) {
     const { pricing } = redemptionRules.fold(events as RedeemEvent[]);
     return { keptFen: null, dueFen: 0, underWayFen: 0, payoutFen: pricing?.amountFen ?? null };
   }
-  const { paidFen, refundDueFen, refundSentFen } = purchaseRules.fold(events as PurchaseEvent[]);
-  return { keptFen: paidFen, dueFen: refundDueFen, underWayFen: refundSentFen, payoutFen: null };
+  const { paidFen, held, refundDueFen, refundSentFen } = purchaseRules.fold(events as PurchaseEvent[]);
+  return {
+    keptFen: paidFen ?? held?.amountFen ?? null,
+    dueFen: refundDueFen,
+    underWayFen: refundSentFen,
+    payoutFen: null,
+  };
 }
 type Money = Awaited<ReturnType<typeof moneyOf>>;
 

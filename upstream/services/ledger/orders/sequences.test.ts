@@ -121,7 +121,11 @@ async function isLawful(orderId: string, accountId: string, product: string): Pr
   });
   const state = foldOrder(events);
   expect(state.receivedFen).toBe(
-    (state.paidFen ?? 0) + state.refundDueFen + state.refundSentFen + state.refundArrivedFen,
+    (state.paidFen ?? 0) +
+      (state.held?.amountFen ?? 0) +
+      state.refundDueFen +
+      state.refundSentFen +
+      state.refundArrivedFen,
   );
   const types = events.map(({ type }) => type);
   const isConfirmed = types.includes('shares_confirmed');

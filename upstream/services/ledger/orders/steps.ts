@@ -8,6 +8,7 @@ import { Refusal } from '~/upstream/services/refusal';
 import { giveConsents } from '~/upstream/services/people/consents/book';
 import { byPerson, changePurchase, type OrderRow } from '~/upstream/services/ledger/orders/book';
 import { documentsOf } from '~/upstream/services/ledger/orders/documents';
+import { assertStillFit } from '~/upstream/services/ledger/orders/fit';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
 import {
   appendSigned,
@@ -88,8 +89,11 @@ export const steps = implementPart('orders', {
     const at = context.now();
     const made = await visitPaper(context, head, body.answers, at);
     const change = { ...byPerson(account.id, head.id, 'return_visit'), at };
-    await changePurchase(context, change, (order) => {
+    await changePurchase(context, change, async (order) => {
       const denial = visitDenial(body.answers);
+      // What is said against the person's own interest is kept whatever else stands.
+      if (denial === null)
+        await assertStillFit(order.trx, order.head, order.state, { step: 'visit', now: at });
       const draft =
         denial === null ? { type: 'visit_passed' as const } : { type: 'visit_failed' as const, ...denial };
       return appendSigned(context, order, draft, made);

@@ -4,6 +4,7 @@ import { checkEvent, stepAt, type OrderState } from '~/domain/orders/order';
 import { fenToYuan } from '~/domain/figures/money';
 import { canCancelRedemption, redemptionStepAt, type RedemptionState } from '~/domain/orders/redemption';
 import type { Order, RedemptionMoney } from '~/contract/orders';
+import type { Obstacle } from '~/contract/refusals';
 import type { Database } from '~/upstream/db/schema';
 import { readingsOf } from '~/upstream/services/files/store/readings';
 import { eventsOf, type OrderRow } from '~/upstream/services/ledger/orders/book';
@@ -17,6 +18,7 @@ import {
   type PurchaseEvent,
   type RedeemEvent,
 } from '~/upstream/services/ledger/orders/order-rules';
+import { reviewsOf } from '~/upstream/services/ledger/orders/held-money';
 import { heldLots } from '~/upstream/services/ledger/orders/lots';
 import { estimate } from '~/upstream/services/ledger/orders/redemption-price';
 import { clausesById } from '~/upstream/services/ledger/orders/risk-clauses';
@@ -49,6 +51,7 @@ export async function viewOrders(
     papers: await signedPapers(db, ids),
     openedAt: await openings(db, heads, funds),
     estimates: await estimates(db, heads),
+    reviews: await reviewsOf(db, purchasesOf(heads, events), now),
     now: now.toISOString(),
   };
   return heads.map((head) => {
@@ -61,6 +64,14 @@ export async function viewOrders(
   });
 }
 
+const purchasesOf = (
+  heads: readonly OrderRow[],
+  events: ReadonlyMap<string, (PurchaseEvent | RedeemEvent)[]>,
+) =>
+  heads
+    .filter(({ kind }) => kind !== 'redeem')
+    .map((head) => ({ head, state: purchaseRules.fold((events.get(head.id) ?? []) as PurchaseEvent[]) }));
+
 /** What the orders of a reply are shown with. */
 interface Known {
   /** Names of evidence files, by id. */
@@ -71,6 +82,8 @@ interface Known {
   openedAt: (accountId: string, documentId: string) => string | null;
   /** What redemptions under way would bring now, by order. */
   estimates: ReadonlyMap<string, RedemptionMoney>;
+  /** Why orders with money cannot go on, by order. */
+  reviews: ReadonlyMap<string, Obstacle>;
   now: string;
 }
 
@@ -134,10 +147,11 @@ function viewPurchase(
   head: OrderRow,
   fund: Fund,
   events: readonly PurchaseEvent[],
-  { names, papers, openedAt, now }: Known,
+  { names, papers, openedAt, reviews, now }: Known,
 ): Order {
   const state = purchaseRules.fold(events);
   const { reservation } = state;
+  const review = reviews.get(head.id) ?? null;
   const signed = events.find((event): event is ContractSigned => event.type === 'contract_signed');
   const needed = new Set(reservation?.documentIds);
   return {
@@ -151,8 +165,12 @@ function viewPurchase(
     is_mismatch: reservation?.isMismatch ?? false,
     needs_senior_confirmation: reservation?.needsSeniorConfirmation ?? false,
     confirmations_needed: Math.max(0, state.confirmationsNeeded - state.confirmations),
-    can_cancel: checkEvent(state, { type: 'cancelled', by: 'person', reason: '', at: now }, { now })
-      .isAllowed,
+    can_cancel: checkEvent(
+      state,
+      { type: 'cancelled', by: 'person', reason: '', at: now, ...(review && { isUnfit: true }) },
+      { now },
+    ).isAllowed,
+    review,
     cooling_off: state.coolingOff && {
       starts_at: state.coolingOff.startsAt,
       ends_at: state.coolingOff.endsAt,

@@ -58,8 +58,18 @@ export const statementActions = [
       'registers money of a bank statement with an order, private or public; of another name or amount it is due back',
     arguments: z.strictObject({ ...rowShape, ...orderShape }),
     async run({ context, input: { row, order } }) {
-      const { isKept, reason, isKnown } = await registerRow(context, row, await findOrder(context, order));
-      return { row, order, outcome: isKept ? 'kept' : 'due_back', reason, is_known: isKnown };
+      const { isKept, isHeld, reason, isKnown } = await registerRow(
+        context,
+        row,
+        await findOrder(context, order),
+      );
+      return {
+        row,
+        order,
+        outcome: isKept ? 'kept' : isHeld ? 'held' : 'due_back',
+        reason,
+        is_known: isKnown,
+      };
     },
   }),
   defineAction({

@@ -128,7 +128,7 @@ export async function registerRow(
         .execute();
     throw error;
   });
-  const outcome = noted.isKept ? 'kept' : 'due_back';
+  const outcome = noted.isKept ? 'kept' : noted.isHeld ? 'held' : 'due_back';
   await db.transaction().execute(async (trx) => {
     const ended = await trx
       .updateTable('bank_rows')

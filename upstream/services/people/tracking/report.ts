@@ -106,7 +106,8 @@ async function ordersOf({ db }: Context, { from, until }: Days): Promise<Pick<Fu
   const { rows } = await sql<Record<Step, number>>`
     select count(*) as reserved, ${has('qualified_confirmed')} as qualified, ${has('contract_signed')} as signed,
       count(*) filter (where exists (
-        select 1 from order_events p where p.order_id = o.id and p.type = 'payment_registered' and not exists (
+        select 1 from order_events p where p.order_id = o.id and p.type in ('payment_registered', 'held_released', 'held_accepted')
+          and not exists (
           select 1 from order_events r where r.order_id = o.id and r.seq > p.seq
             and r.type in ('payment_rejected', 'payment_unmatched')))) as paid,
       ${has('shares_confirmed')} as confirmed
