@@ -4,6 +4,7 @@ import { boundHeapGrowth } from '~/bff/boot/heap';
 import { listen } from '~/bff/boot/listen';
 import { mapLoggedErrorsOnly } from '~/bff/kernel/source-maps';
 import { openPortal } from '~/bff/boot/open-portal';
+import { surviveRejections } from '~/bff/boot/unhandled-rejections';
 import { progressPrinter, startLines } from '~/bff/boot/start-lines';
 
 /** A wrong setting ends the boot at once, by name. */
@@ -34,6 +35,7 @@ const portal = await openPortal(config, {
   onProgress: progressPrinter(process.stderr),
 }).catch(endBoot);
 mapLoggedErrorsOnly();
+surviveRejections(portal);
 const { server, url } = await listen(portal.app, config).catch(endBoot);
 stopOnSignals(
   {
@@ -47,4 +49,6 @@ stopOnSignals(
   endBy,
 );
 portal.log.event('listening', { url, environment: config.environment });
+// To scripts/supervise.mjs: from here on an end is a crash, not a wrong setting.
+process.send?.({ type: 'listening' });
 if (config.isDevOrTest) process.stderr.write(startLines(url, portal.demo, portal.deskUrl));

@@ -55,6 +55,32 @@ const IMPORTS: readonly (readonly [from: string, to: string, isAllowed: boolean]
   ['app/page/made.test.ts', 'tests/fixtures/demo', true],
 ];
 
+/** Bodies of an async function, and whether a promise is started in it that can reject before it is awaited. */
+const PROMISES: readonly (readonly [body: string, isRefused: boolean])[] = [
+  ['const a = f(); await g(); await a;', true],
+  ['const a = on ? part(f()) : null; const b = await g(); return [b, await a];', true],
+  ['const a = f(); if (off) return; await a;', true],
+  ['const a = f(); if (off) throw off; await Promise.all([a, g()]);', true],
+  ['const all = list.map(f); await g(); await Promise.all(all);', true],
+  ['const all = list.map(f); await g(); await Promise.race([...all, late]);', true],
+  ['const a = f(); await g(); await part(context, a);', true],
+  ['let a; a ??= f(); await g(); await a;', true],
+  ['let a = f(); while (await a) { a = f(); await g(); }', true],
+  ['await Promise.all([f(), await g()]);', true],
+  ['const a = f(); await a;', false],
+  ['const a = f(); await Promise.all([a, g()]);', false],
+  ['const [a, b] = await Promise.all([f(), g()]); return a + b;', false],
+  ['const a = f().catch(() => null); await g(); await a;', false],
+  ['const a = f().then(done, failed); await g(); await a;', false],
+  ['const a = Promise.allSettled(list.map(f)); await g(); await a;', false],
+  ['const a = f(); a.catch(() => undefined); await g(); await a;', false],
+  ['const a = await f(); await g(a); return a;', false],
+  ['const a = f(); list.map(async () => { await g(); return 1; }); await a;', false],
+  ['let a = await f(); while (a) { await g(); a = await f(); }', false],
+  ['a ??= f(); return (await a).x;', false],
+];
+const PROMISES_FILE = 'bff/http/promises.ts';
+
 const FINE = 'export const fine = 1;';
 
 /** A file of its own for each import: rooms are told by the folder. */
@@ -72,6 +98,12 @@ beforeAll(() => {
     writeFileSync(join(house, file), lines.join('\n'));
   };
   for (const [file, held] of Object.entries(HELD)) write(file, [...held, FINE]);
+  write(
+    PROMISES_FILE,
+    PROMISES.map(
+      ([body], at) => `export const made${at} = async (context, on, off, list, late) => { ${body} };`,
+    ),
+  );
   for (const [at, [from, to]] of IMPORTS.entries())
     write(fileOf(from, at), [
       `import '~/${to}';`,
@@ -97,6 +129,12 @@ const isRestricted = (file: string, line: number): boolean =>
 it.each(Object.entries(HELD))('%s is held to the restrictions meant for it', (file, held) => {
   expect(held.filter((_text, at) => !isRestricted(file, at + 1))).toEqual([]);
   expect(isRestricted(file, held.length + 1)).toBe(false);
+});
+
+it('refuses a promise that is started and can reject before it is awaited', () => {
+  const isRefused = (at: number): boolean =>
+    rulesAt(PROMISES_FILE, at + 1).includes('house(started-promises)');
+  expect(PROMISES.map(([body], at) => [body, isRefused(at)])).toEqual(PROMISES);
 });
 
 it('imports go one way between rooms, however they are written', () => {

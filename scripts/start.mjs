@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { isBuildCurrent } from './build-stamp.mjs';
 import { keepSessionSecret, loadEnvFile } from './env-file.mjs';
+import { supervise } from './supervise.mjs';
 
-// Builds when the sources have changed since, then runs the portal in this process.
+// Builds when the sources have changed since, then runs the portal, and starts it again when it crashes.
 loadEnvFile('.env');
 process.env.NODE_ENV ??= 'production';
 if (!isBuildCurrent()) execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 keepSessionSecret();
-process.setSourceMapsEnabled(true);
-await import('../build/server.js');
+process.exitCode = await supervise([...process.execArgv, '--enable-source-maps', 'build/server.js']);

@@ -11,6 +11,8 @@ import { REQUEST_ID_BYTES, requestIdOf } from '~/domain/base/request-id';
 import { readTraceParent, type TraceParent } from '~/domain/base/trace-parent';
 
 export interface CallScope {
+  /** What answers: the id of a call, or the route of an operator's request. */
+  readonly route: string;
   /** The id its portal gave it; one of our own where it gave none. */
   readonly requestId: string;
   /** The portal's span that asked; null where it named none. */
@@ -29,10 +31,11 @@ const scopes = new AsyncLocalStorage<CallScope>();
 const GIVEN_ID = /^[\w-]{8,64}$/;
 
 /** Opens the scope of a call by what its portal says; only portals reach this service. */
-export function openCallScope(headers: IncomingHttpHeaders): CallScope {
+export function openCallScope(headers: IncomingHttpHeaders, route: string): CallScope {
   const given = headers['x-request-id'];
   const isId = typeof given === 'string' && GIVEN_ID.test(given);
   return {
+    route,
     requestId: isId ? given : requestIdOf(randomBytes(REQUEST_ID_BYTES)),
     parent: readTraceParent(headers.traceparent),
     account: null,

@@ -5,6 +5,7 @@ import { readProcessConfig } from '~/upstream/config';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/upstream/db/seed';
 import { fillFolder, folderToFill } from '~/upstream/db/fill-process';
 import { openUpstream } from '~/upstream/open';
+import { hearFaults } from '~/upstream/process-faults';
 
 /** Tells the portal that started this process; nothing happens when nobody did. */
 const tell = (message: Record<string, unknown>): void => void process.send?.(message);
@@ -20,10 +21,11 @@ async function main(): Promise<void> {
   const settings = readProcessConfig();
   // A portal that started it stops it last, when nobody asks any more.
   const config = process.send ? { ...settings, stopDelayMs: 0 } : settings;
-  const { port, deskUrl, stop } = await openUpstream(config, {
+  const { log, port, deskUrl, stop } = await openUpstream(config, {
     onProgress,
     fillEntry: fileURLToPath(import.meta.url),
   });
+  hearFaults({ log, stop });
   endBy(() => void stop().finally(() => process.exit(0)));
   const accounts = DEMO_ACCOUNTS.map(({ phone, role }) => ({ phone, role }));
   tell({

@@ -60,6 +60,13 @@ new Counter({
   },
 });
 
+/** Promises that were rejected and that nothing handled. */
+export const unhandledRejections = new Counter({
+  name: 'upstream_unhandled_rejections_total',
+  help: 'Promises that were rejected and that nothing handled: the log line unhandled rejection names the call',
+  registers,
+});
+
 /** Mails by what became of a try: `sent`, or `failed` where it was not taken. */
 export const mailTries = new Counter({
   name: 'upstream_mails_total',

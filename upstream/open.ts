@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { drainQuietly, sayGoodbye } from '~/domain/base/drain';
 import { openClock } from '~/upstream/clock';
 import type { UpstreamConfig } from '~/upstream/config';
@@ -26,6 +27,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const STOP_TIMEOUT_MS = 4_000;
 
 export interface OpenedUpstream {
+  log: Logger;
   port: number;
   /** Where operators work in a browser, where that is set. */
   deskUrl: string | null;
@@ -120,5 +122,5 @@ export async function openUpstream(
   settlePayments(context).catch((error: unknown) => log.error({ err: error }, 'payments not settled'));
 
   log.info({ host: config.host, port, database: opened.engine }, 'upstream ready');
-  return { port, deskUrl: desk?.url ?? null, stop: () => (ending ??= end()) };
+  return { log, port, deskUrl: desk?.url ?? null, stop: () => (ending ??= end()) };
 }

@@ -111,7 +111,7 @@ export function createUpstream(options: UpstreamOptions): Express {
 
   for (const call of calls) {
     const method = call.definition.method.toLowerCase() as 'get' | 'post' | 'delete';
-    app[method](call.definition.path, bodyOf(call), scoped(spans, guarded(routeOf(call, context))));
+    app[method](call.definition.path, bodyOf(call), scoped(call.id, spans, guarded(routeOf(call, context))));
   }
 
   app.use((_request, response) => {
@@ -170,9 +170,9 @@ const guarded =
 
 /** Every line written from here on has the id of the request. */
 const scoped =
-  (spans: UpstreamSpans, handler: RequestHandler): RequestHandler =>
+  (route: string, spans: UpstreamSpans, handler: RequestHandler): RequestHandler =>
   (request, response, next) => {
-    const scope = openCallScope(request.headers);
+    const scope = openCallScope(request.headers, route);
     spans.watch(scope);
     inCallScope(scope, () => handler(request, response, next));
   };

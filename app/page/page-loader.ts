@@ -51,7 +51,7 @@ export function pageLoader<
     const shown = await runPage(args, { ...options, ...screen, answerFailure }, handler);
     const { context } = args;
     if (context.isFormPage === true && !(shown instanceof Response))
-      void context.keptPage.keep(keyOf(urlOf(args)), shown);
+      void context.keptPage.keep(keyOf(urlOf(args)), shown).catch(context.reportError);
     return shown;
   };
 }

@@ -58,7 +58,8 @@ function end({ isLogged }: Stopped, exitCode: number): void {
   process.exit(exitCode);
 }
 
-const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+/** Signals, and the end of the process that supervises this one. */
+const SIGNALS = ['SIGTERM', 'SIGINT', 'disconnect'] as const;
 /** Says what a signal does from now on. */
 export type EndBy = (end: (signal: (typeof SIGNALS)[number]) => void) => void;
 
@@ -66,7 +67,7 @@ export type EndBy = (end: (signal: (typeof SIGNALS)[number]) => void) => void;
 export const endOnSignals = (): EndBy =>
   hearEnd<(typeof SIGNALS)[number]>(process, SIGNALS, () => process.exit(0));
 
-/** Stops on the signals of `endBy`, and on uncaught errors (same orderly stop, exit code 1). */
+/** Stops on the signals of `endBy`, and on uncaught exceptions (same orderly stop, exit code 1). */
 export function stopOnSignals(options: StopOptions, endBy: EndBy): void {
   let isStopping = false;
   const stop = (reason: string, exitCode: number): void => {
@@ -84,5 +85,4 @@ export function stopOnSignals(options: StopOptions, endBy: EndBy): void {
   };
   endBy((signal) => stop(signal, 0));
   process.on('uncaughtException', crash);
-  process.on('unhandledRejection', crash);
 }

@@ -15,7 +15,7 @@ import {
   type Progress,
 } from '~/bff/boot/embedded-upstream';
 import { createLog, type PortalLog } from '~/bff/http/log';
-import { createMetrics } from '~/bff/http/metrics';
+import { createMetrics, type PortalMetrics } from '~/bff/http/metrics';
 import { watchRedis } from '~/bff/boot/watch-redis';
 import { createRateLimits } from '~/bff/http/rate-limits';
 import { createSpans } from '~/bff/http/spans';
@@ -29,6 +29,7 @@ import { createUpstreamProbe } from '~/bff/calls/upstream-probe';
 export interface Portal {
   app: RequestListener;
   log: PortalLog;
+  metrics: PortalMetrics;
   /** Accounts to try, when the embedded upstream made them. */
   demo: DemoWorld | null;
   /** Where operators of the embedded upstream work, where that is set. */
@@ -80,6 +81,7 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
   return {
     app,
     log,
+    metrics: services.metrics,
     demo: upstream.embedded?.demo ?? null,
     deskUrl: upstream.embedded?.deskUrl ?? null,
     setStopping: () => (readiness.isStopping = true),

@@ -30,7 +30,7 @@ export interface PortalLog {
   /** A reply this request waited for, which another one had asked for. */
   sharedReply(scope: RequestScope, reply: SharedReply): void;
   /** An unexpected error, with where it happened and a scrubbed message. */
-  error(error: unknown, scope?: RequestScope): void;
+  error(error: unknown, scope?: RequestScope, event?: 'error' | 'unhandled-rejection'): void;
   /** Something of the process's life: boot, stop, upstream down, cache full. */
   event(name: string, fields?: EventFields, level?: 'debug' | 'info' | 'warn' | 'error'): void;
   /**
@@ -198,14 +198,14 @@ export function createLog(
         'shared-reply',
       );
     },
-    error(error, scope) {
+    error(error, scope, event = 'error') {
       logger.error(
         {
           requestId: scope?.id ?? null,
           route: scope?.route ?? null,
           error: withSourceMaps(() => errorFields(error)),
         },
-        'error',
+        event,
       );
     },
     event(name, fields = {}, level = 'info') {

@@ -30,6 +30,8 @@ export interface PortalMetrics extends Omit<PartMetrics, 'callEnded'> {
   waitingCalls(count: number): void;
   /** A page or a call was refused with 503. */
   shed(reason: ShedReason): void;
+  /** A promise of a request was rejected and nothing handled it. */
+  unhandledRejection(): void;
   /** A call's breaker opened or closed. */
   breaker(call: string, isOpen: boolean): void;
   /** The exposition text and its content type. */
@@ -126,6 +128,11 @@ export function createMetrics(options: {
     registers,
   });
 
+  const unhandled = new Counter({
+    name: 'portal_unhandled_rejections_total',
+    help: 'Promises that were rejected and that nothing handled: the log line unhandled-rejection names the route',
+    registers,
+  });
   const breakers = new Gauge({
     name: 'portal_upstream_breaker_open',
     help: '1 while a call gets no answers and is refused at once',
@@ -190,6 +197,7 @@ export function createMetrics(options: {
     waitingUpstream: (count) => waitingUpstream.set(count),
     waitingCalls: (count) => waitingCalls.set(count),
     shed: (reason) => shed.inc({ reason }),
+    unhandledRejection: () => unhandled.inc(),
     breaker(call, isOpen) {
       breakers.set({ call }, isOpen ? 1 : 0);
       if (isOpen) openings.inc({ call });

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Step } from '~/bff/kernel/chain';
+import { inRequest } from '~/bff/http/current-request';
 import { CancelSource, type CancelSignal } from '~/bff/kernel/cancel-signal';
 import { readTraceParent } from '~/domain/base/trace-parent';
 import { findScope, openScope } from '~/bff/http/request-scope';
@@ -26,9 +27,8 @@ export function signalOf(res: ServerResponse): CancelSignal {
 }
 
 /**
- * Early step of the chain: opens the scope when no step before did, and names the request in X-Request-Id. The scope hangs
- * on the response and is handed on; AsyncLocalStorage would carry it too, at the price of a hook on every promise of the
- * process (docs/decisions/0011-calls.md).
+ * Early step of the chain: opens the scope when no step before did, names the request in X-Request-Id, and runs all later
+ * steps for it (current-request.ts).
  */
 export function requestContext(): Step {
   return (req, res, next) => {
@@ -36,6 +36,6 @@ export function requestContext(): Step {
     // Anybody may write one: the trace is our own, and a client's is what it came from.
     scope.cameFrom = readTraceParent(req.headers.traceparent);
     res.setHeader('X-Request-Id', scope.id);
-    next();
+    inRequest(scope, next);
   };
 }

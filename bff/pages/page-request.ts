@@ -84,7 +84,7 @@ export async function writeBody(res: ExpressResponse, body: ReadableStream<Uint8
   res.on('close', onClose);
   try {
     let read = await reader.read();
-    let following = reader.read();
+    let following: ReturnType<typeof reader.read> | null = reader.read();
     const early = await Promise.race([
       following,
       new Promise<typeof NOT_YET>((go) => setImmediate(go, NOT_YET)),
@@ -98,9 +98,8 @@ export async function writeBody(res: ExpressResponse, body: ReadableStream<Uint8
       const hasRoom = res.write(read.value);
       // Compression holds bytes back until told that this part is complete.
       (res as ExpressResponse & { flush?: () => void }).flush?.();
-      if (!hasRoom) await drained(res);
-      read = await following;
-      if (!read.done) following = reader.read();
+      [read] = await Promise.all([following ?? reader.read(), hasRoom || drained(res)]);
+      following = null;
     }
     res.end();
   } finally {

@@ -97,7 +97,10 @@ function readable(span: Span, resource: Resource): ReadableSpan {
 export function createSpanBatches(options: SpanBatchesOptions): SpanBatches {
   const opened = open(options);
   return {
-    add: (span) => void opened.then(({ processor, resource }) => processor.onEnd(readable(span, resource))),
+    add: (span) =>
+      void opened
+        .then(({ processor, resource }) => processor.onEnd(readable(span, resource)))
+        .catch(() => options.onSent(false)),
     // What was not taken has been told.
     flush: async () => (await opened).processor.forceFlush().catch(() => undefined),
   };

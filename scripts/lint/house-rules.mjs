@@ -1,4 +1,5 @@
 import { importDirection } from './import-direction.mjs';
+import { startedPromises } from './started-promises.mjs';
 
 /**
  * Rules of this house as a plugin of oxlint. Each stands under a name of its own: which files are held to it says
@@ -73,6 +74,7 @@ export default {
   meta: { name: 'house' },
   rules: {
     'import-direction': importDirection,
+    'started-promises': startedPromises,
     'no-clock': refuse(
       'The time is an argument, or context.now(); a browser only measures what passed (app/platform/clock.ts).',
       CLOCK,

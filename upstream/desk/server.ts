@@ -1,6 +1,7 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import { isKeepableText } from '~/domain/base/text';
+import { inCallScope, openCallScope } from '~/upstream/call-scope';
 import { bare, faulty, loginForm, postedBefore, type LoginShown } from '~/upstream/desk/bare-pages';
 import { csrfField, framed } from '~/upstream/desk/frame';
 import { formKeyField, takeForm } from '~/upstream/desk/form-keys';
@@ -205,7 +206,7 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
     const reply = await page.post({ ...asked, form });
     const isDone = reply.kind !== 'missing' && !(reply.kind === 'page' && (reply.status ?? 200) >= 400);
     await taken.end(isDone ? 'done' : 'refused');
-    send(request, response, reply);
+    return send(request, response, reply);
   }
 
   async function send(request: Request, response: Response, reply: DeskReply): Promise<void> {
@@ -240,7 +241,8 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
 const caught =
   (run: Answer): RequestHandler =>
   (request, response, next) => {
-    run(request, response).catch(next);
+    const scope = openCallScope(request.headers, `desk ${String(request.route?.path ?? 'unknown')}`);
+    inCallScope(scope, () => run(request, response).catch(next));
   };
 
 /** Reads a body that is looked at by itself. */

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import { isKeepableText } from '~/domain/base/text';
+import { inCallScope, openCallScope } from '~/upstream/call-scope';
 import { securityLog } from '~/upstream/security';
 import { Refusal } from '~/upstream/services/refusal';
 import type { OpsAction, OpsHost } from '~/upstream/ops/action';
@@ -53,7 +54,8 @@ type Answer = (host: OpsHost, request: Request, response: Response) => Promise<v
 const caught =
   (host: OpsHost, run: Answer): RequestHandler =>
   (request, response, next) => {
-    run(host, request, response).catch(next);
+    const scope = openCallScope(request.headers, `ops ${String(request.route?.path)}`);
+    inCallScope(scope, () => run(host, request, response).catch(next));
   };
 
 async function login(host: OpsHost, request: Request, response: Response): Promise<void> {

@@ -76,7 +76,7 @@ it('a request is a span, its call one under it, the upstream’s under that; a c
   // What the upstream does with what it was sent.
   const config = { collector: endpoint, instance: 'test', version: 'test' };
   const own = openSpans(config, createLogger({ ...config, logLevel: 'silent' }));
-  const scope = openCallScope(asked?.headers ?? {});
+  const scope = openCallScope(asked?.headers ?? {}, 'content.homeFeed');
   own.watch(scope);
   scope.onEnd?.('content.homeFeed', 0, 1);
   await own.flush();

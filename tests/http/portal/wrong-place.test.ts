@@ -12,6 +12,7 @@ let owner: APIRequestContext;
 let heldCode: string;
 let planId: string;
 let fundCode: string;
+let topicId: string;
 
 beforeAll(async () => {
   site = await openSharedSite();
@@ -24,6 +25,8 @@ beforeAll(async () => {
   const held = await list<{ product_code: string }>('/api/v1/data/user/positions?part=simu');
   const plan = await list<{ plan_id: string }>('/api/v1/trade/plan/list');
   const fund = await list<{ fund_code: string }>('/api/v1/data/product/public/list?limit=1');
+  const [topic] = await call<{ topic_id: string }[]>(owner, '/api/v2/news_v2/topics');
+  topicId = topic?.topic_id ?? '';
   heldCode = held?.product_code ?? '';
   planId = plan?.plan_id ?? '';
   fundCode = fund?.fund_code ?? '';
@@ -44,6 +47,7 @@ const LISTS: readonly [name: string, path: () => string][] = [
   ['NAV of a public fund', () => `/wealth/public/fund/netValue?fund_code=${fundCode}`],
   ['the library', () => '/wealth/fund-library?tab=public'],
   ['articles', () => '/wealth/info'],
+  ['articles of a topic', () => `/wealth/hot_topic?topic=${topicId}`],
   ['managers', () => '/smrank'],
 ];
 

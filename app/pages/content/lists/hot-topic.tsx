@@ -41,18 +41,19 @@ export const loader = pageLoader(
   { handle, query: querySchema },
   async ({ context, edition, viewer, query }) => {
     const here = readingPaths.topics(edition, { topic: query.topic });
-    const asked = query.topic
-      ? part(
-          context,
-          context.upstream.content.newsList({
-            query: { topic_id: query.topic, cursor: query.cursor, limit: FEED_ARTICLES },
-          }),
-        )
-      : null;
-    const topics = await part(context, context.upstream.reading.topics());
+    const [topics, feed] = await Promise.all([
+      part(context, context.upstream.reading.topics()),
+      query.topic
+        ? part(
+            context,
+            context.upstream.content.newsList({
+              query: { topic_id: query.topic, cursor: query.cursor, limit: FEED_ARTICLES },
+            }),
+          )
+        : null,
+    ]);
     const now = context.now();
     const chosen = topics.ok ? topics.data.find((each) => each.topic_id === query.topic) : undefined;
-    const feed = await asked;
     return {
       edition,
       isLoggedIn: viewer !== null,

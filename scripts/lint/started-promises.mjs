@@ -1,0 +1,143 @@
+/**
+ * The lint rule for promises that are started and awaited later. Between start and await the promise can reject while nothing
+ * listens, which is an unhandled rejection. What runs side by side is awaited together, by one `Promise.all`.
+ *
+ * Found without types: a variable that is later awaited, itself or as an element of `Promise.all` and its kin, holds a promise.
+ * It is refused when another `await`, a `return` or a `throw` of the same function comes before that first await. A promise
+ * whose rejection has a handler at its start (`.catch(…)`, `.then(…, …)`, `Promise.allSettled`) may wait.
+ */
+
+/** Calls that take promises and are awaited: methods of Promise, and `part(context, promise)` of the pages. */
+const isGroup = ({ type, object, property }) =>
+  type === 'MemberExpression' &&
+  object.name === 'Promise' &&
+  ['all', 'allSettled', 'race', 'any'].includes(property.name);
+const isPart = ({ type, name }) => type === 'Identifier' && name === 'part';
+
+/** Names of variables that are awaited by `await node`. */
+function awaitedNames(node) {
+  switch (node?.type) {
+    case 'Identifier':
+      return [node.name];
+    case 'LogicalExpression':
+      return [...awaitedNames(node.left), ...awaitedNames(node.right)];
+    case 'ConditionalExpression':
+      return [...awaitedNames(node.consequent), ...awaitedNames(node.alternate)];
+    case 'ArrayExpression':
+      return node.elements.flatMap(awaitedNames);
+    case 'SpreadElement':
+      return awaitedNames(node.argument);
+    case 'CallExpression':
+      return isGroup(node.callee) || isPart(node.callee) ? node.arguments.flatMap(awaitedNames) : [];
+    default:
+      return [];
+  }
+}
+
+/** Whether the expression settles by itself, whatever it started: its rejection has a handler. */
+function isHandled(node) {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
+  const { object, property } = node.callee;
+  if (property.name === 'catch') return true;
+  if (property.name === 'then' && node.arguments.length > 1) return true;
+  if (property.name === 'finally' || property.name === 'then') return isHandled(object);
+  return isGroup(node.callee) && property.name === 'allSettled';
+}
+
+/** Whether evaluating the expression calls something, and may so start a promise; `await call()` alone starts none that is left. */
+function starts(node) {
+  switch (node?.type) {
+    case 'CallExpression':
+    case 'NewExpression':
+      return !isHandled(node);
+    case 'LogicalExpression':
+      return starts(node.left) || starts(node.right);
+    case 'ConditionalExpression':
+      return starts(node.consequent) || starts(node.alternate);
+    case 'ArrayExpression':
+      return node.elements.some(starts);
+    case 'TSAsExpression':
+    case 'TSNonNullExpression':
+      return starts(node.expression);
+    default:
+      return false;
+  }
+}
+
+const LATER =
+  'This promise can reject before it is awaited: another await, return or throw comes between. Await both in one Promise.all.';
+const BESIDE =
+  'An await inside Promise.all: what was started before it can reject unseen. Start all, then await.';
+
+/** @type {import('eslint').Rule.RuleModule} */
+export const startedPromises = {
+  meta: { type: 'problem' },
+  create(context) {
+    /** One frame a function: where its variables were given what may be a promise, and where it may be left or waits. */
+    const frames = [];
+    const enter = () => frames.push({ started: new Map(), breaks: [], awaited: [] });
+    const leave = () => frames.pop();
+    const frame = () => frames.at(-1);
+
+    function start(name, value) {
+      if (starts(value)) frame().started.set(name, value);
+      else frame().started.delete(name);
+    }
+    const breakAt = ({ range }) => frame().breaks.push(range);
+    const hasBreak = (after, before) => frame().breaks.some(([from, to]) => from >= after && to <= before);
+    /** What a turn of the loop starts for an await of the next turn. */
+    function endTurn({ range: [from, to] }) {
+      for (const { name, at } of frame().awaited) {
+        const value = frame().started.get(name);
+        if (at < from || !value || value.range[0] < at || value.range[1] > to) continue;
+        if (hasBreak(value.range[1], to) || hasBreak(from, at))
+          context.report({ node: value, message: LATER });
+        frame().started.delete(name);
+      }
+    }
+
+    return {
+      Program: enter,
+      'Program:exit': leave,
+      FunctionDeclaration: enter,
+      'FunctionDeclaration:exit': leave,
+      FunctionExpression: enter,
+      'FunctionExpression:exit': leave,
+      ArrowFunctionExpression: enter,
+      'ArrowFunctionExpression:exit': leave,
+      'VariableDeclarator:exit'({ id, init }) {
+        if (id.type === 'Identifier' && init) start(id.name, init);
+      },
+      'AssignmentExpression:exit'({ left, right }) {
+        if (left.type === 'Identifier') start(left.name, right);
+      },
+      /** `asked.catch(…)` as a statement of its own. */
+      'ExpressionStatement > CallExpression'(node) {
+        const { callee } = node;
+        if (callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && isHandled(node))
+          frame().started.delete(callee.object.name);
+      },
+      AwaitExpression(node) {
+        for (const name of awaitedNames(node.argument)) {
+          const value = frame().started.get(name);
+          frame().started.delete(name);
+          frame().awaited.push({ name, at: node.range[0] });
+          if (value && hasBreak(value.range[1], node.range[0]))
+            context.report({ node: value, message: LATER });
+        }
+        breakAt(node);
+      },
+      'ForStatement:exit': endTurn,
+      'ForOfStatement:exit': endTurn,
+      'ForInStatement:exit': endTurn,
+      'WhileStatement:exit': endTurn,
+      'DoWhileStatement:exit': endTurn,
+      ReturnStatement: breakAt,
+      ThrowStatement: breakAt,
+      'CallExpression[callee.object.name="Promise"] > ArrayExpression'({ elements }) {
+        const at = elements.findIndex((each) => each?.type === 'AwaitExpression');
+        if (at > 0) context.report({ node: elements[at], message: BESIDE });
+      },
+    };
+  },
+};
