@@ -30,6 +30,9 @@ export default {
         'tests/e2e/**/*.spec.ts',
         'tests/long/**/*.{spec,test}.ts',
         'tests/fixtures/global-setup.ts',
+        // Bundled for a process of its own (tests/http/portal/unhandled-rejections.test.ts).
+        'tests/fixtures/rejecting-site.ts',
+        'tests/fixtures/reject-in-steps.mjs',
       ],
       project: [
         '{app,bff,scripts}/**/*.{ts,tsx,mjs}!',

@@ -69,7 +69,6 @@ const LATER =
 const BESIDE =
   'An await inside Promise.all: what was started before it can reject unseen. Start all, then await.';
 
-/** @type {import('eslint').Rule.RuleModule} */
 export const startedPromises = {
   meta: { type: 'problem' },
   create(context) {
