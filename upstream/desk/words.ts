@@ -104,6 +104,7 @@ const LABELS = wordsOf<Label>({
   record: { label: '权益登记日', hint: DAY },
   ex: { label: '除息日', hint: DAY },
   paid: { label: '发放日', hint: DAY },
+  same_day: { label: '登记日与除息日为同一天', hint: '基金合同如此约定时选择' },
   per_share: { label: '每份派发（元）' },
   ratio: { label: '拆分比例', hint: '一份旧份额折合的新份额' },
   buy: { label: '申购' },

@@ -1,49 +1,49 @@
-import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { isOtherNav } from '~/upstream/db/import/import-nav';
+import { toBig } from '~/domain/figures/money';
 import { publishNav } from '~/upstream/db/import/publish-nav';
-import type { Database, FundKind } from '~/upstream/db/schema';
+import type { FundKind } from '~/upstream/db/schema';
 import type { OpsContext } from '~/upstream/ops/action';
 import { navDeclined } from '~/upstream/ops/nav-declined';
 import { auditFund } from '~/upstream/services/audit';
-import { settledAtNav, type Settled } from '~/upstream/services/ledger/settled-nav';
-
-interface GivenNav {
-  fund: string;
-  date: string;
-  nav: string;
-}
-
-/** A NAV that is known and would be another one: what it was, and what was settled at it (null: nothing). */
-async function correctionOf(
-  db: Kysely<Database>,
-  { fund, date, nav }: GivenNav,
-): Promise<{ was: string; settled: Settled | null } | null> {
-  const known = await db
-    .selectFrom('nav_points')
-    .select('unit')
-    .where('fund_id', '=', fund)
-    .where('date', '=', date)
-    .executeTakeFirst();
-  if (known === undefined || !isOtherNav(nav, known.unit)) return null;
-  return { was: known.unit, settled: (await settledAtNav(db, fund, date)).get(date) ?? null };
-}
+import { correctionOf, navConcerns, type GivenNav } from '~/upstream/services/ledger/navs/concerns';
+import { stakesIn, sumsOf, waitingOrders } from '~/upstream/services/ledger/navs/stakes';
 
 /**
- * A first NAV, and one that is corrected before anything was settled at it, are one editor's: the night goes by the newest
- * one. Whatever was settled at the old value stays as it is and has to be made good, so that another operator reads it first.
+ * A NAV within the tolerance is one editor's, and so is its correction before anything was settled at it: the night goes by
+ * the newest one. Outside the tolerance, or where something was settled, another operator first reads whose money it is.
  */
-export const navSecond = {
-  when: '更正已据此结算的净值',
-  async subject({ context: { db }, input }: { context: OpsContext; input: GivenNav }) {
+export const navSecond = (kind: FundKind) => ({
+  when: '净值超出容差，或更正已据此结算的净值',
+  async subject({ context, input }: { context: OpsContext; input: GivenNav }) {
+    const { db } = context;
+    const { fund, date, nav } = input;
+    const concerns = await navConcerns(context, kind, input);
+    const last = await db
+      .selectFrom('nav_points')
+      .select(['date', 'unit'])
+      .where('fund_id', '=', fund)
+      .where('date', '<', date)
+      .orderBy('date', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     const correction = await correctionOf(db, input);
-    return correction && { fund: input.fund, ...correction, becomes: input.nav };
+    const before = correction?.was ?? last?.unit ?? null;
+    const worth = {
+      before: (shares: string) => (before === null ? null : toBig(shares).times(before)),
+      after: (shares: string) => toBig(shares).times(nav),
+    };
+    return {
+      ...{ fund, date, concerns, last_nav: last?.unit ?? null, last_nav_date: last?.date ?? null },
+      ...(correction ?? {}),
+      becomes: nav,
+      ...sumsOf(await stakesIn(db, fund), worth),
+      waiting_orders: await waitingOrders(db, fund, date),
+    };
   },
-  async isWaived({ context: { db }, input }: { context: OpsContext; input: GivenNav }): Promise<boolean> {
-    const correction = await correctionOf(db, input);
-    return correction === null || correction.settled === null;
+  async isWaived({ context, input }: { context: OpsContext; input: GivenNav }): Promise<boolean> {
+    return (await navConcerns(context, kind, input)).length === 0;
   },
-};
+});
 
 /** Publishes or corrects a NAV; tells and keeps what it was and what had been settled at that. */
 export async function publishGivenNav(context: OpsContext, kind: FundKind, input: GivenNav) {

@@ -6,6 +6,8 @@ import { moneyBackActions } from '~/upstream/services/ledger/orders/money-back';
 import { orderActions } from '~/upstream/services/ledger/orders/ops';
 import { publicTradeActions } from '~/upstream/services/ledger/public-trade/ops';
 import { ledgerActions } from '~/upstream/services/ledger/settlement/check-ledger';
+import { navActions } from '~/upstream/services/ledger/navs/ops';
+import { payoutActions } from '~/upstream/services/ledger/payouts/ops';
 import { settlementActions } from '~/upstream/services/ledger/settlement/ops';
 import { statementActions } from '~/upstream/services/ledger/statements/ops';
 import { activityActions } from '~/upstream/services/people/activities/ops';
@@ -51,6 +53,8 @@ export const actions: readonly OpsAction[] = [
   ...orderActions,
   ...privateFundActions,
   ...publicTradeActions,
+  ...navActions,
+  ...payoutActions,
   ...ledgerActions,
   ...settlementActions,
   ...statementActions,

@@ -16,6 +16,8 @@ export interface ImportOptions {
   fundId?: string;
   /** Writes the good rows of a file with bad ones. */
   isSkippingBad?: boolean;
+  /** A second operator reads what of it nobody writes alone; else those rows are refused. */
+  isReviewed?: boolean;
 }
 
 /**
@@ -25,12 +27,12 @@ export interface ImportOptions {
 export async function importFile(
   db: Kysely<Database>,
   path: string,
-  { today, kind, fundId, isSkippingBad = false }: ImportOptions,
+  { today, kind, fundId, isSkippingBad = false, isReviewed = false }: ImportOptions,
 ): Promise<ImportReport> {
   const form = await detectForm(path);
   if (kind && kind !== form) throw new ImportError(`表头是 ${form}，不是 ${kind}`);
   if (form === 'funds') return importFunds(db, path, isSkippingBad);
   if (form === 'trading-days') return importTradingDays(db, path, isSkippingBad);
   if (!fundId) throw new ImportError('净值文件须指明基金代码');
-  return importNav(db, path, fundId, { isSkippingBad, today });
+  return importNav(db, path, fundId, { isSkippingBad, isReviewed, today });
 }

@@ -15,6 +15,8 @@ export interface ImportReport {
   changed: number;
   unchanged: number;
   refused: Refusal[];
+  /** Rows that were taken although nobody writes them alone, and why. */
+  review?: Refusal[];
   isWritten: boolean;
 }
 

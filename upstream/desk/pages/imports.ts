@@ -94,7 +94,7 @@ function writeForm({ hidden }: DeskRequest, given: Readonly<Record<string, strin
     ${
       isAsked &&
       html`<p class="note">
-          文件改变分红、拆分、已据此结算的净值、基金类型或已有的交易日，须由另一位操作员复核后才会写入。
+          文件含分红、拆分、超出容差的净值，或改变已据此结算的净值、基金类型、已有的交易日，须由另一位操作员复核后才会写入。
         </p>
         <div class="field narrow">
           <label for="because">申请理由</label

@@ -52,18 +52,43 @@ it('publishes what was typed and pasted together, by the action of each fund', a
   expect((await desk.ask('cashier', '/navs')).status).toBe(403);
 });
 
-it('takes what is right, asks about a jump, and keeps what was not taken with why', async () => {
+it('takes what is right, keeps what was not taken with why, and asks for a reason where a NAV is outside the tolerance', async () => {
   const day = '2026-11-13';
   const first = await post({ day, 'nav-100001': '1.21', 'nav-100002': '13', lines: '100003 x\n999999 1.0' });
   expect([first.status, await navsOf(day)]).toEqual([422, { '100001': '1.2100' }]);
-  expect(first.text).toContain('与上一净值 1.3000 相差');
+  expect(first.text).toContain('较上一净值（2026-11-12）+900.00%，超出 ±7%');
   expect(first.text).toMatch(/name="nav-100002"\s+value="13"/);
   expect(first.text).toMatch(/name="lines"[^>]*>\s*999999 1\.0</);
-  const sure = await post({ day, 'nav-100002': '13', sure: '100002=13' });
-  expect([sure.status, await navsOf(day)]).toEqual([200, { '100001': '1.2100', '100002': '13.0000' }]);
-  // Another value than the one that was asked about is asked about itself.
-  const other = await post({ day, 'nav-100003': '9', sure: '100003=8' });
-  expect([other.status, (await navsOf(day))['100003']]).toEqual([422, undefined]);
+  expect(first.text).toContain('申请理由（1 个净值提交复核）');
+  const asked = await post({ day, 'nav-100002': '13', sure: '100002=13', because: '份额折算补录' });
+  expect([asked.text.includes('已提交复核'), await navsOf(day)]).toEqual([true, { '100001': '1.2100' }]);
+  // A reason is for the values it was typed beside: another one is shown with what is wrong with it first.
+  const other = await post({ day, 'nav-100003': '9', sure: '100003=8', because: '份额折算补录' });
+  expect([other.status, other.text.includes('须由另一位操作员复核')]).toEqual([422, true]);
+  const waiting = await world.context.db.selectFrom('operator_requests').select('arguments').execute();
+  expect(waiting.map(({ arguments: given }) => given)).toEqual([{ fund: '100002', date: day, nav: '13' }]);
+});
+
+it('asks whoever typed it where no second operator is asked for', async () => {
+  const own = await openWorld();
+  await addCompany(own.context.db);
+  await addPublicFund(own.context.db, '100003');
+  await own.context.db.insertInto('trading_days').values({ date: '2026-11-13' }).execute();
+  const alone = await openDesk(own, { OPS_SECOND_PERSON: 'off' });
+  try {
+    const day = '2026-11-13';
+    const navOf = () => own.context.db.selectFrom('nav_points').select('unit').execute();
+    const put = (fields: Record<string, string>) => alone.post('editor', '/navs', { kind: 'public', day, ...fields });
+    const first = await put({ 'nav-100003': '9' });
+    expect([first.status, first.text.includes('上面 1 个净值已核对无误')]).toEqual([422, true]);
+    expect((await put({ 'nav-100003': '9', sure: '100003=8' })).status).toBe(422);
+    expect(await navOf()).toEqual([]);
+    expect((await put({ 'nav-100003': '9', sure: '100003=9' })).status).toBe(200);
+    expect(await navOf()).toEqual([{ unit: '9.0000' }]);
+  } finally {
+    await alone.close();
+    await own.close();
+  }
 });
 
 it('lists who is due one that day: public funds every trading day, weekly private ones on the last of a week', async () => {
@@ -71,7 +96,7 @@ it('lists who is due one that day: public funds every trading day, weekly privat
     [...(await desk.ask('editor', `/navs?day=${day}&kind=${kind}`)).text.matchAll(/name="nav-(\w+)"/g)].map(
       ([, id]) => id,
     );
-  expect(await at('2026-11-13', 'public')).toEqual(['100003']);
+  expect(await at('2026-11-13', 'public')).toEqual(['100002', '100003']);
   await addPublicFund(world.context.db, '000009');
   expect(await at('2026-11-16', 'public')).toEqual(['100001', '100002', '100003', '000009']);
   expect([await at('2026-11-12', 'simu'), await at('2026-11-13', 'simu')]).toEqual([[], ['S1']]);

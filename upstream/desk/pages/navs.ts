@@ -1,20 +1,21 @@
 import { isIsoDay, shanghaiClock } from '~/domain/calendar/dates';
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
 import { formatPercent } from '~/domain/figures/format';
-import { MAX_NAV_PLACES } from '~/domain/figures/nav';
+import { isNavText, MAX_NAV_PLACES } from '~/domain/figures/nav';
 import type { FundKind } from '~/upstream/db/schema';
 import { html, Html, type Part } from '~/upstream/desk/html';
 import { paged } from '~/upstream/desk/lists';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
 import { clockText, table } from '~/upstream/desk/show';
+import type { navSecond } from '~/upstream/ops/publish-nav';
 import { runAction } from '~/upstream/ops/run-action';
 import { dueNavs, navsBefore, type DueNav } from '~/upstream/services/catalogue/due-navs';
+import { navConcerns } from '~/upstream/services/ledger/navs/concerns';
+import { Refusal } from '~/upstream/services/refusal';
 
 const TITLE = '当日净值';
 const PATH = '/navs';
 const FIELD = 'nav-';
-/** A change against the NAV before that is asked about, a ratio: no index of stocks moves so far in a day. */
-const JUMP = 0.1;
 /** Lines that one post may bring: each is a publication of its own, with all figures made of it. */
 const LINES_MAX = 400;
 const KINDS = {
@@ -34,8 +35,8 @@ interface Given {
   before: string | null;
   /** Why it was not published; null where it was. */
   fault: string | null;
-  /** It is published once somebody says that it is meant. */
-  isJump: boolean;
+  /** It waits for a reason, or, where no second operator is asked for, for a confirmation. */
+  isDoubtful: boolean;
 }
 
 /** One day's NAV of all funds that are due one: typed or pasted, published together, each by its own action. */
@@ -99,32 +100,52 @@ async function publishAll({ host, operator, form }: DeskRequest, { day, kind }: 
   const given: Given[] = [];
   for (const [at, { fund, nav }] of typed.entries()) {
     const before = known.get(fund)?.unit ?? null;
-    const end = (fault: string | null, isJump = false): void =>
-      void given.push({ fund, nav, before, fault, isJump });
+    const end = (fault: string | null, isDoubtful = false): void =>
+      void given.push({ fund, nav, before, fault, isDoubtful });
     const other = seen.get(fund);
     seen.set(fund, nav);
     if (other === nav) continue;
-    if (at >= LINES_MAX) end(`一次最多 ${LINES_MAX} 行，请分次提交`);
-    else if (other !== undefined) end(`同一基金填写了两个净值（${other}）`);
-    else if (isJumping(nav, before) && !meant.has(`${fund}=${nav}`))
-      end(`与上一净值 ${before} 相差 ${changeText(nav, before)}，请核对后确认`, true);
-    else {
-      const name = KINDS[kind].action;
-      const ran = await runAction(host, operator, { name, arguments: { fund, date: day, nav } });
-      if (ran.kind === 'done') end(null);
-      else if (ran.kind === 'wrong') end(`净值须为大于 0 的数，最多 ${MAX_NAV_PLACES} 位小数`);
-      else if (ran.kind === 'refused')
-        end(
-          ran.subject === undefined ? ran.msg : '当日净值已公布且已据此结算，更正须复核：请用“发布净值”事项',
-        );
-      else end(`已提交复核，编号 ${ran.request}，${clockText(ran.expiresAt)} 前有效`);
+    if (at >= LINES_MAX) {
+      end(`一次最多 ${LINES_MAX} 行，请分次提交`);
+      continue;
     }
+    if (other !== undefined) {
+      end(`同一基金填写了两个净值（${other}）`);
+      continue;
+    }
+    const input = { fund, date: day, nav };
+    if (!host.config.isSecondPersonOn && isNavText(nav) && !meant.has(`${fund}=${nav}`)) {
+      const concerns = await concernsOf(host, kind, input);
+      if (concerns.length > 0) {
+        end(`${concerns.join('；')}，请核对后确认`, true);
+        continue;
+      }
+    }
+    const because = meant.has(`${fund}=${nav}`) ? form.because : undefined;
+    const ran = await runAction(host, operator, { name: KINDS[kind].action, arguments: input, because });
+    if (ran.kind === 'done') end(null);
+    else if (ran.kind === 'wrong') end(`净值须为大于 0 的数，最多 ${MAX_NAV_PLACES} 位小数`);
+    else if (ran.kind === 'asked') end(`已提交复核，编号 ${ran.request}，${clockText(ran.expiresAt)} 前有效`);
+    else if (ran.subject === undefined) end(ran.msg);
+    else end(`${concernsIn(ran.subject).join('；')}，须由另一位操作员复核`, true);
   }
   return given;
 }
 
-const isJumping = (nav: string, before: string | null): boolean =>
-  before !== null && Math.abs(Number(nav) / Number(before) - 1) > JUMP;
+/** Why a NAV is doubted; what cannot be published at all is told by the action itself. */
+const concernsOf = (
+  host: DeskRequest['host'],
+  kind: FundKind,
+  input: { fund: string; date: string; nav: string },
+): Promise<string[]> =>
+  navConcerns(host, kind, input).catch((error: unknown) => {
+    if (error instanceof Refusal) return [];
+    throw error;
+  });
+
+const concernsIn = (subject: unknown): string[] =>
+  (subject as Awaited<ReturnType<ReturnType<typeof navSecond>['subject']>>).concerns;
+
 const changeText = (nav: string, before: string | null): string =>
   before === null ? '—' : formatPercent(Number(nav) / Number(before) - 1);
 
@@ -152,7 +173,7 @@ async function whole(
     rows.map(({ id }) => id),
     day,
   );
-  const jumps = [...wrong.values()].filter(({ isJump }) => isJump);
+  const doubtful = [...wrong.values()].filter(({ isDoubtful }) => isDoubtful);
   const lost = [...wrong.values()].filter(({ fund }) => !again.some(({ id }) => id === fund));
   return page(
     TITLE,
@@ -166,19 +187,7 @@ async function whole(
           value="${kind}"
         /><input type="hidden" name="page" value="${query.page ?? ''}" />
         ${rows.length > 0 && fieldsTable(rows, known, wrong)}
-        ${
-          jumps.length > 0 &&
-          html`<p>
-            <label
-              ><input
-                type="checkbox"
-                name="sure"
-                value="${jumps.map(({ fund, nav }) => `${fund}=${nav}`).join(' ')}"
-              />
-              上面 ${jumps.length} 个相差较大的净值已核对无误</label
-            >
-          </p>`
-        }
+        ${doubtful.length > 0 && sureHtml(doubtful, host.config.isSecondPersonOn)}
         <div class="field">
           <label for="lines">或粘贴：每行一只，代码与净值</label
           ><textarea id="lines" name="lines" rows="4" aria-describedby="lines-hint">
@@ -219,6 +228,23 @@ function reportHtml(given: readonly Given[], wrongCount: number): Part {
       ${changed(taken, ['涨跌'], ({ nav, before }) => changeText(nav, before))}
     </details>`
   }`;
+}
+
+/** What makes doubtful NAVs go on: a reason for whoever reads them next, or the word of whoever typed them. */
+function sureHtml(doubtful: readonly Given[], isSecondPersonOn: boolean): Html {
+  const said = doubtful.map(({ fund, nav }) => `${fund}=${nav}`).join(' ');
+  if (!isSecondPersonOn)
+    return html`<p>
+      <label
+        ><input type="checkbox" name="sure" value="${said}" /> 上面 ${doubtful.length} 个净值已核对无误</label
+      >
+    </p>`;
+  return html`<input type="hidden" name="sure" value="${said}" />
+    <div class="field narrow">
+      <label for="because">申请理由（${doubtful.length} 个净值提交复核）</label
+      ><input id="because" name="because" minlength="2" maxlength="200" aria-describedby="because-hint" />
+      <p class="note" id="because-hint">复核的人会看到，2 至 200 字。</p>
+    </div>`;
 }
 
 const choice = ({ day, kind }: Asked): Html =>

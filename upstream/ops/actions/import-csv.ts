@@ -41,14 +41,14 @@ type Given = z.output<z.ZodObject<typeof shape>>;
 /**
  * What `npm run db:import` does, tried first. What it says of a fund beyond its NAV waits for a second operator, as it does
  * where it is announced by itself: a note of a payout in a file sends money like any other. So do a NAV
- * that something was settled at, and trading days that are known: dates of orders rest on them.
+ * outside the tolerance or that something was settled at, and trading days that are known: dates of orders rest on them.
  */
 export const importCsv = defineAction({
   name: 'import-csv',
   title: '导入基金目录、净值或交易日',
   roles: ['editor'],
   summary:
-    'imports a CSV of funds, NAV or trading days, all or nothing; tries it and reports unless write=yes. Payouts, other values of a NAV that orders were settled at, other types of known funds and trading days before the last known one ask for a second operator',
+    'imports a CSV of funds, NAV or trading days, all or nothing; tries it and reports unless write=yes. Payouts, NAVs outside the tolerance, other values of a NAV that orders were settled at, other types of known funds and trading days before the last known one ask for a second operator',
   arguments: z.strictObject(shape),
   second: {
     subject: ({ context, input }) => told(context, { ...input, write: undefined }),
@@ -69,19 +69,28 @@ async function told(context: Pick<ServiceContext, 'db' | 'now'>, { csv, fund, sk
       today: shanghaiDay(now()),
       ...(fund ? { fundId: fund } : {}),
       isSkippingBad: skip_bad === 'yes',
+      // What nobody writes alone is in `terms`, and asks for a second operator by that.
+      isReviewed: true,
     };
     const { report, terms } = await db
       .transaction()
       .execute(async (trx) => {
         const before = await termsOf(trx, fund);
         const found = await importFile(trx, path, options);
-        const changed = changesOf(before, await termsOf(trx, fund));
+        const changed = [
+          ...changesOf(before, await termsOf(trx, fund)),
+          ...(found.review ?? []).map(({ line, reason }) => ({
+            what: `第 ${line} 行：${reason}`,
+            was: null,
+            becomes: null,
+          })),
+        ];
         if (write !== 'yes') throw new Trial(found, changed);
         if (found.isWritten)
           await recordAudit(trx, {
             ...{ at: now(), actor: 'ops', subjectType: 'import', subjectId: fund ?? found.kind },
             action: 'csv_imported',
-            detail: { ...found, refused: found.refused.length },
+            detail: { ...found, refused: found.refused.length, review: found.review?.length ?? 0 },
           });
         return { report: found, terms: changed };
       })
@@ -91,7 +100,7 @@ async function told(context: Pick<ServiceContext, 'db' | 'now'>, { csv, fund, sk
           throw new Refusal(CODES.badRequest, error.message, { reason: 'operator' });
         throw error;
       });
-    const { refused, isWritten, ...counts } = report;
+    const { refused, isWritten, review: _, ...counts } = report;
     return {
       ...counts,
       refused: refused.slice(0, LINES_SHOWN).map(({ line, reason }) => ({ line_no: line, reason })),

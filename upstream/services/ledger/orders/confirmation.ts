@@ -8,6 +8,7 @@ import { unlockDay } from '~/domain/orders/open-days';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { navConcerns } from '~/upstream/services/ledger/navs/concerns';
 import { Refusal } from '~/upstream/services/refusal';
 import {
   byOps,
@@ -177,6 +178,18 @@ async function navOn(
     throw new Refusal(CODES.conflict, `${day} 已公布的净值为 ${row.unit}，与给定的 ${given} 不一致`, {
       reason: 'operator',
     });
+  }
+  if (!row && given !== null) {
+    const [fault] = await navConcerns({ db, now: () => now }, 'simu', {
+      fund: fundId,
+      date: day,
+      nav: given,
+    });
+    // What nobody publishes alone nobody prices an order at alone.
+    if (fault !== undefined)
+      throw new Refusal(CODES.conflict, `给定的净值${fault}；请先用“发布私募基金净值”提交复核`, {
+        reason: 'operator',
+      });
   }
   const nav = row?.unit ?? given;
   if (nav === null) throw new Refusal(CODES.conflict, `${day} 的净值尚未公布`, { reason: 'operator' });

@@ -1,28 +1,12 @@
 import { z } from 'zod';
-import { isIsoDay, shanghaiIso } from '~/domain/calendar/dates';
+import { shanghaiIso } from '~/domain/calendar/dates';
 import { defineAction } from '~/upstream/ops/action';
-import { perShareSchema } from '~/upstream/ops/per-share';
-import { navSecond, publishGivenNav } from '~/upstream/ops/publish-nav';
 import { auditFund } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound } from '~/upstream/services/refusal';
 
 /** What operators do with private funds. */
 export const privateFundActions = [
-  defineAction({
-    name: 'publish-nav',
-    title: '发布私募基金净值',
-    roles: ['editor'],
-    summary:
-      'publishes a NAV of a private fund, with all figures made of it; correcting one that orders were settled at asks for a second operator',
-    arguments: z.strictObject({
-      fund: z.string().min(1).describe('id of the fund'),
-      date: z.string().refine(isIsoDay, { error: '日期请写作 2026-12-05' }),
-      nav: perShareSchema,
-    }),
-    second: navSecond,
-    run: ({ context, input }) => publishGivenNav(context, 'simu', input),
-  }),
   defineAction({
     name: 'close-fund',
     title: '关闭私募基金的认购',

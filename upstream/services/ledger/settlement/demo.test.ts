@@ -10,6 +10,8 @@ import { ask } from '~/upstream/services/testing/ask';
 import { assetOverview } from '~/upstream/services/people/users/assets';
 import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
 import { at } from '~/upstream/services/ledger/public-trade/testing/trader';
+import { navActions } from '~/upstream/services/ledger/navs/ops';
+import { payoutActions } from '~/upstream/services/ledger/payouts/ops';
 import { settlementActions } from '~/upstream/services/ledger/settlement/ops';
 import { callOwn, callPlan, night } from '~/upstream/services/ledger/settlement/testing/world';
 
@@ -25,7 +27,7 @@ async function operate(
   name: string,
   input: Record<string, string>,
 ): Promise<unknown> {
-  const action = settlementActions.find((each) => each.name === name);
+  const action = [...settlementActions, ...navActions, ...payoutActions].find((each) => each.name === name);
   if (!action) throw new Error(`no action ${name}`);
   return action.run({ context: context as never, input: action.arguments.parse(input) });
 }

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { addDays, isIsoDay, shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
-import { padPlaces } from '~/domain/figures/nav';
 import { CODES } from '~/contract/codes';
 import type { PublicStatus } from '~/upstream/db/schema';
 import { feedNavs } from '~/upstream/db/seed/feed-navs';
 import { feedPrivateNavs } from '~/upstream/db/seed/feed-private';
 import { defineAction } from '~/upstream/ops/action';
-import { perShareSchema } from '~/upstream/ops/per-share';
-import { navSecond, publishGivenNav } from '~/upstream/ops/publish-nav';
 import { auditFund } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { publicFundOf } from '~/upstream/services/ledger/public-trade/fund';
@@ -36,60 +33,6 @@ export const settlementActions = [
     summary: 'debits the regular plans whose day has come: on a trading day, 09:30 to 15:00',
     arguments: z.strictObject({}),
     run: ({ context }) => runPlans(context),
-  }),
-  defineAction({
-    name: 'publish-public-nav',
-    title: '发布公募基金净值',
-    roles: ['editor'],
-    summary:
-      'publishes a NAV of a public fund, with all figures made of it; correcting one that orders were settled at asks for a second operator',
-    second: navSecond,
-    arguments: z.strictObject({ ...fundShape, date: daySchema, nav: perShareSchema }),
-    run: ({ context, input }) => publishGivenNav(context, 'public', input),
-  }),
-  defineAction({
-    name: 'declare-dividend',
-    title: '公告公募基金分红',
-    roles: ['editor'],
-    second: { subject: ({ context, input: { fund, ex } }) => payoutsOf(context, fund, ex) },
-    summary: 'announces a dividend of a public fund; the NAV of its ex-day is published with it taken off',
-    arguments: z.strictObject({
-      ...fundShape,
-      record: daySchema.describe('record day'),
-      ex: daySchema.describe('ex-day'),
-      paid: daySchema.describe('day the cash is paid'),
-      per_share: perShareSchema.describe('元 a share'),
-    }),
-    async run({ context, input: { fund, record, ex, paid, per_share: given } }) {
-      const per_share = padPlaces(given);
-      await announce(context, fund, ex);
-      if (record > ex || ex > paid)
-        throw new Refusal(CODES.badRequest, '日期须为：登记日 ≤ 除息日 ≤ 发放日', { reason: 'operator' });
-      await context.db
-        .insertInto('dividends')
-        .values({ fund_id: fund, record_on: record, ex_on: ex, paid_on: paid, per_share })
-        .execute();
-      await auditFund(context, fund, 'dividend_declared', { record, ex, paid, per_share });
-      return { fund, record, ex, paid, per_share };
-    },
-  }),
-  defineAction({
-    name: 'declare-split',
-    title: '公告公募基金拆分',
-    roles: ['editor'],
-    second: { subject: ({ context, input: { fund, date } }) => payoutsOf(context, fund, date) },
-    summary: 'announces a split of a public fund; the NAV of its day is published divided by it',
-    arguments: z.strictObject({
-      ...fundShape,
-      date: daySchema,
-      ratio: perShareSchema.describe('new shares for one old'),
-    }),
-    async run({ context, input: { fund, date, ratio } }) {
-      await announce(context, fund, date);
-      await context.db.insertInto('splits').values({ fund_id: fund, date, ratio }).execute();
-      await auditFund(context, fund, 'split_declared', { date, ratio });
-      return { fund, date, ratio };
-    },
   }),
   defineAction({
     name: 'set-public-fund',
@@ -151,48 +94,4 @@ async function setFund(
     await auditFund({ ...context, db: trx }, fundId, 'fund_trading_set', next);
     return { fund: fundId, buy: next.status, redeem: next.is_redeem_suspended ? 'suspended' : 'open' };
   });
-}
-
-/** What is announced of a fund for a day, for who confirms another payout. */
-async function payoutsOf({ db }: ServiceContext, fundId: string, day: string) {
-  const { name } = await publicFundOf(db, fundId);
-  const [dividends, splits] = await Promise.all([
-    db
-      .selectFrom('dividends')
-      .select('per_share')
-      .where('fund_id', '=', fundId)
-      .where('ex_on', '=', day)
-      .execute(),
-    db.selectFrom('splits').select('ratio').where('fund_id', '=', fundId).where('date', '=', day).execute(),
-  ]);
-  return { fund: fundId, name, dividends, splits };
-}
-
-/** A payout is announced before the NAV of its day is out, and once a day. */
-async function announce(context: ServiceContext, fundId: string, day: string): Promise<void> {
-  const { db } = context;
-  await publicFundOf(db, fundId);
-  const known = await db
-    .selectFrom('nav_points')
-    .select('date')
-    .where('fund_id', '=', fundId)
-    .where('date', '>=', day)
-    .executeTakeFirst();
-  const [paid, split] = [
-    await db
-      .selectFrom('dividends')
-      .select('ex_on')
-      .where('fund_id', '=', fundId)
-      .where('ex_on', '=', day)
-      .executeTakeFirst(),
-    await db
-      .selectFrom('splits')
-      .select('date')
-      .where('fund_id', '=', fundId)
-      .where('date', '=', day)
-      .executeTakeFirst(),
-  ];
-  if (known)
-    throw new Refusal(CODES.conflict, `${known.date} 的净值已公布，须在其前公告`, { reason: 'operator' });
-  if (paid || split) throw new Refusal(CODES.conflict, `${day} 已有分红或拆分公告`, { reason: 'operator' });
 }

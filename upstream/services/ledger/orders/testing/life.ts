@@ -14,6 +14,7 @@ import { ask } from '~/upstream/services/testing/ask';
 import { plainPapers } from '~/upstream/services/testing/plain-papers';
 import { addCompany, addSimuFund } from '~/upstream/services/testing/plain-funds';
 import { issueCheckToken } from '~/upstream/services/people/verification/check-tokens';
+import { navActions } from '~/upstream/services/ledger/navs/ops';
 import { orders } from '~/upstream/services/ledger/orders/index';
 import { privateFundActions } from '~/upstream/services/ledger/orders/fund-ops';
 import { orderActions } from '~/upstream/services/ledger/orders/ops';
@@ -258,7 +259,7 @@ export async function operate(
   name: string,
   input: Record<string, string>,
 ): Promise<Record<string, unknown>> {
-  const action = [...orderActions, ...privateFundActions, audit].find((each) => each.name === name);
+  const action = [...orderActions, ...navActions, ...privateFundActions, audit].find((each) => each.name === name);
   if (!action) throw new Error(`no action ${name}`);
   const clock = { now: context.now } as Clock;
   const given = {

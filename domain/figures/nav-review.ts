@@ -1,0 +1,94 @@
+/**
+ * Whether NAVs that are to be published are plausible: against the NAV before and after them, the 60 days before, and the
+ * benchmark over the same days (domain rules, section 9). Sentences are for operators.
+ */
+import { addDays, daysBetween } from '~/domain/calendar/dates';
+import { formatPercent } from '~/domain/figures/format';
+import { adjustedSeries, indexOnOrBefore, type NavRecord, type Series } from '~/domain/figures/nav-series';
+import { publicationLimitsOn, toleranceOf, type NavTolerance } from '~/domain/figures/publication-limits';
+
+const RANGE_DAYS = 60;
+
+export interface NavReview {
+  readonly kind: 'public' | 'simu';
+  /** Type of a public fund, strategy of a private one. */
+  readonly category: string;
+  /** All NAVs of the fund as they would be, oldest first, payouts on their ex-days. */
+  readonly records: readonly NavRecord[];
+  /** Days whose NAV would be new or another one. */
+  readonly touched: ReadonlySet<string>;
+  /** Levels of its benchmark, oldest first. */
+  readonly index: Series;
+}
+
+/** What is wrong with the touched days, by day; a day that is not in it is plausible. */
+export function navFaults({ kind, category, records, touched, index }: NavReview): Map<string, string[]> {
+  const series = adjustedSeries(records);
+  const found = new Map<string, string[]>();
+  for (const [at, { date }] of series.entries()) {
+    if (!touched.has(date)) continue;
+    const limits = publicationLimitsOn(date);
+    const tolerance = toleranceOf(limits, kind, category);
+    const faults: string[] = [];
+    const scaleOf = (from: string, to: string): number =>
+      Math.min(limits.longest, Math.sqrt(Math.max(1, daysBetween(from, to) / limits.gapDays[kind])));
+    if (at === 0) faults.push(...firstFaults(records[0]?.nav ?? 0, limits.firstNav));
+    else faults.push(...stepFaults({ series, at, index, tolerance, scaleOf }));
+    const next = series[at + 1];
+    // The NAV after it was published against another one.
+    if (next && !touched.has(next.date))
+      faults.push(...stepFaults({ series, at: at + 1, index, tolerance, scaleOf }));
+    if (faults.length > 0) found.set(date, faults);
+  }
+  return found;
+}
+
+function firstFaults(nav: number, [lowest, highest]: readonly [number, number]): string[] {
+  return nav >= lowest && nav <= highest ? [] : [`首个净值不在 ${lowest} 至 ${highest} 之间`];
+}
+
+interface Step {
+  series: Series;
+  /** Index of the later of the two. */
+  at: number;
+  index: Series;
+  tolerance: NavTolerance;
+  scaleOf: (from: string, to: string) => number;
+}
+
+function stepFaults({ series, at, index, tolerance, scaleOf }: Step): string[] {
+  const [before, now] = [series[at - 1], series[at]];
+  if (!before || !now) return [];
+  const scale = scaleOf(before.date, now.date);
+  const change = now.value / before.value - 1;
+  const faults: string[] = [];
+  if (isBeyond(change, tolerance.step * scale))
+    faults.push(
+      `${now.date} 较上一净值（${before.date}）${signed(change)}，超出 ±${percent(tolerance.step * scale)}`,
+    );
+  const market = changeOfIndex(index, before.date, now.date);
+  if (tolerance.index !== null && market !== null && isBeyond(change - market, tolerance.index * scale))
+    faults.push(
+      `${now.date} 较业绩基准（${signed(market)}）相差 ${signed(change - market)}，超出 ±${percent(tolerance.index * scale)}`,
+    );
+  const from = indexOnOrBefore(series, addDays(now.date, -RANGE_DAYS - 1)) + 1;
+  const recent = series.slice(from, at).map(({ value }) => value);
+  const [lowest, highest] = [Math.min(...recent), Math.max(...recent)];
+  if (
+    recent.length > 0 &&
+    (now.value > lowest * (1 + tolerance.range) || now.value < highest * (1 - tolerance.range))
+  )
+    faults.push(`${now.date} 较近 ${RANGE_DAYS} 日的高点或低点相差超过 ${percent(tolerance.range)}`);
+  return faults;
+}
+
+/** Beyond it by more than the noise of floats. */
+const isBeyond = (change: number, limit: number): boolean => Math.abs(change) > limit + 1e-9;
+const signed = (ratio: number): string => formatPercent(ratio);
+const percent = (ratio: number): string => `${Number((ratio * 100).toFixed(1))}%`;
+
+/** Change of the benchmark between two days it has levels of; null where it has none of either. */
+function changeOfIndex(index: Series, from: string, to: string): number | null {
+  const [start, end] = [index[indexOnOrBefore(index, from)], index[indexOnOrBefore(index, to)]];
+  return start && end?.date === to && start.value > 0 ? end.value / start.value - 1 : null;
+}

@@ -1,0 +1,60 @@
+/**
+ * What a dividend or a split of a public fund may be (domain rules, section 9): days of trade in their order, a dividend below
+ * the NAV, a ratio that a fund can have. Sentences are for operators.
+ */
+import { addTradingDays, isTradingDay, type TradingCalendar } from '~/domain/calendar/trading-calendar';
+import { toBig } from '~/domain/figures/money';
+import { publicationLimitsOn } from '~/domain/figures/publication-limits';
+
+/** Why no fund pays so much a share, or null. */
+export const dividendFault = (perShare: string, lastNav: string): string | null =>
+  toBig(perShare).lt(lastNav) ? null : `每份派现 ${perShare} 元不低于最近净值 ${lastNav} 元`;
+
+/** Whether a dividend takes a large part of the NAV. */
+export const isLargeDividend = (perShare: string, lastNav: string, day: string): boolean =>
+  toBig(perShare).gt(toBig(lastNav).times(publicationLimitsOn(day).dividendPart));
+
+/** Why no fund splits so, or null. */
+export function splitFault(ratio: string, day: string): string | null {
+  const [lowest, highest] = publicationLimitsOn(day).splitBounds;
+  if (toBig(ratio).eq(1)) return '拆分比例为 1，没有变化';
+  return toBig(ratio).lt(lowest) || toBig(ratio).gt(highest)
+    ? `拆分比例 ${ratio} 不在 ${lowest} 至 ${highest} 之间`
+    : null;
+}
+
+/** Whether a split changes the number of shares by much. */
+export function isLargeSplit(ratio: string, day: string): boolean {
+  const [lowest, highest] = publicationLimitsOn(day).splitRatio;
+  return toBig(ratio).lt(lowest) || toBig(ratio).gt(highest);
+}
+
+export interface DividendDays {
+  readonly record: string;
+  readonly ex: string;
+  readonly paid: string;
+  /** The fund says that record day and ex-day are one. */
+  readonly isSameDay: boolean;
+}
+
+/**
+ * Why a dividend cannot have these days, or null: days of trade, the ex-day the next one after the record day unless the
+ * fund says that they are the same. Throws CalendarRangeError where the calendar does not reach.
+ */
+export function dividendDaysFault(
+  calendar: TradingCalendar,
+  { record, ex, paid, isSameDay }: DividendDays,
+): string | null {
+  for (const [name, day] of [
+    ['权益登记日', record],
+    ['除息日', ex],
+    ['发放日', paid],
+  ] as const)
+    if (!isTradingDay(calendar, day)) return `${name} ${day} 不是交易日`;
+  const due = isSameDay ? record : addTradingDays(calendar, record, 1);
+  if (ex !== due)
+    return isSameDay
+      ? '登记日与除息日须为同一天'
+      : `除息日须为登记日的下一交易日（${due}）；合同约定为同一天时请注明`;
+  return paid < ex ? '发放日不能早于除息日' : null;
+}

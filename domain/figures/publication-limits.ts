@@ -1,0 +1,84 @@
+/**
+ * What an operator may publish alone: how far a NAV may move, how large a dividend or a split may be, and up to which error
+ * a settled NAV is only disclosed (domain rules, section 9). Dated: a change of the rules is a new entry, never an edit.
+ */
+import { ruleOn, type DatedRule } from '~/domain/base/regulation';
+
+/** Largest moves of a fund between two NAVs that follow each other, as ratios, payouts put back. */
+export interface NavTolerance {
+  /** Against the last NAV. */
+  readonly step: number;
+  /** Against what the benchmark did in the same time; null: not comparable. */
+  readonly index: number | null;
+  /** Away from the highest and the lowest NAV of the last 60 days. */
+  readonly range: number;
+}
+
+export interface PublicationLimits {
+  /** By `public:` and type or `simu:` and strategy; `public:` and `simu:` stand for the rest. */
+  readonly tolerances: Readonly<Record<string, NavTolerance>>;
+  /** A first NAV of a fund lies within. */
+  readonly firstNav: readonly [number, number];
+  /** Calendar days between two NAVs the tolerance is made for; longer ones get more, by the root, up to `longest` times. */
+  readonly gapDays: Readonly<Record<'public' | 'simu', number>>;
+  readonly longest: number;
+  /** A dividend above this part of the last NAV is a large one. */
+  readonly dividendPart: string;
+  /** New shares for one old: a split outside the first is a large one, one outside the second is none. */
+  readonly splitRatio: readonly [string, string];
+  readonly splitBounds: readonly [string, string];
+  /** Income of a money fund for 10,000 shares and one day, 元, and its 7-day yield, ratio: outside a second operator. */
+  readonly incomePer10k: readonly [string, string];
+  readonly sevenDayYield: readonly [string, string];
+  /** Errors of a settled NAV up to this part of it are disclosed; above it shares or money are adjusted. */
+  readonly materialError: string;
+}
+
+const STOCKS: NavTolerance = { step: 0.07, index: 0.05, range: 0.35 };
+const BONDS: NavTolerance = { step: 0.015, index: null, range: 0.06 };
+
+export const PUBLICATION_LIMITS: readonly DatedRule<PublicationLimits>[] = [
+  {
+    since: '2000-01-01',
+    value: {
+      tolerances: {
+        'public:': STOCKS,
+        'public:bond': BONDS,
+        'public:fof': { step: 0.05, index: 0.05, range: 0.25 },
+        'public:index': { step: 0.1, index: 0.08, range: 0.4 },
+        // Their market is another one, or closes on another day.
+        'public:qdii': { step: 0.1, index: null, range: 0.4 },
+        'public:reit': { step: 0.1, index: null, range: 0.35 },
+        'simu:': { step: 0.15, index: null, range: 0.5 },
+        'simu:equity': { step: 0.15, index: 0.12, range: 0.5 },
+        'simu:neutral': { step: 0.05, index: null, range: 0.15 },
+        'simu:bond': { step: 0.03, index: null, range: 0.1 },
+        'simu:fof': { step: 0.1, index: null, range: 0.3 },
+      },
+      firstNav: [0.5, 2],
+      gapDays: { public: 4, simu: 8 },
+      longest: 3,
+      dividendPart: '0.05',
+      splitRatio: ['0.5', '3'],
+      splitBounds: ['0.01', '100'],
+      incomePer10k: ['-1', '3'],
+      sevenDayYield: ['-0.02', '0.1'],
+      materialError: '0.005',
+    },
+    source: '产品规则；0.5% 为基金合同通行的重大估值错误标准',
+  },
+];
+
+/** The limits of an ISO day. */
+export const publicationLimitsOn = (day: string): PublicationLimits => ruleOn(PUBLICATION_LIMITS, day);
+
+/** The tolerance of a kind of fund. */
+export function toleranceOf(
+  { tolerances }: PublicationLimits,
+  kind: 'public' | 'simu',
+  category: string,
+): NavTolerance {
+  const found = tolerances[`${kind}:${category}`] ?? tolerances[`${kind}:`];
+  if (found === undefined) throw new RangeError(`no tolerance of ${kind} funds`);
+  return found;
+}
