@@ -44,7 +44,9 @@ describe('a NAV that is to be published', () => {
       nav: 1.009 * 1.065 ** (index + 1),
     }));
     expect(faultsOf(steps.slice(0, 4))).toEqual([]);
-    expect(faultsOf(steps)).toEqual(['2026-11-15', '2026-11-16'].map((day) => `${day} 较近 60 日的高点或低点相差超过 35%`));
+    expect(faultsOf(steps)).toEqual(
+      ['2026-11-15', '2026-11-16'].map((day) => `${day} 较近 60 日的高点或低点相差超过 35%`),
+    );
   });
 
   it('has its dividend and its split put back before it is judged', () => {

@@ -78,7 +78,8 @@ it('asks whoever typed it where no second operator is asked for', async () => {
   try {
     const day = '2026-11-13';
     const navOf = () => own.context.db.selectFrom('nav_points').select('unit').execute();
-    const put = (fields: Record<string, string>) => alone.post('editor', '/navs', { kind: 'public', day, ...fields });
+    const put = (fields: Record<string, string>) =>
+      alone.post('editor', '/navs', { kind: 'public', day, ...fields });
     const first = await put({ 'nav-100003': '9' });
     expect([first.status, first.text.includes('上面 1 个净值已核对无误')]).toEqual([422, true]);
     expect((await put({ 'nav-100003': '9', sure: '100003=8' })).status).toBe(422);

@@ -17,7 +17,14 @@ export async function addTwoOperators({ db, now }: ServiceContext): Promise<void
     await db
       .insertInto('operators')
       .values({
-        ...{ id, name: id.replace('_', '-'), display: id, staff_no: id, must_change: false, password_hash: 'x' },
+        ...{
+          id,
+          name: id.replace('_', '-'),
+          display: id,
+          staff_no: id,
+          must_change: false,
+          password_hash: 'x',
+        },
         ...{ issued_to: 'token', roles: [...ROLES], created_at: now().toISOString(), created_by: 'token' },
         ...{ disabled_at: null, last_login_at: null },
       })

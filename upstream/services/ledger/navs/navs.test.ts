@@ -1,7 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import { importFile } from '~/upstream/db/import/import-file';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';
-import { addFund, addTrader, at, buy } from '~/upstream/services/ledger/public-trade/testing/trader';
+import { addFund, addLot, addTrader, at, buy } from '~/upstream/services/ledger/public-trade/testing/trader';
 import { night } from '~/upstream/services/ledger/settlement/testing/world';
 import type { TestWorld } from '~/upstream/services/testing/context';
 import { addTwoOperators, runAs, runByTwo } from '~/upstream/services/testing/two-operators';
@@ -16,8 +20,12 @@ describeOnEachDatabase('NAVs that operators publish', { content: 'migrated' }, (
     await addTwoOperators(world.context);
   });
 
-  const publish = (fund: string, date: string, nav: string, more: { isToken?: boolean; because?: string } = {}) =>
-    runAs(evening(TUESDAY), 'publish-public-nav', { fund, date, nav }, more);
+  const publish = (
+    fund: string,
+    date: string,
+    nav: string,
+    more: { isToken?: boolean; because?: string } = {},
+  ) => runAs(evening(TUESDAY), 'publish-public-nav', { fund, date, nav }, more);
   const navsOf = async (fund: string) =>
     (
       await world.context.db
@@ -101,15 +109,62 @@ describeOnEachDatabase('NAVs that operators publish', { content: 'migrated' }, (
     expect(await runAs(evening(TUESDAY), 'withdraw-nav', { fund: young, date: FRIDAY })).toMatchObject({
       kind: 'done',
     });
-    expect([await navsOf(young), await publish(young, FRIDAY, '1.0010')]).toMatchObject([[], { kind: 'done' }]);
+    expect([await navsOf(young), await publish(young, FRIDAY, '1.0010')]).toMatchObject([
+      [],
+      { kind: 'done' },
+    ]);
   });
 
-  it('prices no private order at a NAV outside the tolerance that only its cashier knows', async () => {
-    const { addSale } = await import('~/upstream/services/ledger/orders/testing/life');
-    const { navConcerns } = await import('~/upstream/services/ledger/navs/concerns');
-    const fund = await addSale(world.context);
-    await runAs(evening(TUESDAY), 'publish-nav', { fund, date: FRIDAY, nav: '1.1' });
-    const concerns = await navConcerns(evening(TUESDAY), 'simu', { fund, date: TUESDAY, nav: '11' });
-    expect(concerns[0]).toContain('较上一净值');
+  it('imports by the same rule: doubtful rows wait for a second operator, and are refused on the command line', async () => {
+    const fund = await addFund(world.context);
+    await publish(fund, THURSDAY, '1.0000');
+    await addLot(world.context, await addTrader(world.context), fund, {
+      ...{ shares: '1000.00', confirmedOn: THURSDAY },
+    });
+    const csv = (...rows: string[]) =>
+      ['date,unit_nav,accumulated_nav,daily_return_pct,dividend_note', ...rows].join('\n');
+    const doubtful = csv(`${FRIDAY},10.0000,10.0000,,`);
+    const tried = await runAs(evening(TUESDAY), 'import-csv', { fund, csv: doubtful });
+    expect(tried).toMatchObject({
+      result: {
+        needs_second: true,
+        terms: [{ what: expect.stringContaining('第 2 行：2026-11-20 较上一净值') }],
+      },
+    });
+    expect(await runAs(evening(TUESDAY), 'import-csv', { fund, csv: doubtful, write: 'yes' })).toMatchObject({
+      kind: 'refused',
+      status: 400,
+    });
+    const folder = await mkdtemp(join(tmpdir(), 'navs-'));
+    const file = async (text: string) => {
+      const path = join(folder, 'navs.csv');
+      await writeFile(path, text);
+      return importFile(world.context.db, path, { fundId: fund, today: TUESDAY });
+    };
+    const reasons = async (text: string) => (await file(text)).refused.map(({ reason }) => reason);
+    expect(await reasons(doubtful)).toEqual([expect.stringContaining('须由第二人复核')]);
+    expect(await reasons(csv(`${FRIDAY},0.5000,1.0000,,拆分：每份基金份额折算2份`))).toEqual([
+      expect.stringContaining('分红或拆分未经公告'),
+    ]);
+    expect(await reasons(csv(`${FRIDAY},0.0010,1.0000,,拆分：每份基金份额折算1000份`))).toEqual([
+      expect.stringContaining('不在 0.01 至 100 之间'),
+    ]);
+    expect(await reasons(csv(`${FRIDAY},0.9000,12.9000,,分红：每份派现金12元`))).toEqual([
+      expect.stringContaining('不低于最近净值'),
+    ]);
+    // What was announced is taken with the NAV of its day, whether the file says so or not; another ratio is refused.
+    await world.context.db.insertInto('splits').values({ fund_id: fund, date: FRIDAY, ratio: '2' }).execute();
+    expect(await reasons(csv(`${FRIDAY},0.3500,1.0000,,拆分：每份基金份额折算3份`))).toEqual([
+      expect.stringContaining('与 2026-11-20 的公告（拆分：每份基金份额折算2份）不符'),
+    ]);
+    expect(await file(csv(`${FRIDAY},0.5050,1.0100,1,`))).toMatchObject({ added: 1, refused: [] });
+    const point = await world.context.db
+      .selectFrom('nav_points')
+      .select(['adjusted', 'note'])
+      .where('fund_id', '=', fund)
+      .where('date', '=', FRIDAY)
+      .executeTakeFirst();
+    expect(point).toEqual({ adjusted: 1.01, note: '拆分：每份基金份额折算2份' });
+    await rm(folder, { recursive: true });
   });
 });

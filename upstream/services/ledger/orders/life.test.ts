@@ -117,6 +117,10 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     order = await STEPS.evidence(now, buyer, order);
     await STEPS.return_visit(at(now, '2026-12-03T10:00:00+08:00'), buyer, order);
     const later = at(now, '2026-12-16T10:00:00+08:00');
+    // A NAV that nobody could publish alone prices no order either.
+    expect(
+      await refusalOf(operate(later, 'confirm-shares', { order: order.order_id, nav: '20' })),
+    ).toMatchObject({ msg: expect.stringContaining('首个净值不在 0.5 至 2 之间') });
     const confirmed = await operate(later, 'confirm-shares', { order: order.order_id, nav: '2' });
     expect(confirmed).toMatchObject({ nav: '2.0000' });
     const [position] = await context()

@@ -7,7 +7,12 @@ import type { TestWorld } from '~/upstream/services/testing/context';
 import { addTwoOperators, runAs, runByTwo } from '~/upstream/services/testing/two-operators';
 
 let world: TestWorld;
-const [FRIDAY, MONDAY, TUESDAY, WEDNESDAY] = ['2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'] as const;
+const [FRIDAY, MONDAY, TUESDAY, WEDNESDAY] = [
+  '2026-11-20',
+  '2026-11-23',
+  '2026-11-24',
+  '2026-11-25',
+] as const;
 const evening = (day: string) => at(world.context, `${day}T21:00:00+08:00`);
 
 describeOnEachDatabase('payouts that operators announce', { content: 'migrated' }, (opened) => {
@@ -45,8 +50,12 @@ describeOnEachDatabase('payouts that operators announce', { content: 'migrated' 
     const money = await addFund(world.context, { type: 'money' });
     await addNavs(world.context, money, { [FRIDAY]: '1.0000' });
     expect(await refusalOf('declare-dividend', dividend(money))).toContain('货币基金');
-    expect(await refusalOf('declare-split', { fund: money, date: TUESDAY, ratio: '2' })).toContain('货币基金');
-    expect(await refusalOf('declare-dividend', dividend(await addFund(world.context)))).toContain('还没有净值');
+    expect(await refusalOf('declare-split', { fund: money, date: TUESDAY, ratio: '2' })).toContain(
+      '货币基金',
+    );
+    expect(await refusalOf('declare-dividend', dividend(await addFund(world.context)))).toContain(
+      '还没有净值',
+    );
     expect(await refusal({ record: TUESDAY, ex: TUESDAY, same_day: 'yes' })).toBe('asked');
   });
 
@@ -83,19 +92,28 @@ describeOnEachDatabase('payouts that operators announce', { content: 'migrated' 
     const { fund } = await heldFund();
     await runByTwo(evening(FRIDAY), 'declare-dividend', dividend(fund));
     const withdraw = () => runAs(evening(WEDNESDAY), 'withdraw-payout', { fund, ex: TUESDAY });
-    expect(await withdraw()).toMatchObject({ kind: 'done', result: { dividends: [{ per_share: '0.1000' }] } });
+    expect(await withdraw()).toMatchObject({
+      kind: 'done',
+      result: { dividends: [{ per_share: '0.1000' }] },
+    });
     expect(await withdraw()).toMatchObject({ kind: 'refused' });
     await runByTwo(evening(FRIDAY), 'declare-dividend', dividend(fund));
     const publish = (date: string, nav: string) =>
       runAs(evening(WEDNESDAY), 'publish-public-nav', { fund, date, nav });
-    expect([(await publish(MONDAY, '1.2')).kind, (await publish(TUESDAY, '1.1')).kind]).toEqual(['done', 'done']);
+    expect([(await publish(MONDAY, '1.2')).kind, (await publish(TUESDAY, '1.1')).kind]).toEqual([
+      'done',
+      'done',
+    ]);
     expect(await withdraw()).toMatchObject({ kind: 'refused', msg: expect.stringContaining('先撤回该净值') });
     await runAs(evening(WEDNESDAY), 'withdraw-nav', { fund, date: TUESDAY });
     expect(await withdraw()).toMatchObject({ kind: 'done' });
     await runByTwo(evening(MONDAY), 'declare-dividend', dividend(fund));
     await publish(TUESDAY, '1.1');
     expect((await night(world.context, WEDNESDAY)).dividends).toBe(1);
-    expect(await withdraw()).toMatchObject({ kind: 'refused', msg: expect.stringContaining('已登记到持有人') });
+    expect(await withdraw()).toMatchObject({
+      kind: 'refused',
+      msg: expect.stringContaining('已登记到持有人'),
+    });
     expect(await runAs(evening(WEDNESDAY), 'withdraw-nav', { fund, date: TUESDAY })).toMatchObject({
       kind: 'refused',
     });

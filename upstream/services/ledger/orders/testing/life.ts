@@ -259,7 +259,9 @@ export async function operate(
   name: string,
   input: Record<string, string>,
 ): Promise<Record<string, unknown>> {
-  const action = [...orderActions, ...navActions, ...privateFundActions, audit].find((each) => each.name === name);
+  const action = [...orderActions, ...navActions, ...privateFundActions, audit].find(
+    (each) => each.name === name,
+  );
   if (!action) throw new Error(`no action ${name}`);
   const clock = { now: context.now } as Clock;
   const given = {
