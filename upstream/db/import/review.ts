@@ -37,6 +37,13 @@ export async function isInUse(db: Kysely<Database>, fundId: string): Promise<boo
   const rows = await Promise.all([
     db.selectFrom('positions').select('fund_id').where('fund_id', '=', fundId).limit(1).execute(),
     db
+      .selectFrom('lots')
+      .select('fund_id')
+      .where('fund_id', '=', fundId)
+      .where('left_shares', '>', '0')
+      .limit(1)
+      .execute(),
+    db
       .selectFrom('public_orders')
       .select('fund_id')
       .where('fund_id', '=', fundId)
