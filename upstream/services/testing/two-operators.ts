@@ -11,9 +11,12 @@ const acting = (id: string): Acting => ({
   ...{ id, display: id, roles: ROLES, isToken: false, mustChange: false },
 });
 
+/** One party may have issued both, on other days. */
+const DAYS_BEFORE = { op_one: '2026-10-01T02:00:00Z', op_two: '2026-10-08T02:00:00Z' } as const;
+
 /** Adds two operators of all roles. */
-export async function addTwoOperators({ db, now }: ServiceContext): Promise<void> {
-  for (const id of ['op_one', 'op_two'])
+export async function addTwoOperators({ db }: ServiceContext): Promise<void> {
+  for (const id of ['op_one', 'op_two'] as const)
     await db
       .insertInto('operators')
       .values({
@@ -25,7 +28,7 @@ export async function addTwoOperators({ db, now }: ServiceContext): Promise<void
           must_change: false,
           password_hash: 'x',
         },
-        ...{ issued_to: 'token', roles: [...ROLES], created_at: now().toISOString(), created_by: 'token' },
+        ...{ issued_to: 'token', roles: [...ROLES], created_at: DAYS_BEFORE[id], created_by: 'token' },
         ...{ disabled_at: null, last_login_at: null },
       })
       .onConflict((conflict) => conflict.doNothing())
