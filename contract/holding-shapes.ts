@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CERTIFICATE_KINDS } from '~/contract/kinds';
+import { CERTIFICATE_KINDS, PENDING_BOOKINGS } from '~/contract/kinds';
 import { FLOW_PERIODS } from '~/domain/calendar/flow-period';
 import { incomeMonthSchema } from '~/contract/public-account';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
@@ -50,6 +50,8 @@ export const positionSchema = z.object({
   /** Null where no NAV has been published yet: cost stands for the value. */
   nav: navSchema.nullable(),
   nav_date: daySchema.nullable(),
+  /** Why the value is of an earlier day than the newest NAV; unsaid or null, nothing is being booked. */
+  pending_booking: z.enum(PENDING_BOOKINGS).nullish(),
   amount: signedYuanSchema,
   cost: signedYuanSchema,
   profit: signedYuanSchema,

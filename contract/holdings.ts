@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CERTIFICATE_KINDS } from '~/contract/kinds';
+import { CERTIFICATE_KINDS, PENDING_BOOKINGS } from '~/contract/kinds';
 import { alertFundShape, alertSchema } from '~/contract/alerts';
 import { defineCall } from '~/contract/define';
 import { monthSchema } from '~/contract/public-account';
@@ -54,6 +54,8 @@ export const holdings = {
           profit: signedYuanSchema,
           profit_ratio: rateSchema.nullable(),
           nav_date: daySchema.nullable(),
+          /** Why the value is of an earlier day than the newest NAV; unsaid or null, nothing is being booked. */
+          pending_booking: z.enum(PENDING_BOOKINGS).nullish(),
           /** Of the newest NAV day; public funds. */
           day_income: dayIncomeSchema.nullable(),
           /** Paid, in no share yet; public funds. */

@@ -86,6 +86,13 @@ export const WATCH_COLUMNS = [
 /** What a fund does with its dividends for a holder. */
 export const DIVIDEND_WAYS = ['cash', 'reinvest'] as const;
 
+/**
+ * What is due of a holding and not booked yet: a split, a dividend, the confirmation of an order, the income of a money fund.
+ * Until then the holding is valued at the last day whose bookings are complete.
+ */
+export const PENDING_BOOKINGS = ['split', 'dividend', 'confirmation', 'income'] as const;
+export type PendingBooking = (typeof PENDING_BOOKINGS)[number];
+
 /** What a certificate of holdings says. */
 export const CERTIFICATE_KINDS = ['asset', 'existence', 'experience'] as const;
 /** Why a person leaves; `other` is said in their own words. */

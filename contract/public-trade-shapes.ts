@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { secret } from '~/domain/base/secret';
-import { PUBLIC_ORDER_KINDS, DIVIDEND_WAYS } from '~/contract/kinds';
+import { PUBLIC_ORDER_KINDS, DIVIDEND_WAYS, PENDING_BOOKINGS } from '~/contract/kinds';
 
 import { PLAN_RUN_STATES, PLAN_STATES, PUBLIC_ORDER_STATUSES } from '~/domain/orders/states';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
@@ -168,6 +168,8 @@ export const publicPositionSchema = z.object({
   pending_amount: yuanSchema,
   nav: navSchema.nullable(),
   nav_date: daySchema.nullable(),
+  /** Why the value is of an earlier day than the newest NAV; unsaid or null, nothing is being booked. */
+  pending_booking: z.enum(PENDING_BOOKINGS).nullish(),
   value: yuanSchema,
   /** Of the shares held now. May be negative where it is a profit. */
   cost: yuanSchema,

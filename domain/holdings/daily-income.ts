@@ -4,7 +4,8 @@
  */
 import Big from 'big.js';
 import type { ShareMove } from '~/domain/figures/dividend';
-import { amountsOf, toBig, type Fen } from '~/domain/figures/money';
+import { toBig, type Fen } from '~/domain/figures/money';
+import { sharesValuesFen } from '~/domain/holdings/holding-value';
 
 /** Money between the person and the fund: negative is paid in. Dated like the shares that go with it. */
 export interface MoneyMove {
@@ -49,14 +50,14 @@ export function valueDays({ shares, money, navs }: IncomeInput): ValueDay[] {
   const [ownShares, ownMoney] = [[...shares].sort(byDate), [...money].sort(byDate)];
   const days: ValueDay[] = [];
   let held = new Big(0);
-  let valueAt = amountsOf(held);
+  let valueAt = sharesValuesFen(held);
   let [nextShares, nextMoney] = [0, 0];
   for (const { date, nav } of navs) {
     const [wasHeld, movedFrom] = [held.gt(0), nextShares + nextMoney];
     let movedFen = 0;
     for (let move = ownShares[nextShares]; move && move.date <= date; move = ownShares[(nextShares += 1)]) {
       held = held.plus(toBig(move.shares));
-      valueAt = amountsOf(held);
+      valueAt = sharesValuesFen(held);
     }
     for (let move = ownMoney[nextMoney]; move && move.date <= date; move = ownMoney[(nextMoney += 1)]) {
       movedFen += move.amountFen;

@@ -6,7 +6,7 @@
 import Big from 'big.js';
 import { daysBetween } from '~/domain/calendar/dates';
 import { annualise, ANNUALISE_MIN_DAYS, type Series } from '~/domain/figures/metrics';
-import { toBig, yuanToFen, type Fen } from '~/domain/figures/money';
+import { amountsOf, toBig, yuanToFen, type Decimal, type Fen } from '~/domain/figures/money';
 import { indexOnOrBefore } from '~/domain/figures/nav-series';
 import { xirr } from '~/domain/figures/xirr';
 
@@ -49,20 +49,33 @@ export interface HoldingValue {
   readonly heldSince: string | null;
 }
 
+/**
+ * What shares are worth at the NAV of their accounting day, 元 to 分, half up once. The only place that multiplies shares held by a
+ * NAV: `~/upstream/services/ledger/accounting` says which NAV belongs to which shares. Throws RangeError on what is no decimal.
+ */
+export const sharesValueFen = (shares: Decimal, nav: string): Fen => sharesValuesFen(shares)(nav);
+
+/** The same at many NAVs, one after the other. */
+export const sharesValuesFen = (shares: Decimal): ((nav: string) => Fen) => amountsOf(toBig(shares));
+
 /** The value of a holding. Throws RangeError on what is no decimal. */
 export function valueHolding({
   lots,
   flows,
   latest,
+  aheadShares = '0',
 }: {
   readonly lots: readonly HeldLot[];
   readonly flows: readonly HoldingFlow[];
+  /** NAV of the accounting day. */
   readonly latest: HoldingNav | null;
+  /** Of the lots, booked for later days than that of the NAV. */
+  readonly aheadShares?: string;
 }): HoldingValue {
   const left = lots.filter((lot) => toBig(lot.leftShares).gt(0));
-  const shares = left.reduce((sum, lot) => sum.plus(lot.leftShares), new Big(0));
+  const shares = left.reduce((sum, lot) => sum.plus(lot.leftShares), new Big(0)).minus(aheadShares);
   const costFen = left.reduce((sum, lot) => sum + leftCostFen(lot), 0);
-  const valueFen = latest === null ? costFen : yuanToFen(shares.times(latest.nav));
+  const valueFen = latest === null ? costFen : sharesValueFen(shares, latest.nav);
   const paidInFen = sumOf(flows.filter(({ amountFen }) => amountFen < 0));
   const profitFen = valueFen + (flows.length === 0 ? -costFen : sumOf(flows));
   return {

@@ -5,9 +5,10 @@
  */
 import Big from 'big.js';
 import { addDays, addMonths, daysBetween } from '~/domain/calendar/dates';
-import { toBig, yuanToFen, type Fen } from '~/domain/figures/money';
+import { toBig, type Fen } from '~/domain/figures/money';
 import { xirr } from '~/domain/figures/xirr';
 import type { IncomeInput, NavDay } from '~/domain/holdings/daily-income';
+import { sharesValueFen } from '~/domain/holdings/holding-value';
 import { closedDays, wealthCurve, type WealthPoint } from '~/domain/holdings/wealth';
 
 export interface Month {
@@ -49,7 +50,7 @@ export function standingOn({ shares, money, navs }: IncomeInput, day: string): S
   const held = shares.filter(isUpTo(day)).reduce((sum, move) => sum.plus(move.shares), new Big(0));
   const nav = navs.findLast(isUpTo(day)) ?? null;
   const paidFen = -money.filter(isUpTo(day)).reduce((sum, { amountFen }) => sum + amountFen, 0);
-  const valueFen = nav === null ? Math.max(0, paidFen) : yuanToFen(held.times(toBig(nav.nav)));
+  const valueFen = nav === null ? Math.max(0, paidFen) : sharesValueFen(held, nav.nav);
   return { shares: held.toFixed(2), nav, valueFen };
 }
 

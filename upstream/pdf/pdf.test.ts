@@ -122,6 +122,7 @@ describe('documents', () => {
       await readPdf(
         await writePdf(
           certificate({
+            pending: [],
             title: '资产证明',
             number: 'ZM20261120001',
             checkCode: 'K7QF-29TM-XA4D',

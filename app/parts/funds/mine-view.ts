@@ -6,6 +6,7 @@ import type { ChartEvent } from '~/app/charts/chart-events';
 import { REDEEM_SUSPENDED } from '~/app/parts/funds/fee-view';
 import type { Amounts } from '~/app/parts/money/amounts';
 import { detailPath } from '~/app/parts/money/parts';
+import { pendingNote } from '~/app/parts/money/pending-booking';
 import { paths } from '~/app/paths';
 
 export type OnFund = CallResult<Contract['holdings']['onFund']>;
@@ -31,7 +32,7 @@ export function mineView(reply: OnFund, { kind, id, edition, amounts }: MineOpti
       ratio: held.profit_ratio === null ? '—' : amounts.own(formatPercent(held.profit_ratio)),
       navDate: held.nav_date,
       notes: [
-        `${amounts.shares(held.shares)} 份`,
+        `${amounts.shares(held.shares)} 份${pendingNote(held.pending_booking)}`,
         held.day_income &&
           `${held.day_income.date.slice(5)} 收益 ${amounts.signed(held.day_income.amount)} 元`,
         Number(held.pending_amount ?? 0) > 0 && `确认中 ${amounts.yuan(held.pending_amount ?? '0')} 元`,

@@ -6,6 +6,7 @@ import type { CallResult, Contract } from '~/contract';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import type { Amounts } from '~/app/parts/money/amounts';
 import { detailPath } from '~/app/parts/money/parts';
+import { pendingNote } from '~/app/parts/money/pending-booking';
 
 export type Positions = CallResult<Contract['holdings']['positions']>;
 export type Brief = Positions['list'][number];
@@ -15,8 +16,11 @@ export const todayOf = ({ held_since, held_days }: Pick<Brief, 'held_since' | 'h
   addDays(held_since, held_days);
 
 /** The day beside a value: of its NAV, or that the cost stands in for it. */
-export const navDateText = ({ nav_date }: Pick<Brief, 'nav_date'>): string =>
-  nav_date === null ? '净值尚未公布，按成本计' : `净值日 ${nav_date}`;
+export const navDateText = ({
+  nav_date,
+  pending_booking,
+}: Pick<Brief, 'nav_date' | 'pending_booking'>): string =>
+  nav_date === null ? '净值尚未公布，按成本计' : `净值日 ${nav_date}${pendingNote(pending_booking)}`;
 
 export interface ReturnsView {
   own: string;

@@ -16,6 +16,8 @@ export interface CertificateInput {
   issuedOn: string;
   issuer: string;
   lines: readonly { name: string; shares: string; nav: string; navDate: string; amount: string }[];
+  /** Names of products of which something is due and not booked: they stand as of their last complete day. */
+  pending: readonly string[];
   /** 元. */
   total: string;
 }
@@ -63,6 +65,14 @@ export const certificate = (input: CertificateInput): PdfDocument => ({
       kind: 'note',
       text: `本证明由系统生成，无需盖章。收到的人可以在 ${input.checkAddress} 输入校验码核对真伪；内容以核对结果为准。`,
     },
+    ...(input.pending.length > 0
+      ? [
+          {
+            kind: 'note' as const,
+            text: `${input.pending.join('、')}有份额折算、分红或交易确认正在处理，份额与金额按所列净值日期列示。`,
+          },
+        ]
+      : []),
     { kind: 'note', text: '金额按所列净值日期的单位净值计算，净值会变化，金额不代表赎回时能取得的款项。' },
   ],
 });

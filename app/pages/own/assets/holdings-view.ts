@@ -2,6 +2,7 @@ import { paths } from '~/app/paths';
 import type { Amounts } from '~/app/parts/money/amounts';
 import { lateDays } from '~/app/parts/money/late-nav';
 import { detailPath, PART_NAMES, type Part } from '~/app/parts/money/parts';
+import { pendingNote } from '~/app/parts/money/pending-booking';
 import { todayOf, type Brief, type Positions } from '~/app/parts/money/position-view';
 import {
   holdingsPage,
@@ -21,12 +22,12 @@ const sumOf = (list: readonly Brief[], of: (position: Brief) => string): string 
 
 /** What a value rests on, in a word; a NAV that is late for its part says since when. */
 function navNote(position: Brief): { text: string; isLate: boolean } {
-  const { nav_date, part } = position;
+  const { nav_date, part, pending_booking } = position;
   if (nav_date === null) return { text: '净值未公布，按成本计', isLate: false };
   const late = lateDays(part, nav_date, todayOf(position));
   const word = part === 'pe' ? '估值' : '净值';
   return late === null
-    ? { text: `${word} ${formatShortDay(nav_date)}`, isLate: false }
+    ? { text: `${word} ${formatShortDay(nav_date)}${pendingNote(pending_booking)}`, isLate: false }
     : { text: `${word} ${nav_date}，${late} 日未更新`, isLate: true };
 }
 

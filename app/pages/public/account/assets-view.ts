@@ -1,5 +1,6 @@
 import { paths } from '~/app/paths';
 import type { Amounts } from '~/app/parts/money/amounts';
+import { pendingNote } from '~/app/parts/money/pending-booking';
 import type { Edition } from '~/domain/base/edition';
 import { pageOfRows } from '~/app/parts/funds/page-links';
 import { formatPercent, MISSING } from '~/domain/figures/format';
@@ -21,8 +22,14 @@ export const dayIncomeView = (income: PublicPosition['day_income'], amounts: Amo
 });
 
 /** The NAV a value rests on: '净值 1.2345（11-20）'. */
-export const navText = ({ nav, nav_date }: Pick<PublicPosition, 'nav' | 'nav_date'>): string =>
-  nav === null || nav_date === null ? '净值尚未披露' : `净值 ${nav}（${nav_date.slice(5)}）`;
+export const navText = ({
+  nav,
+  nav_date,
+  pending_booking,
+}: Pick<PublicPosition, 'nav' | 'nav_date' | 'pending_booking'>): string =>
+  nav === null || nav_date === null
+    ? '净值尚未披露'
+    : `净值 ${nav}（${nav_date.slice(5)}）${pendingNote(pending_booking)}`;
 
 /** All public funds of a person: totals, money on its way, funds one by one. */
 export function publicAssetsView(

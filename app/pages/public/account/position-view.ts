@@ -1,5 +1,6 @@
 import { paths } from '~/app/paths';
 import type { Amounts } from '~/app/parts/money/amounts';
+import { pendingNote } from '~/app/parts/money/pending-booking';
 import { feeRate, REDEEM_SUSPENDED_TEXT } from '~/app/parts/funds/fee-view';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
@@ -59,7 +60,10 @@ export function positionView(position: Position, edition: Edition, amounts: Amou
       (tag): tag is string => tag !== null,
     ),
     hasNav: position.nav_date !== null,
-    navDate: position.nav_date === null ? '净值尚未披露，按成本计' : `净值日 ${position.nav_date}`,
+    navDate:
+      position.nav_date === null
+        ? '净值尚未披露，按成本计'
+        : `净值日 ${position.nav_date}${pendingNote(position.pending_booking)}`,
     value: amounts.yuan(position.value),
     dayIncome: dayIncomeView(position.day_income, amounts),
     profit: amounts.signed(position.profit),
@@ -69,7 +73,7 @@ export function positionView(position: Position, edition: Edition, amounts: Amou
       { label: '持仓成本', value: `${amounts.yuan(position.cost)} 元` },
       { label: '持有份额', value: `${amounts.shares(position.shares)} 份` },
       { label: '可赎回份额', value: `${amounts.shares(position.available_shares)} 份` },
-      { label: '最新净值', value: position.nav, note: position.nav_date },
+      { label: '单位净值', value: position.nav, note: position.nav_date },
       ...(isAny(position.pending_amount)
         ? [
             {

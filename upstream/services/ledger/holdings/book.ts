@@ -5,6 +5,8 @@ import type { HeldLot, HoldingFlow, HoldingNav } from '~/domain/holdings/holding
 import { toBig } from '~/domain/figures/money';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable, LotsTable, PositionsTable } from '~/upstream/db/schema';
+import type { PendingBooking } from '~/contract/kinds';
+import { accountingDaysOf } from '~/upstream/services/ledger/accounting/accounting-day';
 import type { ServiceContext } from '~/upstream/services/handler';
 
 export type Part = PositionsTable['part'];
@@ -27,6 +29,10 @@ export interface Holding {
   nav: string | null;
   /** The same in 元; null while there is none. */
   latest: HoldingNav | null;
+  /** What is due and not booked: NAV and shares are those of the last complete day. */
+  pending: PendingBooking | null;
+  /** Of the lots, booked for later days than that of the NAV. */
+  aheadShares: string;
   terms: { label: string; value: string }[];
   openOrderId: string | null;
   /** A private fund that is wound up: neither bought nor redeemed any more. */
@@ -43,7 +49,6 @@ export async function findBook(
 ): Promise<Holding[]> {
   let rows = db
     .selectFrom('positions as p')
-    .leftJoin('fund_latest as l', 'l.fund_id', 'p.fund_id')
     .leftJoin('simu_funds as s', 's.id', 'p.fund_id')
     .leftJoin('public_funds as f', 'f.id', 'p.fund_id')
     .leftJoin('companies as c', (join) =>
@@ -53,7 +58,7 @@ export async function findBook(
     )
     .leftJoin('offline_products as o', 'o.id', 'p.fund_id')
     .selectAll('p')
-    .select(['l.nav', 'l.nav_date', 's.name as simu_name', 's.status as simu_status'])
+    .select(['s.name as simu_name', 's.status as simu_status'])
     .select(['f.name as public_name', 'c.short_name as company'])
     .select(['o.name as offline_name', 'o.manager_name', 'o.currency', 'o.terms'])
     .where('p.account_id', '=', accountId);
@@ -61,9 +66,10 @@ export async function findBook(
   const positions = await rows.orderBy('p.invested_on').orderBy('p.fund_id').execute();
   if (positions.length === 0) return [];
   const ids = positions.map((position) => position.fund_id);
-  const [lots, flows, offline, rates, open] = await Promise.all([
+  const [lots, flows, days, offline, rates, open] = await Promise.all([
     lotsOf(db, accountId, ids),
     flowsOf(db, accountId, ids),
+    accountingDaysOf({ db, now }, accountId, productCode),
     offlineNavs(db, ids, shanghaiDay(now())),
     latestRates(db, shanghaiDay(now())),
     openOrders(db, accountId, ids),
@@ -71,8 +77,9 @@ export async function findBook(
   return positions.map((row) => {
     const currency = row.currency ?? 'CNY';
     const own = flows.get(row.fund_id) ?? [];
+    const day = days.get(row.fund_id);
     const published =
-      offline.get(row.fund_id) ?? (row.nav && row.nav_date ? { unit: row.nav, date: row.nav_date } : null);
+      offline.get(row.fund_id) ?? (day?.nav && day.navDate ? { unit: day.nav, date: day.navDate } : null);
     const known = row.part === 'simu' ? newest(published, own) : published;
     const rate = currency === 'CNY' ? '1' : rates.get(currency);
     return {
@@ -90,6 +97,8 @@ export async function findBook(
         known && rate !== undefined
           ? { nav: toBig(known.unit).times(rate).toFixed(), navDate: known.date }
           : null,
+      pending: day?.pending ?? null,
+      aheadShares: day?.aheadShares ?? '0',
       terms: row.terms ?? [],
       openOrderId: open.get(row.fund_id) ?? null,
       isWoundUp: row.simu_status === 'liquidated',

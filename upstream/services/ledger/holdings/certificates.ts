@@ -76,6 +76,7 @@ export async function issueCertificate(context: ServiceContext, accountId: strin
       issuedOn: today,
       issuer: ISSUER,
       lines,
+      pending: all.flatMap(({ holding }) => (holding.pending === null ? [] : [holding.name])),
       total: fenToYuan(totals.valueFen),
     }),
   );

@@ -1,7 +1,7 @@
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
 import { sharesBefore, type ShareMove } from '~/domain/figures/dividend';
-import { leftCostFen } from '~/domain/holdings/holding-value';
-import { fenToYuan } from '~/domain/figures/money';
+import { leftCostFen, sharesValueFen } from '~/domain/holdings/holding-value';
+import { fenToYuan, toBig } from '~/domain/figures/money';
 import type { Series } from '~/domain/figures/nav-series';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { movesOf } from '~/upstream/services/ledger/public-account/moves';
@@ -44,23 +44,26 @@ async function documentsOf({ db }: Pick<ServiceContext, 'db'>, accountId: string
 }
 
 /**
- * Value and cost at each NAV day since the first purchase, in 元, thinned to what can be drawn. `moves`: what of a public
- * fund was held when, where redemptions, reinvested dividends and splits count; else the lots as they are left.
+ * Value and cost at each NAV day from the first purchase to the accounting day, in 元, thinned to what can be drawn. `moves`: what
+ * of a public fund was held when, where redemptions, reinvested dividends and splits count; else the lots as they are left.
  */
 function valueSeries(holding: Holding, unit: Series, rate: number, moves: readonly ShareMove[] | undefined) {
   const start = holding.lots.map((lot) => lot.confirmedOn).sort()[0] ?? holding.investedOn;
-  const points = unit.filter(({ date }) => date >= start);
+  const end = holding.latest?.navDate ?? '';
+  const points = unit.filter(({ date }) => date >= start && date <= end);
   const step = Math.max(1, Math.ceil(points.length / POINTS_SHOWN));
   const kept = points.filter((_, index) => (points.length - 1 - index) % step === 0);
   const at = (date: string, of: (lot: Holding['lots'][number]) => number): number =>
     holding.lots.filter((lot) => lot.confirmedOn <= date).reduce((sum, lot) => sum + of(lot), 0);
-  const heldOn = (date: string): number =>
+  const heldOn = (date: string): string =>
     moves === undefined
-      ? at(date, (lot) => Number(lot.leftShares))
-      : Number(sharesBefore(moves, addDays(date, 1)));
+      ? at(date, (lot) => Number(lot.leftShares)).toFixed(2)
+      : sharesBefore(moves, addDays(date, 1));
+  const valueOn = ({ date, value }: Series[number]): number =>
+    sharesValueFen(heldOn(date), toBig(String(value)).times(String(rate)).toFixed()) / 100;
   return {
     dates: kept.map(({ date }) => date),
-    amount: kept.map(({ date, value }) => Number((heldOn(date) * value * rate).toFixed(2))),
+    amount: kept.map(valueOn),
     cost: kept.map(({ date }) =>
       Number(
         (at(date, (lot) => (lot.costFen * Number(lot.leftShares)) / Number(lot.shares)) / 100).toFixed(2),

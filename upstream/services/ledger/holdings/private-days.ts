@@ -65,9 +65,9 @@ export async function privateInputs(
   );
 }
 
-/** Until when NAVs matter: of what is not held any more, its last move. */
+/** Until when NAVs matter: the accounting day; of what is not held any more, its last move. */
 const lastDay = (flows: readonly { date: string }[], holding: Valued | undefined): string =>
-  holding === undefined ? (flows.at(-1)?.date ?? '') : '9999-12-31';
+  holding === undefined ? (flows.at(-1)?.date ?? '') : (holding.holding.latest?.navDate ?? '9999-12-31');
 
 /** Published NAVs, and those shares of one's own came or went at on other days; a move on any other day stands at the NAV before. */
 function withOwn(

@@ -163,6 +163,7 @@ export function positionBrief(
     shares: value.shares,
     nav: holding.nav,
     nav_date: holding.latest?.navDate ?? null,
+    pending_booking: holding.pending,
     amount: fenToYuan(value.valueFen),
     cost: fenToYuan(value.costFen),
     profit: fenToYuan(value.profitFen),

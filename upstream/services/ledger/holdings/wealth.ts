@@ -49,7 +49,10 @@ export async function ownInputs({ db, now }: WealthContext, accountId: string, a
     const { part, productCode, flows } = each.holding;
     if (part === 'public' && flows.length === 0) moves.set(productCode, wholeMoves(each));
   }
-  const navs = await navDays(db, moves, at);
+  const until = new Map(
+    held.map(({ holding }) => [holding.productCode, { navDate: holding.latest?.navDate ?? null }]),
+  );
+  const navs = await navDays(db, moves, { until, days: at });
   const inputs = new Map<string, IncomeInput>([
     ...[...moves].map(([id, own]) => [id, { ...own, navs: navs.get(id) ?? [] }] as const),
     ...(await privateInputs(db, accountId, held)),

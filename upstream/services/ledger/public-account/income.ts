@@ -1,16 +1,19 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import { incomeSum, type DayIncome } from '~/domain/holdings/daily-income';
+import { accountingDaysOf } from '~/upstream/services/ledger/accounting/accounting-day';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { incomeOf, movesOf } from '~/upstream/services/ledger/public-account/moves';
 
 /** Income day by day of one month, of one fund or all; a month without any is empty. */
 export async function incomePage(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   { fund_code, month }: { fund_code?: string; month?: string },
 ) {
-  const incomes = await incomeOf(db, await movesOf(db, accountId, fund_code));
+  const { db, now } = context;
+  const days = await accountingDaysOf(context, accountId, fund_code);
+  const incomes = await incomeOf(db, await movesOf(db, accountId, fund_code), days);
   return incomeMonth(incomes, await namesOf(db, [...incomes.keys()]), month, shanghaiDay(now()));
 }
 

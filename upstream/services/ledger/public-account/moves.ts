@@ -4,6 +4,7 @@ import { toBig } from '~/domain/figures/money';
 import { dailyIncome, type DayIncome, type MoneyMove, type NavDay } from '~/domain/holdings/daily-income';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable } from '~/upstream/db/schema';
+import type { AccountingDay } from '~/upstream/services/ledger/accounting/accounting-day';
 
 /** What moved in one fund of one person, by day T of orders, ex-day of dividends and day of splits. */
 export interface Moves {
@@ -70,13 +71,25 @@ export async function movesOf(
   return found;
 }
 
-/** Income of each NAV day by fund, oldest first. */
+/** Income of each NAV day up to the accounting day, by fund, oldest first. */
 export async function incomeOf(
   db: Kysely<Database>,
   moves: ReadonlyMap<string, Moves>,
+  until: NavDays['until'],
 ): Promise<Map<string, DayIncome[]>> {
-  const navs = await navDays(db, moves);
+  const navs = await navDays(db, moves, { until });
   return new Map([...moves].map(([id, own]) => [id, dailyIncome({ ...own, navs: navs.get(id) ?? [] })]));
+}
+
+/** The last NAV day that counts: none without a NAV of the accounting day, all of what is not held any more. */
+const endOf = (day: Pick<AccountingDay, 'navDate'> | undefined): string | null =>
+  day === undefined ? null : (day.navDate ?? '-infinity');
+
+interface NavDays {
+  /** Accounting days of what is held; later NAVs are left out. */
+  until: ReadonlyMap<string, Pick<AccountingDay, 'navDate'>>;
+  /** NAVs on these days alone, each with the one before. */
+  days?: readonly string[] | undefined;
 }
 
 /**
@@ -88,7 +101,7 @@ export async function incomeOf(
 export async function navDays(
   db: Kysely<Database>,
   moves: ReadonlyMap<string, Moves>,
-  days?: readonly string[],
+  { until, days }: NavDays,
 ): Promise<Map<string, NavDay[]>> {
   const spans = [...moves].flatMap(([id, { shares, money }]) => {
     const dates = [...shares, ...money].map(({ date }) => date).sort();
@@ -102,16 +115,19 @@ export async function navDays(
         .at(-1) ?? null;
     return first === undefined
       ? []
-      : [sql`(${id}, ${first}::date, ${isHeld ? null : last}::date, ${booked}::date)`];
+      : [
+          sql`(${id}, ${first}::date, ${isHeld ? null : last}::date, ${booked}::date, ${endOf(until.get(id))}::date)`,
+        ];
   });
   if (spans.length === 0) return new Map();
   const bounded = sql`
     select s.fund_id, s.first_on, least(
+      s.accounting_on,
       case when f.type = 'money' then coalesce(s.booked_on, '-infinity') else 'infinity'::date end,
       coalesce(
         (select min(m.date) from nav_points m where m.fund_id = s.fund_id and m.date >= s.last_on), 'infinity')
     ) as until
-    from (values ${sql.join(spans)}) as s (fund_id, first_on, last_on, booked_on)
+    from (values ${sql.join(spans)}) as s (fund_id, first_on, last_on, booked_on, accounting_on)
     join public_funds f on f.id = s.fund_id`;
   // A fund is one row of two texts: hundreds of thousands of rows take seconds to hand over, the same as text does not.
   const points =

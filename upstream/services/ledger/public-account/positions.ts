@@ -1,11 +1,12 @@
 import { awaitsConfirmation } from '~/domain/orders/states';
 import { keptDividendFen } from '~/domain/figures/dividend';
-import { leftCostFen } from '~/domain/holdings/holding-value';
-import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
+import { leftCostFen, sharesValueFen } from '~/domain/holdings/holding-value';
+import { fenToYuan, toBig } from '~/domain/figures/money';
 import { incomeSum, type DayIncome } from '~/domain/holdings/daily-income';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { PublicPosition } from '~/contract/public-trade-shapes';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { accountingDaysOf, type AccountingDay } from '~/upstream/services/ledger/accounting/accounting-day';
 import { incomeOf, movesOf } from '~/upstream/services/ledger/public-account/moves';
 import { tradeDayNow } from '~/upstream/services/ledger/public-account/trade-day';
 
@@ -38,9 +39,22 @@ export async function ownPositions(
     .filter((id) => fundId === undefined || id === fundId);
   const ids = [...new Set([...moves.keys(), ...ordered])];
   if (ids.length === 0) return [];
-  const [funds, incomes] = await Promise.all([fundRows(db, ids), incomeOf(db, moves)]);
+  const days = await accountingDaysOf(context, accountId, fundId);
+  const [funds, incomes] = await Promise.all([fundRows(db, ids), incomeOf(db, moves, days)]);
   return funds
-    .map((fund) => positionOf(fund, rowsOfFund(rows, fund.id), incomes.get(fund.id) ?? [], tradeDay))
+    .map((fund) =>
+      positionOf(fund, rowsOfFund(rows, fund.id), {
+        incomes: incomes.get(fund.id) ?? [],
+        // Ordered and not held yet: there is nothing to value.
+        day: days.get(fund.id) ?? {
+          nav: fund.nav,
+          navDate: fund.nav_date,
+          pending: null,
+          aheadShares: '0',
+        },
+        tradeDay,
+      }),
+    )
     .sort((a, b) => b.valueFen - a.valueFen || (a.position.fund_code < b.position.fund_code ? -1 : 1));
 }
 
@@ -111,8 +125,8 @@ const fundRows = (db: BookContext['db'], ids: readonly string[]) =>
 const sumOf = (values: readonly string[]) => values.reduce((total, each) => total.plus(each), toBig('0'));
 
 /** Shares held, and those that may be redeemed: not asked back already, and out of their holding period. */
-function sharesOf({ lots, orders }: OwnRows, tradeDay: string) {
-  const held = sumOf(lots.map((lot) => lot.left_shares));
+function sharesOf({ lots, orders }: OwnRows, aheadShares: string, tradeDay: string) {
+  const held = sumOf(lots.map((lot) => lot.left_shares)).minus(aheadShares);
   const redeeming = sumOf(
     orders.flatMap(({ kind, status, shares }) =>
       kind === 'redeem' && awaitsConfirmation({ status }) ? [shares ?? '0'] : [],
@@ -153,6 +167,12 @@ const keptDividendsFen = ({ lots, dividends, splits }: OwnRows): number => {
   );
 };
 
+interface Valuation {
+  incomes: readonly DayIncome[];
+  day: Omit<AccountingDay, 'accountId' | 'fundId'>;
+  tradeDay: string;
+}
+
 /**
  * Income of a position (持有收益) is the value less the cost of the shares left, and the cash dividends those shares
  * brought; what was redeemed takes its part of both away. While nothing was redeemed it is the whole income
@@ -161,12 +181,11 @@ const keptDividendsFen = ({ lots, dividends, splits }: OwnRows): number => {
 function positionOf(
   fund: Awaited<ReturnType<typeof fundRows>>[number],
   rows: OwnRows,
-  incomes: readonly DayIncome[],
-  tradeDay: string,
+  { incomes, day, tradeDay }: Valuation,
 ): OwnPosition {
-  const { held, available } = sharesOf(rows, tradeDay);
+  const { held, available } = sharesOf(rows, day.aheadShares, tradeDay);
   const costFen = costOf(rows);
-  const valueFen = fund.nav === null ? costFen : yuanToFen(held.times(fund.nav));
+  const valueFen = day.nav === null ? costFen : sharesValueFen(held, day.nav);
   const profitFen = valueFen - costFen + keptDividendsFen(rows);
   const last = incomes.at(-1);
   const fenOf = (kind: 'buy' | 'redeem', status: 'accepted' | 'confirmed'): number =>
@@ -189,8 +208,9 @@ function positionOf(
       available_shares: available.toFixed(2),
       locked_shares: held.minus(available).toFixed(2),
       pending_amount: fenToYuan(pendingFen),
-      nav: fund.nav,
-      nav_date: fund.nav_date,
+      nav: day.nav,
+      nav_date: day.navDate,
+      pending_booking: day.pending,
       value: fenToYuan(valueFen),
       cost: fenToYuan(costFen),
       profit: fenToYuan(profitFen),

@@ -132,7 +132,8 @@ export const incomeLotId = ({ accountId, fundId }: Owner, day: string): string =
 
 /**
  * Books the income of one NAV day of a money fund once, for whoever shares each of its calendar days
- * (`domain/figures/money-income.ts`). It is kept as shares. @returns whether anything was earned
+ * (`domain/figures/money-income.ts`). It is kept as shares; a day without income is booked too, so that it counts as complete.
+ * @returns whether anything was earned
  */
 export function bookMoneyIncome(
   context: ServiceContext,
@@ -144,7 +145,6 @@ export function bookMoneyIncome(
     const calendar = await calendarOf(trx, beforeDate, date);
     const growth = { from: beforeDate, to: date, before, after };
     const amountFen = onCalendar(() => moneyIncomeFen(calendar, moves, growth));
-    if (amountFen === 0) return false;
     const shares = onCalendar(() => sharesOnDay(calendar, moves, date));
     const at = context.now().toISOString();
     const bought = fenToYuan(amountFen);
@@ -158,7 +158,7 @@ export function bookMoneyIncome(
         way: 'reinvest',
         shares,
         amount_fen: amountFen,
-        new_shares: bought,
+        new_shares: amountFen === 0 ? null : bought,
         card_id: null,
         booked_at: at,
         paid_at: at,
@@ -166,7 +166,7 @@ export function bookMoneyIncome(
       .onConflict((conflict) => conflict.doNothing())
       .returning('ex_on')
       .executeTakeFirst();
-    if (!isBooked) return false;
+    if (!isBooked || amountFen === 0) return false;
     await addFreeLot(trx, owner, { id: incomeLotId(owner, date), day: date, shares: bought });
     return true;
   });

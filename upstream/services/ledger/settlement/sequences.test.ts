@@ -201,7 +201,7 @@ describeOnEachDatabase('nights of public funds', { content: 'migrated' }, (opene
       .select('nav')
       .where('fund_id', '=', fund)
       .executeTakeFirstOrThrow();
-    const incomes = await incomeOf(db, moves);
+    const incomes = await incomeOf(db, moves, new Map());
     expect(incomeSum(incomes.get(fund) ?? [])).toBe(
       yuanToFen(held.times(newest.nav)) + fen(boughtOrSold, ({ amount_fen }) => amount_fen),
     );
