@@ -9,8 +9,8 @@ const PLACES: Readonly<Record<string, string>> = {
   'domain/figures/nav-series.ts': 'adjusted NAV of a fund, no shares of a person',
   'domain/orders/plan-replay.ts': 'replays a plan nobody holds',
   'domain/orders/redemption.ts': 'checks the price of a confirmed redemption',
-  'domain/orders/private-redemption.ts': 'prices a redemption at the NAV of its open day',
-  'domain/figures/dividend.ts': 'shares times a dividend or a ratio',
+  'domain/figures/payout-rules.ts': 'part of the last NAV a dividend may be',
+  'upstream/ops/publish-nav.ts': 'sums of all holders before and after, for the second operator',
   'domain/figures/linked-index.ts': 'level of an index',
   'app/pages/public/trade/redeem-estimate.ts':
     'estimates a redemption before the order, beside the day of the NAV',
@@ -18,7 +18,6 @@ const PLACES: Readonly<Record<string, string>> = {
   'upstream/services/ledger/public-trade/confirm.ts': 'fee of a lot at the NAV of T',
   'upstream/services/ledger/holdings/book.ts': 'NAV in another currency times its rate',
   'upstream/services/ledger/holdings/positions.ts': 'NAV of a curve times the rate of its currency',
-  'upstream/services/ledger/holdings/private-days.ts': 'NAV in another currency times its rate',
   'upstream/db/import/publish-nav.ts': 'what one old unit of a fund became',
   'upstream/db/import/import-nav.ts': 'what one old unit of a fund became',
 };
