@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SALE_CLOSED } from '~/domain/orders/public-sale';
+import { daySchema } from '~/contract/shared';
 import { daysSchema, rateSchema, yuanPointSchema } from '~/contract/units';
 
 /** How a public fund is sold and what it takes. */
@@ -12,6 +13,14 @@ export const saleShape = {
   buy_closed: z.enum(SALE_CLOSED).nullable(),
   buy_closed_text: z.string().nullable(),
 };
+
+/** Least holding period of each purchase by calendar date, or in days where the months are 0. */
+export const holdingPeriodSchema = z.object({
+  hold_months: z.number().int(),
+  hold_days: z.number().int(),
+  /** Day T from which a purchase of now can be redeemed; null where the trading calendar ends. */
+  first_redeem_day: daySchema.nullable(),
+});
 
 const feeTierShape = {
   rate: rateSchema.nullable(),

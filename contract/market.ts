@@ -9,7 +9,13 @@ import {
 } from '~/contract/catalogue';
 import { fundAnalysisCalls } from '~/contract/fund-analysis';
 import { fundCompareCalls } from '~/contract/fund-compare';
-import { redeemTierSchema, runningRatesShape, saleShape, subscribeTierSchema } from '~/contract/fund-terms';
+import {
+  holdingPeriodSchema,
+  redeemTierSchema,
+  runningRatesShape,
+  saleShape,
+  subscribeTierSchema,
+} from '~/contract/fund-terms';
 import { fundFigureCalls } from '~/contract/fund-figures';
 import {
   cursorSchema,
@@ -261,6 +267,8 @@ export const market = {
       fee_mark: feeMarkSchema.optional(),
       /** Where the holding days of a lot end for the redemption fee. */
       holding_until: z.enum(HOLDING_UNTIL),
+      /** None where shares can be redeemed at once. */
+      holding_period: holdingPeriodSchema.nullish(),
       ...runningRatesShape,
       ...saleShape,
       /** Trading days from 10 days ago to 40 days ahead. */

@@ -71,6 +71,8 @@ export const publicOrderSchema = z.object({
   can_cancel: z.boolean(),
   confirm_date: daySchema,
   arrival_date: daySchema.nullable(),
+  /** Buying: day T from which its shares can be redeemed, of a fund with a least holding period. */
+  redeemable_from: daySchema.nullish(),
   /** By transfer: until when the money has to be there. */
   pay_by: instantSchema.nullable(),
   plan_id: idSchema.nullable(),

@@ -92,6 +92,8 @@ export const publicTrade = {
       available_shares: sharesSchema,
       min_redeem_shares: sharesSchema,
       min_hold_shares: sharesSchema,
+      /** When the next shares leave the least holding period; null without such shares. */
+      next_redeem_day: daySchema.nullish(),
       nav: navSchema.nullable(),
       nav_date: daySchema.nullable(),
       /** Where holding days end: the day the redemption is confirmed, or day T. */

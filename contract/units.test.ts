@@ -7,7 +7,7 @@ import type { Unit } from '~/contract/units';
 /** Numbers that measure nothing: how many, how long in whole days, which class, which code. */
 const COUNTS = new Set(
   [
-    'active age age_min agreement_list aid answered attachment_state base_info_attachment_state career_years code',
+    'hold_months hold_days active age age_min agreement_list aid answered attachment_state base_info_attachment_state career_years code',
     'collection confirm_days arrival_days confirmations confirmations_needed count day ended',
     'expire_seconds failed_debits fall_days growth held_days holding_days investor_cap investor_count left_today',
     'left_year lengths lesson_count level like limit lock_days manager_years min_aid minutes next_level_growth next_min_aid open_days page parts',

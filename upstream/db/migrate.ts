@@ -69,6 +69,7 @@ import { bankRowsMigration } from '~/upstream/db/migrations/0078-bank-rows';
 import { settlementRunsMigration } from '~/upstream/db/migrations/0079-settlement-runs';
 import { contentVersionsMigration } from '~/upstream/db/migrations/0080-content-versions';
 import { operatorIssuesMigration } from '~/upstream/db/migrations/0087-operator-issues';
+import { calendarHoldingPeriodsMigration } from '~/upstream/db/migrations/0091-calendar-holding-periods';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -142,6 +143,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0079-settlement-runs': settlementRunsMigration,
   '0080-content-versions': contentVersionsMigration,
   '0087-operator-issues': operatorIssuesMigration,
+  '0091-calendar-holding-periods': calendarHoldingPeriodsMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

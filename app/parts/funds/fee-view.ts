@@ -2,6 +2,7 @@ import { HOLDING_TEXTS } from '~/domain/figures/fees';
 import { formatRate } from '~/domain/figures/format';
 import { formatCompactYuan, formatYuan } from '~/domain/figures/money';
 import { SALE_CLOSED_NAMES } from '~/domain/orders/public-sale';
+import { holdingPeriodFacts } from '~/app/parts/funds/holding-period-view';
 import type { TradeRules } from '~/app/parts/orders/trade-times';
 
 type Tier = TradeRules['subscribe_tiers'][number];
@@ -139,6 +140,7 @@ const shares = (text: string): string => `${formatYuan(text, 2).replace(/\.00$/,
 export const limitFacts = (rules: TradeRules): TextFact[] => [
   { label: '申购状态', value: buyStateName(rules) },
   { label: '赎回状态', value: rules.is_redeem_suspended ? REDEEM_SUSPENDED : '开放赎回' },
+  ...holdingPeriodFacts(rules),
   ...(rules.has_terms ? knownLimits(rules) : LIMIT_LABELS.map((label) => ({ label, value: NOT_ON_RECORD }))),
 ];
 
@@ -168,11 +170,13 @@ const SUMMARY_LABELS = ['买入费率', '赎回费率', '运作费用', '起购�
 
 /** The fees and limits in a few lines, for the fund's page. */
 export function feeSummary(rules: TradeRules): TextFact[] {
-  if (!rules.has_terms) return SUMMARY_LABELS.map((label) => ({ label, value: NOT_ON_RECORD }));
+  const held = holdingPeriodFacts(rules);
+  if (!rules.has_terms) return [...held, ...SUMMARY_LABELS.map((label) => ({ label, value: NOT_ON_RECORD }))];
   const [first] = rules.subscribe_tiers;
   const [early] = rules.redeem_tiers;
   const last = rules.redeem_tiers[rules.redeem_tiers.length - 1];
   return [
+    ...held,
     {
       label: '买入费率',
       value: first ? (fixedText(first) ?? rateOrFree(ownRate(first))) : NOT_ON_RECORD,

@@ -8,6 +8,7 @@ import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/parts/funds/figures';
 import { annualisedSince, type PerformanceReply } from '~/app/parts/funds/performance-view';
+import { unlockDay } from '~/domain/orders/open-days';
 
 export type SimuDetail = CallResult<Contract['catalogue']['simuDetail']>;
 /** A fact of plain text: it travels to the page. */
@@ -78,7 +79,14 @@ export function termFacts(detail: SimuDetail): TextFact[] | null {
       value: fees.open_rule,
       note: detail.next_open_day ? `下一开放日 ${detail.next_open_day}` : undefined,
     },
-    { label: '份额锁定', value: fees.lock_days > 0 ? `${fees.lock_days} 天` : '无' },
+    {
+      label: '份额锁定',
+      value: fees.lock_days > 0 ? `${fees.lock_days} 天` : '无',
+      note:
+        fees.lock_days > 0 && detail.next_open_day
+          ? `${detail.next_open_day} 确认的份额，${unlockDay(detail.next_open_day, fees.lock_days)} 起的开放日可赎回`
+          : undefined,
+    },
     { label: `${word}费`, value: `${formatRate(fees.subscribe_rate)}，价外收取` },
     { label: '管理费', value: `${formatRate(fees.management_rate)} / 年` },
     { label: '托管费', value: `${formatRate(fees.custody_rate)} / 年` },

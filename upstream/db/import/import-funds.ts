@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { holdingMonthsOf } from '~/domain/orders/holding-period';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { NO_METRICS } from '~/upstream/db/analysis';
 import { insertLoader, type Cell } from '~/upstream/db/bulk-load';
@@ -150,6 +151,7 @@ function fundOf(row: FundRow): Record<string, Cell> {
     service_rate: 0,
     confirm_days: terms.confirmDays,
     arrival_days: terms.arrivalDays,
+    hold_months: holdingMonthsOf(row.name),
     objective: '以基金合同为准',
     scope: '以基金合同为准',
     strategy_text: '以基金合同为准',

@@ -136,8 +136,10 @@ export interface PublicFundsTable {
   /** Trading days from T to confirmation, and from redemption to money back. */
   confirm_days: number;
   arrival_days: number;
-  /** Days a lot is held before it can be redeemed; 0 for most. */
+  /** Least holding period of a lot in days, where `hold_months` is 0; 0 for most. */
   hold_days: Count;
+  /** The same by calendar date (`domain/orders/holding-period.ts`). */
+  hold_months: Count;
   /** Takes no redemptions for now; `status` says whether it can be bought. */
   is_redeem_suspended: Flag;
   /** Where holding days for the redemption fee end, as the fund's contract says. */

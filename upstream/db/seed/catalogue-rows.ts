@@ -1,3 +1,4 @@
+import { holdingMonthsOf } from '~/domain/orders/holding-period';
 import { figuresOf } from '~/upstream/db/seed/fund-figures';
 import { discountedRate } from '~/upstream/db/seed/fund-papers';
 import type { World } from '~/upstream/db/seed/world';
@@ -76,15 +77,11 @@ export const publicFundRows = (world: World) =>
     service_rate: fund.isClassC ? 0.004 : 0,
     confirm_days: fund.terms.confirmDays,
     arrival_days: fund.terms.arrivalDays,
-    hold_days: holdDaysOf(fund.name),
+    hold_months: holdingMonthsOf(fund.name),
     objective: fund.terms.objective,
     scope: fund.terms.scope,
     strategy_text: fund.terms.strategy,
   }));
-
-/** Days a lot of the fund is held at least, as its name says. */
-export const holdDaysOf = (name: string): number =>
-  name.includes('三年持有') ? 3 * 365 : name.includes('一年持有') ? 365 : 0;
 
 /** Return of the fund between the tenure's first and last day, when the series covers it. */
 function tenureReturn(nav: NavSeries | null, since: string, until: string | null): number | null {

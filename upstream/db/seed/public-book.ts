@@ -1,7 +1,6 @@
-import { addDays } from '~/domain/calendar/dates';
 import type { ShareMove } from '~/domain/figures/dividend';
 import { toBig } from '~/domain/figures/money';
-import { holdDaysOf } from '~/upstream/db/seed/catalogue-rows';
+import { holdingMonthsOf, redeemableFrom } from '~/domain/orders/holding-period';
 import type { Market } from '~/upstream/db/seed/market-model';
 import type { SeedPublicFund } from '~/upstream/db/seed/public-funds';
 import type { SeedOrder } from '~/upstream/db/seed/public-orders';
@@ -88,8 +87,8 @@ export function addLot(
   lot: Omit<SeedLot, 'left_shares' | 'unlocked_on'>,
   isIncome = false,
 ): void {
-  const hold = holdDaysOf(script.fund.name);
-  const unlocked_on = hold === 0 ? null : addDays(lot.confirmed_on, hold);
+  const period = { months: holdingMonthsOf(script.fund.name), days: 0 };
+  const unlocked_on = redeemableFrom(period, lot.confirmed_on);
   lots.push({ ...lot, left_shares: lot.shares, unlocked_on });
   moves.push({ date: lot.traded_on, shares: lot.shares, ...(isIncome ? { isIncome } : {}) });
 }

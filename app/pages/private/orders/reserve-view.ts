@@ -8,6 +8,7 @@ import { productRiskLabel } from '~/domain/person/risk';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import { stagesOf } from '~/app/parts/orders/flow-view';
 import type { SaleTerms } from '~/contract/orders';
+import { unlockDay } from '~/domain/orders/open-days';
 
 const compact = (yuan: number): string => formatCompactYuan(String(yuan));
 
@@ -98,7 +99,7 @@ export function reserveView(terms: SaleTerms, today: string) {
             ? `价外计算，${formatCompactYuan(least)}中约 ${feeOf(terms, least).fee}`
             : undefined,
       },
-      { label: '份额锁定', value: terms.lock_days > 0 ? `${terms.lock_days} 天` : '无' },
+      lockFact(terms, terms.open_days[0]),
       {
         label: '投资者名额',
         value: terms.is_append ? '已持有，不占新名额' : `余 ${left} 个`,
@@ -107,6 +108,16 @@ export function reserveView(terms: SaleTerms, today: string) {
     ],
     rule: amountRule(terms),
     days: openDayChoices(terms),
+  };
+}
+
+/** The lock-up with the first redeemable day of shares that are confirmed on an open day. */
+function lockFact({ lock_days: days }: SaleTerms, openDay: string | undefined) {
+  if (days === 0) return { label: '份额锁定', value: '无' };
+  return {
+    label: '份额锁定',
+    value: `${days} 天`,
+    note: openDay && `${openDay} 确认的份额，${unlockDay(openDay, days)} 起的开放日可赎回`,
   };
 }
 
@@ -127,7 +138,7 @@ export function previewView(terms: SaleTerms, amountYuan: string, openDay: strin
       { label: `预估净${wordOf(terms)}额`, value: net, note: '份额按开放日净值计算' },
       { label: '开放日', value: openDay },
       { label: '打款截止', value: payBy ? formatDayTime(payBy) : null, note: '北京时间，逾期订单失效' },
-      { label: '份额锁定', value: terms.lock_days > 0 ? `确认后 ${terms.lock_days} 天` : '无' },
+      lockFact(terms, openDay),
     ],
   };
 }
@@ -142,7 +153,7 @@ export const termsFacts = (terms: SaleTerms) => [
   { label: '追加起点', value: compact(terms.append_amount), note: `含${wordOf(terms)}费` },
   { label: '递增单位', value: compact(terms.amount_step) },
   { label: `${wordOf(terms)}费率`, value: formatRate(terms.subscribe_rate), note: '价外计算、含在金额内' },
-  { label: '份额锁定', value: terms.lock_days > 0 ? `${terms.lock_days} 天` : '无' },
+  lockFact(terms, terms.open_days[0]),
   { label: '开放规则', value: terms.open_rule },
   { label: '可预约开放日', value: terms.open_days.join('、') },
   { label: '投资者人数', value: `${terms.investor_count} / ${terms.investor_cap} 人` },

@@ -9,6 +9,7 @@ import {
 import { holdingText, limitFacts, redeemRows, subscribeRows } from '~/app/parts/funds/fee-view';
 import type { Rule } from '~/app/pages/public/fund/rule-texts';
 import { orderCases, type TradeRules } from '~/app/parts/orders/trade-times';
+import { holdingPeriodLine } from '~/app/parts/funds/holding-period-view';
 
 interface RuleView {
   table?: {
@@ -35,6 +36,7 @@ const EXAMPLE_DAYS = 30;
 export function ruleView(rules: TradeRules, nav: LastNav | null, typed: Typed): RuleView {
   // Nothing is worked out with fees that nobody knows.
   const hasExample = rules.has_terms;
+  const holdingLine = holdingPeriodLine(rules);
   switch (typed.rule) {
     case 'subscribe': {
       const amount = typed.amount ?? exampleAmount(rules);
@@ -59,7 +61,7 @@ export function ruleView(rules: TradeRules, nav: LastNav | null, typed: Typed): 
           title: '本基金的赎回费率',
           columns: [{ label: '持有天数' }, { label: '赎回费率', own: true }],
           rows: redeemRows(rules.redeem_tiers),
-          note: `按每笔份额自己的持有天数确定档次。${holdingText(rules)}。`,
+          note: `按每笔份额自己的持有天数确定档次。${holdingText(rules)}。${holdingLine === null ? '' : `${holdingLine}。`}`,
         },
         calc: hasExample && {
           inputs: [

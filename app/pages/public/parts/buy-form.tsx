@@ -6,6 +6,7 @@ import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FactList } from '~/app/ui/dl';
 import { FormError, useZodForm } from '~/app/ui/form';
 import { AmountField, typedYuan } from '~/app/ui/form/amount-field';
+import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { CostLine } from '~/app/pages/public/parts/cost-line';
@@ -93,6 +94,7 @@ export function BuyForm({ view }: { view: BuyFormView }) {
         </CostLine>
       </Card>
       <p className="footnote">{view.reason}</p>
+      {view.holding && <Notice icon="lock">{view.holding}</Notice>}
       <Section title="付款" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
         <ChoiceCards isField meta={fields.card_id} legend="付款银行卡" options={view.cards} />
         <ChoiceCards

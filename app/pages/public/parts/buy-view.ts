@@ -7,6 +7,7 @@ import type { CallResult, Contract } from '~/contract';
 import { FUND_STATUS_NAMES } from '~/app/parts/funds/fee-view';
 import type { TradeRules } from '~/app/parts/orders/trade-times';
 import { daysView } from '~/app/pages/public/parts/trade-dates';
+import { holdingPeriodLine } from '~/app/parts/funds/holding-period-view';
 
 export type BuyTerms = CallResult<Contract['publicTrade']['buyTerms']>;
 
@@ -76,6 +77,7 @@ export function buyView(terms: BuyTerms, rules: TradeRules, riskLevel: number | 
     quick: quickAmounts(terms).map((yuan) => ({ yuan, label: formatCompactYuan(yuan) })),
     /** What the figures of an amount are worked out from. */
     fees: { min_amount, day_limit: day_left, subscribe_tiers: rules.subscribe_tiers },
+    holding: holdingPeriodLine(rules),
     feeMark: rules.fee_mark,
     nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
     navDay: terms.nav_date === null ? null : formatShortDay(terms.nav_date),

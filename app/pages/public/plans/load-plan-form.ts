@@ -15,6 +15,7 @@ import type { planFormQuery } from '~/app/pages/public/plans/plan-query-schema';
 import { debitDay } from '~/app/pages/public/plans/plan-days';
 import { planFormView, startDay, startOf } from '~/app/pages/public/plans/plan-form-view';
 import { noPlanView } from '~/app/pages/public/plans/plan-empty-view';
+import { planHoldingLine } from '~/app/parts/funds/holding-period-view';
 
 type Page = PageArguments<Record<string, never>, z.output<typeof planFormQuery>, Viewer>;
 
@@ -57,6 +58,7 @@ export async function loadPlanForm(page: Page) {
     view: {
       ...planFormView({ terms, rules, plan, riskLevel: viewer.riskLevel, edition, here, isHidden }),
       start,
+      holding: planHoldingLine(rules, (runs.ok && runs.data.list[0]?.run_on) || null),
       runs: { ...rhythm, days: runs.ok ? runs.data.list.map(debitDay) : null },
       intentKey: await (plan
         ? openIntentKey(context, 'plans.edit', plan.plan_id)

@@ -15,6 +15,7 @@ import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, IntentKey, SelectField, useZodForm, type FieldMeta } from '~/app/ui/form';
 import { AmountField, typedYuan } from '~/app/ui/form/amount-field';
 import { Link } from '~/app/ui/link';
+import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { PLAN_FREQUENCIES, planTimingText, type PlanFrequency } from '~/domain/orders/plan';
@@ -158,6 +159,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
         </p>
         <PreviewButton>按以上选择查看扣款日与费用</PreviewButton>
       </Section>
+      {view.holding && <Notice icon="lock">{view.holding}</Notice>}
       <Section title="付款" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
         <ChoiceCards isField meta={fields.card_id} legend="扣款银行卡" options={view.cards} />
       </Section>

@@ -9,6 +9,7 @@ import { MONEY_FUND_RULE } from '~/domain/figures/money-income';
 import type { FundInfo } from '~/app/pages/public/parts/fund-view';
 import { holdingText, limitFacts, redeemRows, runningFees, subscribeRows } from '~/app/parts/funds/fee-view';
 import type { TradeRules } from '~/app/parts/orders/trade-times';
+import { holdingPeriodLine } from '~/app/parts/funds/holding-period-view';
 
 /** A document as parts: paragraphs, and a table where figures say more. */
 export interface FundDocument {
@@ -35,6 +36,7 @@ export function fundContract(
   rules: TradeRules,
   description: { objective: string; scope: string; strategy: string } | null,
 ): FundDocument {
+  const holdingLine = holdingPeriodLine(rules);
   return {
     title: `${info.full_name}基金合同`,
     lead: `基金管理人：${info.company.name}　基金托管人：${info.custodian}。投资者自依基金合同取得基金份额，即成为本基金份额持有人和基金合同的当事人。`,
@@ -85,6 +87,7 @@ export function fundContract(
                 `赎回于 T+${rules.confirm_days} 日确认，款项于 T+${rules.arrival_days} 日内划往投资者本人的银行卡。`,
               ]
             : [`${holdingText(rules)}。`, '确认与到账的日期以基金管理人公告的基金合同为准。']),
+          ...(holdingLine === null ? [] : [`${holdingLine}。`]),
           '赎回金额 = 各笔份额 × T 日净值 ×（1 − 该笔份额的赎回费率）之和。',
           '单个开放日净赎回申请超过上一日基金总份额的 10% 时为巨额赎回，基金管理人可以全额接受、部分延期或暂停接受赎回申请。',
         ],

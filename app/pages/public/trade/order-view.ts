@@ -66,6 +66,13 @@ export function orderFacts(order: PublicOrder): TextFact[] {
         ? { label: '预计确认', value: fullDayText(order.confirm_date) }
         : null,
     isBuy && order.shares !== null ? { label: '确认份额', value: shareText(order.shares) } : null,
+    isBuy && isExpected && order.redeemable_from
+      ? {
+          label: '可赎回',
+          value: `${fullDayText(order.redeemable_from)} 起`,
+          note: '最短持有期按日历计算，遇休市顺延',
+        }
+      : null,
     order.fee !== null ? { label: isBuy ? '申购费' : '赎回费', value: yuan(order.fee) } : null,
     !isBuy && order.amount !== null ? payoutFact(order, order.amount) : null,
     !isBuy && order.arrival_date !== null && isExpected && !isPaidOut(order) && order.refused === null

@@ -35,6 +35,7 @@ export function redeemView(terms: RedeemTerms, edition: Edition) {
       { label: '可赎份额', value: shareText(available) },
       { label: '最新净值', value: terms.nav, note: terms.nav_date ?? undefined },
     ],
+    nextDay: terms.next_redeem_day ?? null,
     lockedTo: isSomeLocked ? paths.publicLockedShares(edition, code) : null,
     minRedeem: terms.min_redeem_shares,
     minHold: terms.min_hold_shares,

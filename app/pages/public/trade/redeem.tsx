@@ -135,7 +135,7 @@ export default function Redeem() {
             title="暂时没有可赎回的份额"
             action={{ to: view.lockedTo ?? view.to.position, label: '查看原因与日期' }}
           >
-            份额在赎回办理中，或仍在最短持有期内
+            {view.nextDay === null ? '份额在赎回办理中' : `份额在最短持有期内，${view.nextDay} 起可赎回`}
           </EmptyState>
         </div>
       )}

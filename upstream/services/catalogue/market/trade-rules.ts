@@ -1,11 +1,17 @@
 import type { Kysely, Selectable } from 'kysely';
 import { addDays, shanghaiDay, shanghaiIso } from '~/domain/calendar/dates';
+import { holdingPeriodText, redeemableFrom } from '~/domain/orders/holding-period';
 import { fenToYuan } from '~/domain/figures/money';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/db/schema';
 import { implementPart } from '~/upstream/services/handler';
 import { feeMark } from '~/upstream/services/ledger/public-trade/fee-mark';
-import { subscriptionTiers } from '~/upstream/services/ledger/public-trade/fund';
+import {
+  holdingPeriodOf,
+  subscriptionTiers,
+  tradeDaysOf,
+} from '~/upstream/services/ledger/public-trade/fund';
+import { Refusal } from '~/upstream/services/refusal';
 import { offeredSaleOf, saleView } from '~/upstream/services/ledger/public-trade/sale';
 import { publicHead } from '~/upstream/services/catalogue/market/fund-heads';
 
@@ -47,6 +53,21 @@ export const runningRates = (
   service_rate: hasTerms ? fund.service_rate : null,
 });
 
+/** The least holding period, with the day that ends it for a purchase of now; null for none. */
+async function holdingPeriodNow(db: Kysely<Database>, fund: Selectable<Database['public_funds']>, now: Date) {
+  const period = holdingPeriodOf(fund);
+  if (holdingPeriodText(period) === null) return null;
+  const days = await tradeDaysOf(db, fund, now).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  return {
+    hold_months: period.months,
+    hold_days: period.days,
+    first_redeem_day: days && redeemableFrom(period, days.confirmDate),
+  };
+}
+
 export const tradeRules = implementPart('market', {
   async fundTradeRules({ query, context: { db, now } }) {
     const head = await publicHead(db, query.fund_code);
@@ -81,6 +102,7 @@ export const tradeRules = implementPart('market', {
       ...tiers,
       fee_mark: feeMark({ buy }),
       holding_until: fund.holding_until,
+      holding_period: await holdingPeriodNow(db, fund, now()),
       ...runningRates(fund, sale.hasTerms),
       ...saleView(sale),
       trading_days: days.map((row) => row.date),

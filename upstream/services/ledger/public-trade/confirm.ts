@@ -1,7 +1,7 @@
 import { isConfirmed, isPaidOut } from '~/domain/orders/states';
-import { addDays } from '~/domain/calendar/dates';
 import { FeeError, holdingEnd, redeem, subscribe } from '~/domain/figures/fees';
 import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
+import { redeemableFrom } from '~/domain/orders/holding-period';
 import type { PublicOrderState, SoldLot } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -14,6 +14,7 @@ import {
   type PublicOrderRow,
 } from '~/upstream/services/ledger/public-trade/book';
 import {
+  holdingPeriodOf,
   publicFundOf,
   redemptionTermsOf,
   subscriptionTiers,
@@ -63,7 +64,7 @@ async function confirmBuy(
     day: head.trade_date,
     tradedOn: head.trade_date,
     confirmedOn: head.confirm_date,
-    unlockedOn: fund.hold_days === 0 ? null : addDays(head.confirm_date, fund.hold_days),
+    unlockedOn: redeemableFrom(holdingPeriodOf(fund), head.confirm_date),
     amountFen,
     type: held.length > 0 ? 'append' : 'subscribe',
   });

@@ -4,6 +4,7 @@ import { todayOnExchange, type TodayOnExchange } from '~/domain/calendar/closure
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { RedemptionTier, SubscriptionTier } from '~/domain/figures/fees';
 import { arrivalDate, cancelDeadline, confirmDate, tradeDate } from '~/domain/calendar/trading-calendar';
+import type { HoldingPeriod } from '~/domain/orders/holding-period';
 import { CODES } from '~/contract/codes';
 import type { Database, PublicFundsTable } from '~/upstream/db/schema';
 import { calendarOf, onCalendar } from '~/upstream/services/ledger/orders/fund-terms';
@@ -23,6 +24,12 @@ export async function publicFundOf(db: Kysely<Database>, fundId: string) {
   if (!fund) throw notFound('基金');
   return fund;
 }
+
+/** The least holding period of the fund's shares. */
+export const holdingPeriodOf = ({
+  hold_months: months,
+  hold_days: days,
+}: Pick<PublicFundRow, 'hold_months' | 'hold_days'>): HoldingPeriod => ({ months, days });
 
 /** Days of an order placed now. */
 export interface TradeDays {

@@ -107,17 +107,20 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
 /** The shares to set aside, two places. Everything available may always go. */
 function sharesOf(
   requested: string | null,
-  { available, total, pending }: FreeShares,
+  { available, total, pending, nextOn }: FreeShares,
   { min_redeem_shares, min_hold_shares }: PublicFundRow,
 ): string {
   const refuse = (message: string) =>
     new Refusal(CODES.badRequest, message, { reason: 'shares', field: 'shares' });
   const most = toBig(available);
-  if (most.lte(0)) throw refuse('暂无可赎回份额');
+  const held = nextOn === null ? '' : `份额在最短持有期内，${nextOn} 起可赎回`;
+  if (most.lte(0)) throw refuse(held || '暂无可赎回份额');
   if (requested !== null && !SHARES.test(requested)) throw refuse('赎回份额最多两位小数');
   const wanted = requested === null ? most : toBig(requested);
   if (wanted.lte(0)) throw refuse('赎回份额须大于 0');
-  if (wanted.gt(most)) throw refuse(`可赎回份额不足，最多可赎回 ${available} 份`);
+  if (wanted.gt(most)) {
+    throw refuse(`可赎回份额不足，最多可赎回 ${available} 份${held && `；其余${held}`}`);
+  }
   if (wanted.lt(most)) {
     if (wanted.lt(min_redeem_shares)) {
       throw refuse(`单笔赎回不能低于 ${min_redeem_shares} 份，或选择全部赎回`);

@@ -1,5 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { market as calls } from '~/contract/market';
+import { market } from '~/upstream/services/catalogue/market';
+import { ask } from '~/upstream/services/testing/ask';
 import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';
 import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 import { confirmOrder, payOut } from '~/upstream/services/ledger/public-trade/confirm';
@@ -121,6 +124,39 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
       .where('order_id', '=', bought.order_id)
       .executeTakeFirst();
     expect(lot).toEqual({ unlocked_on: '2026-12-23' });
+  });
+
+  it('counts three years by the calendar, says the first day everywhere and refuses before it with that day', async () => {
+    const fund = await addFund(context(), { hold_months: 36 });
+    const trader = await addTrader(context());
+    const { holding_period } = await ask(calls.fundTradeRules, market.fundTradeRules, context(), {
+      query: { fund_code: fund },
+    });
+    const bought = await buy(context(), trader, fund, '1000.00');
+    const now = at(context(), MONDAY);
+    await confirmOrder(now, bought.order_id, { nav: '1.0000', navDate: bought.trade_date });
+    // 2028 has a 29 February: 1,095 days after 2026-11-23 were 2029-11-22.
+    const day = '2029-11-23';
+    expect(holding_period).toEqual({ hold_months: 36, hold_days: 0, first_redeem_day: day });
+    expect(await show(now, trader, bought.order_id)).toMatchObject({ redeemable_from: day });
+    const lot = context().db.selectFrom('lots').select('unlocked_on').where('fund_id', '=', fund);
+    expect(await lot.executeTakeFirstOrThrow()).toEqual({ unlocked_on: day });
+    expect(await call(now, trader, 'redeemTerms', { query: { fund_code: fund } })).toMatchObject({
+      available_shares: '0.00',
+      next_redeem_day: day,
+    });
+    expect((await refusalOf(redeem(now, trader, fund, null))).msg).toBe(
+      `份额在最短持有期内，${day} 起可赎回`,
+    );
+    await addLot(context(), trader, fund, { shares: '50.00', confirmedOn: '2026-01-05' });
+    expect((await refusalOf(redeem(now, trader, fund, '60.00'))).msg).toContain(
+      `其余份额在最短持有期内，${day} 起可赎回`,
+    );
+    const none = await addFund(context());
+    expect(
+      (await ask(calls.fundTradeRules, market.fundTradeRules, context(), { query: { fund_code: none } }))
+        .holding_period,
+    ).toBeNull();
   });
 
   it('prices the earlier redemption first', async () => {

@@ -32,6 +32,8 @@ interface Tier {
   fixedYuan: string | null;
 }
 
+/** Ten years. */
+const HOLD_MONTHS_MAX = 120;
 const PERCENT = /^\d{1,2}(\.\d{1,6})?$/;
 const ratio = (percent: string): number => Number(toBig(percent).div(100).toFixed(8));
 const percentSchema = z.string().regex(PERCENT, { error: '请写百分数，如 1.2' }).transform(ratio);
@@ -96,6 +98,13 @@ const termsShape = {
   append: amountSchema.describe('further purchase, 元'),
   confirm_days: z.coerce.number().int().min(1).max(10).describe('trading days from T to confirmation'),
   arrival_days: z.coerce.number().int().min(1).max(15).describe('trading days from T to money back'),
+  hold_months: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(HOLD_MONTHS_MAX)
+    .optional()
+    .describe('least holding period in months, by calendar date; 0 for none, else as it is'),
   risk: z.coerce.number().int().min(1).max(5).describe('class of the fund, 1 to 5'),
 };
 type Terms = z.output<z.ZodObject<typeof termsShape>>;
@@ -175,6 +184,7 @@ async function termsNow(db: ServiceContext['db'], fund: PublicFundRow) {
     append: fenToYuan(fund.append_amount_fen),
     confirm_days: fund.confirm_days,
     arrival_days: fund.arrival_days,
+    hold_months: fund.hold_months,
     risk: fund.risk_level,
   };
 }
@@ -212,6 +222,7 @@ async function setTerms(context: ServiceContext, terms: Terms) {
         append_amount_fen: terms.append,
         confirm_days: terms.confirm_days,
         arrival_days: terms.arrival_days,
+        ...(terms.hold_months === undefined ? {} : { hold_months: terms.hold_months, hold_days: 0 }),
         risk_level: terms.risk,
       })
       .where('id', '=', fund.id)

@@ -21,6 +21,8 @@ export interface FreeShares {
   /** Set aside for redemptions that wait for their NAV. */
   pending: string;
   available: string;
+  /** Day T from which the next of the shares in their least holding period can be redeemed; null without such. */
+  nextOn: string | null;
   /** Oldest first. */
   lots: FreeLot[];
 }
@@ -68,6 +70,8 @@ export async function freeShares(db: Kysely<Database>, owner: Owner, tradeDay: s
     total: text(lots.reduce((sum, lot) => sum.plus(lot.left_shares), toBig('0'))),
     pending: text(pending),
     available: text(free.reduce((sum, lot) => sum.plus(lot.shares), toBig('0'))),
+    nextOn:
+      lots.flatMap(({ unlocked_on: on }) => (on !== null && on > tradeDay ? [on] : [])).sort()[0] ?? null,
     lots: free,
   };
 }

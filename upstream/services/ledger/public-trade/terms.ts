@@ -76,7 +76,7 @@ export const terms = implementPart('publicTrade', {
     const fund = await publicFundOf(db, query.fund_code);
     const days = await tradeDaysOf(db, fund, now);
     const owner = { accountId: account.id, fundId: fund.id };
-    const { total, available, lots } = await freeShares(db, owner, days.tradeDate);
+    const { total, available, nextOn, lots } = await freeShares(db, owner, days.tradeDate);
     const feeTerms = await redemptionTermsOf(db, fund.id);
     const heldUntil = holdingEnd(days, fund.holding_until);
     const firstDay = await firstDayOf(db, fund, days.tradeDate);
@@ -85,6 +85,7 @@ export const terms = implementPart('publicTrade', {
       fund_name: fund.name,
       shares: total,
       available_shares: available,
+      next_redeem_day: nextOn,
       min_redeem_shares: fund.min_redeem_shares,
       min_hold_shares: fund.min_hold_shares,
       nav: fund.nav,

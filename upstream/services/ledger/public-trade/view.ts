@@ -2,13 +2,15 @@ import { hasFailed, isUnderWay } from '~/domain/orders/states';
 import type { Kysely } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
 import { foldPublicOrder, type PublicOrderState } from '~/domain/orders/public-order';
+import { redeemableFrom } from '~/domain/orders/holding-period';
 import { publicOrderTimeline } from '~/domain/orders/public-order-timeline';
 import type { PublicOrder } from '~/contract/public-trade-shapes';
 import type { Database } from '~/upstream/db/schema';
 import { publicEventsOf, type PublicOrderRow } from '~/upstream/services/ledger/public-trade/book';
+import { holdingPeriodOf } from '~/upstream/services/ledger/public-trade/fund';
 
 interface Shown {
-  fund: { id: string; name: string; risk_level: number };
+  fund: { id: string; name: string; risk_level: number; hold_months: number; hold_days: number };
   card: { id: string; bank: string; tail: string };
   now: string;
 }
@@ -22,7 +24,7 @@ export async function viewPublicOrders(
   if (heads.length === 0) return [];
   const funds = await db
     .selectFrom('public_funds')
-    .select(['id', 'name', 'risk_level'])
+    .select(['id', 'name', 'risk_level', 'hold_months', 'hold_days'])
     .where('id', 'in', [...new Set(heads.map((head) => head.fund_id))])
     .execute();
   const cards = await db
@@ -71,6 +73,7 @@ function viewOne(head: PublicOrderRow, state: PublicOrderState, { fund, card, no
     can_cancel: isUnderWay({ status }) && now < head.cancel_until,
     confirm_date: head.confirm_date,
     arrival_date: head.arrival_date,
+    redeemable_from: isBuy ? redeemableFrom(holdingPeriodOf(fund), head.confirm_date) : null,
     pay_by: head.pay_by,
     plan_id: head.plan_id,
     is_mismatch: head.is_mismatch,
