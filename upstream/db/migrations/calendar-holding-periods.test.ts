@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { calendarHoldingPeriodsMigration } from '~/upstream/db/migrations/0091-calendar-holding-periods';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { openWorld } from '~/upstream/services/testing/context';
+import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';
 import { addFund, addLot, addTrader } from '~/upstream/services/ledger/public-trade/testing/trader';
 
 describeOnEachDatabase('holding periods by the calendar', { content: 'migrated' }, (opened) => {
   it('turns whole years in days into months and moves the lots that are held', async () => {
     const { db } = opened();
-    const { context } = await openWorld({ opened: opened() });
+    const { context } = await openTradingWorld(opened());
     const who = await addTrader(context);
     const [years, days] = [
       await addFund(context, { hold_days: 1095 }),
