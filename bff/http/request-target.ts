@@ -45,13 +45,22 @@ export function searchOf(target: string): string {
   return queryAt < 0 || queryAt === target.length - 1 ? '' : target.slice(queryAt);
 }
 
+const isHostName = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host';
+
+/** Whether the request names one host: a proxy in front may have read the other line (RFC 9112 §3.2). */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHostName(rawHeaders[at] ?? '')) hosts += 1;
+  return hosts <= 1;
+}
+
 function refuse(res: ServerResponse, status: 400 | 421, route: string): void {
   scopeOf(res).route = route;
   sendText(res, status, status === 421 ? 'Misdirected Request' : 'Bad Request');
 }
 
 /**
- * Refuses targets that are not plain paths (400) and, once real people are served, hosts that are not ours (421):
+ * Refuses targets that are not plain paths and more than one Host line (400) and, once real people are served, hosts that are not ours (421):
  * links, cookies and caches must never be made for a name somebody else chose.
  */
 export function targetCheck(
@@ -62,6 +71,7 @@ export function targetCheck(
   const isHostChecked = !config.isDevOrTest;
   return (req, res, next) => {
     if (!isPlainTarget(targetOf(req))) return refuse(res, 400, 'bad-target');
+    if (!hasOneHost(req)) return refuse(res, 400, 'bad-host');
     if (isHostChecked && !hosts.has((req.headers.host ?? '').toLowerCase()))
       return refuse(res, 421, 'bad-host');
     next();

@@ -100,13 +100,25 @@ export const isKeepableText = (text: string): boolean => text.search(NOT_KEPT) <
 /** The text with a sign in place of what a database cannot keep. */
 export const keepableText = (text: string): string => text.replace(NOT_KEPT, '\ufffd');
 
-/** Controls, line ends and marks that turn the direction of what follows: none is a word of one line. */
-const NOT_ON_A_LINE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
+/** Controls other than tab and line ends, marks of direction, characters without width, tags, annotations. */
+const UNSEEN =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+/** Emoji made of several: a joiner without width belongs to them. */
+const JOINED_EMOJI =
+  /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*)+/gu;
+const LINE_ENDS = /[\t\r\n]/;
 /** What leaves no ink: blanks, and joiners of nothing. */
 const NO_INK = /[\s\u00ad\u115f\u200b-\u200d\u2060-\u2064\u3164\ufeff]/g;
 
-/** Whether a text is one line as somebody types it: nothing in it breaks it or turns it round. */
-export const isOneLine = (text: string): boolean => !NOT_ON_A_LINE.test(text);
+/** Whether readers see every character of a text: no control, no mark of direction, nothing without width. Line ends are fine. */
+export const isPlainText = (text: string): boolean =>
+  isKeepableText(text) && !UNSEEN.test(text.replace(JOINED_EMOJI, ''));
+
+/** Whether a text is plain and one line. */
+export const isOneLine = (text: string): boolean => !LINE_ENDS.test(text) && isPlainText(text);
+
+/** Message for a text that is not plain. */
+export const UNSEEN_TEXT = '含有看不见的字符，请删去后重新填写';
 
 /** Whether a name can be seen where it stands, on one line. */
 export const isVisibleName = (text: string): boolean => isOneLine(text) && text.replace(NO_INK, '') !== '';

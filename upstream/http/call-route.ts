@@ -5,6 +5,7 @@ import type { Device } from '~/contract/account';
 import type { ListedCall } from '~/contract';
 import { CODES } from '~/contract/codes';
 import type { CallDefinition, Envelope } from '~/contract/define';
+import { UNSEEN_TEXT } from '~/domain/base/text';
 import { REFUSAL_NAME_MAX, refusalSchema } from '~/contract/refusals';
 import { findAccount } from '~/upstream/services/people/auth/access-tokens';
 import type { Caller } from '~/upstream/services/people/auth/caller';
@@ -12,6 +13,7 @@ import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { runOnce } from '~/upstream/services/idempotency';
 import { loggedOut, OtherAnswer, Refusal, tokenExpired } from '~/upstream/services/refusal';
 import { noteAccount } from '~/upstream/call-scope';
+import { unseenField } from '~/upstream/http/body-texts';
 import { callerOf, deviceOf } from '~/upstream/http/device';
 
 /** A handler seen from the router: its types are checked where it is implemented. */
@@ -40,6 +42,8 @@ export async function answerCall(
   context: ServiceContext,
 ): Promise<Envelope<unknown>> {
   try {
+    const unseen = unseenField(call, request.body);
+    if (unseen !== null) throw badRequest(unseen, UNSEEN_TEXT);
     const account = await identify(call.definition, request, context);
     const query = parseInput(call.definition.query, cleanQuery(request.query));
     const body = parseInput(call.definition.body, request.body ?? {});

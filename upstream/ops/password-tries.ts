@@ -3,7 +3,7 @@ import type { OperatorRow } from '~/upstream/ops/operators';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import type { Asker } from '~/upstream/services/people/auth/caller';
-import { countTry, forgiveTries, uncountTry } from '~/upstream/services/people/auth/login-backoff';
+import { countOperatorTry, forgiveTries, uncountTry } from '~/upstream/services/people/auth/login-backoff';
 import { checkPassword } from '~/upstream/services/people/auth/password';
 
 /** Whoever is in a browser where this operator has logged in: counted by themselves, so that no stranger's guesses lock them out. */
@@ -22,7 +22,7 @@ export const forgetTries = async ({ db }: Pick<ServiceContext, 'db'>, name: stri
  * Whether a password lets an operator in, counted as those of people are, a name as a phone: a try counts before the password
  * is looked at, and the right one takes back what this asker has tried.
  * @param row null for a name that nobody has
- * @throws Refusal 4029 while this asker, or everybody, has to wait for this name
+ * @throws Refusal 4029 while this asker has to wait for this name; what other networks tried makes nobody wait
  */
 export async function tryPassword(
   context: Pick<ServiceContext, 'db' | 'now' | 'config'>,
@@ -39,7 +39,7 @@ export async function tryPassword(
   },
 ): Promise<boolean> {
   const counted = countedAs(name);
-  await countTry(context, counted, asker).catch((error: unknown) => {
+  await countOperatorTry(context, counted, asker).catch((error: unknown) => {
     if (error instanceof Refusal) throw new Refusal(CODES.tooMany, '尝试次数过多，请稍后再试');
     throw error;
   });

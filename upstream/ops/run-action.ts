@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { isPlainText, UNSEEN_TEXT } from '~/domain/base/text';
 import type { OpsAction, OpsHost } from '~/upstream/ops/action';
 import { checkTexts } from '~/upstream/ops/check-texts';
 import { askSecond } from '~/upstream/ops/requests';
@@ -50,6 +51,20 @@ const refuse = (status: 400 | 403 | 404 | 422, msg: string): Ran => ({
   msg,
 });
 
+/** The text of a file: its reader checks it row by row and names the lines. */
+const FILE_ARGUMENT = 'csv';
+
+/** What is wrong with arguments that hold characters nobody sees; null where none does. */
+function unseenIn(given: Readonly<Record<string, string>>): z.ZodError | null {
+  const names = Object.keys(given).filter(
+    (name) => name !== FILE_ARGUMENT && !isPlainText(given[name] ?? ''),
+  );
+  if (names.length === 0) return null;
+  return new z.ZodError(
+    names.map((name) => ({ code: 'custom', path: [name], message: UNSEEN_TEXT, input: undefined })),
+  );
+}
+
 /** Names of the arguments, given right. */
 const inputOf = (action: OpsAction, { word, arguments: named }: Asked): Record<string, string> =>
   word === undefined ? { ...named } : { ...named, [action.word ?? '']: word };
@@ -70,6 +85,8 @@ export async function runAction(host: OpsHost, operator: Acting, asked: Asked): 
   }
   if (asked.word !== undefined && !action.word) return refuse(400, `请把 ${asked.word} 写作 名称=值`);
   const given = inputOf(action, asked);
+  const unseen = unseenIn({ ...given, because: asked.because ?? '' });
+  if (unseen !== null) return { kind: 'wrong', error: unseen };
   const parsed = action.arguments.safeParse(given);
   if (!parsed.success) return { kind: 'wrong', error: parsed.error };
   const input: Record<string, unknown> = parsed.data;

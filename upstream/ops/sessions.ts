@@ -42,7 +42,7 @@ export async function browserMark(context: Pick<SessionContext, 'db'>, name: str
  * Logs an operator in. Tries are counted as those of people are, a name as a phone; what is wrong is not told. A browser
  * where this operator has logged in before (`mark`) is counted by itself, so that nobody else's guesses lock them out.
  * @returns the token of the login
- * @throws Refusal 4029 while this network, or everybody, has to wait for this name; 4000 when it is not right
+ * @throws Refusal 4029 while this network or browser has to wait for this name; 4000 when it is not right
  */
 export async function logIn(
   context: SessionContext,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isOneLine } from '~/domain/base/text';
 import { readCsv } from '~/upstream/db/import/csv';
 import {
   columnsOf,
@@ -51,6 +52,11 @@ export async function readRows<T>(
     const refuse = (reason: string): void => void result.refused.push({ line, reason });
     if (cells.length !== names.length) {
       refuse(`应有 ${names.length} 列，实有 ${cells.length} 列`);
+      continue;
+    }
+    const unseen = cells.findIndex((cell) => !isOneLine(cell));
+    if (unseen >= 0) {
+      refuse(`${said.get(names[unseen] ?? '') ?? ''} 含有看不见的字符`);
       continue;
     }
     const parsed = schema.safeParse(Object.fromEntries(names.map((name, index) => [name, cells[index]])));

@@ -2,27 +2,47 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
-import { APPLY_KINDS, applyResultView } from '~/app/pages/public/trade/apply-result-view';
+import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
+import type { PortalContext } from '~/bff/http/app-context';
+import {
+  APPLY_KINDS,
+  applyResultView,
+  type Applied,
+  type ApplyKind,
+} from '~/app/pages/public/trade/apply-result-view';
 import { ResultScreen } from '~/app/pages/public/trade/result-screen';
 
-/** The result of an application beside the trades themselves: a card bound, a trade password set. */
+/** What the own account says of an application next to the trades themselves: a card bound, a trade password set. */
 export const handle = definePage({
   login: 'public',
+  asksForPerson: true,
   trades: 'public',
   title: '申请结果',
   description: '公募基金业务申请的结果与接下来的步骤。',
   isPrivate: true,
-  watchedQuery: ['kind', 'return_to'],
+  watchedQuery: ['kind'],
+  guest: tradeGuest('交易密码与银行卡的办理结果', '只向本人展示'),
 });
 
-const query = z.object({
-  kind: z.enum(APPLY_KINDS).optional(),
-  return_to: z.string().max(2048).optional(),
-});
+/** Says only which application is meant: what became of it is the account's to say. */
+const query = z.object({ kind: z.enum(APPLY_KINDS).optional() });
 
-export const loader = pageLoader({ handle, query }, async ({ edition, query, url }) => ({
+async function loadApplied(
+  { upstream }: PortalContext,
+  kind: ApplyKind | undefined,
+): Promise<Applied | null> {
+  if (kind === undefined) return null;
+  if (kind === 'trade_password') {
+    const { has_trade_password: isSet } = await upstream.account.security();
+    return { kind, isSet };
+  }
+  const { list } = await upstream.verification.bankCards();
+  return { kind, cards: list.map(({ bank, tail }) => ({ bank, tail })) };
+}
+
+export const loader = pageLoader({ handle, query }, async ({ context, edition, query, url }) => ({
   path: url.pathname.replace(/\.data$/, ''),
-  view: applyResultView(edition, query.kind, query.return_to),
+  view: applyResultView(edition, await loadApplied(context, query.kind)),
 }));
 
 export default function ApplyResult() {

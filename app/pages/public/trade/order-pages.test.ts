@@ -148,11 +148,19 @@ describe('the result of a trade', () => {
     expect(resultView(samplePublicOrder(), 'wealth').stepsTitle).toBe('接下来');
   });
 
-  it('an application leads back to what asked for it, never to another site', () => {
-    expect(applyResultView('wealth', 'bank_card', '/wealth/public/fund_buy?fund_code=1').main.to).toBe(
-      '/wealth/public/fund_buy?fund_code=1',
-    );
-    expect(applyResultView('wealth', 'bank_card', 'https://evil.example/').main.label).toBe('去选基金');
+  it('says of an application what the own account says, and nothing else', () => {
+    const titleOf = (applied: Parameters<typeof applyResultView>[1]) =>
+      applyResultView('wealth', applied).title;
+    expect(titleOf({ kind: 'trade_password', isSet: true })).toBe('交易密码已设置');
+    expect(
+      applyResultView('wealth', { kind: 'bank_card', cards: [{ bank: '江澜银行', tail: '2046' }] }),
+    ).toMatchObject({ title: '银行卡已绑定', text: expect.stringContaining('江澜银行 尾号 2046') });
+    for (const none of [
+      null,
+      { kind: 'trade_password', isSet: false },
+      { kind: 'bank_card', cards: [] },
+    ] as const)
+      expect(titleOf(none)).toBe('没有待查看的结果');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import { shanghaiClock } from '~/domain/calendar/dates';
-import { isKeepableText } from '~/domain/base/text';
+import { isOneLine, isPlainText, UNSEEN_TEXT } from '~/domain/base/text';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { publishedText } from '~/upstream/services/published-text';
@@ -47,32 +47,19 @@ export interface Shown {
 
 export const declined = (msg: string): Refusal => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
 
-const keepable = (text: string): boolean => isKeepableText(text);
-const UNKEEPABLE = '含有不能保存的字符';
-/** Control characters and those that turn the direction of what follows. */
-const HIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-
 /** A line that has to be there. */
 export const line = (max: number, least = 1) =>
-  publishedText(z.string())
-    .trim()
-    .min(least)
-    .max(max)
-    .refine((text) => keepable(text) && !HIDDEN.test(text) && !/[\r\n]/.test(text), UNKEEPABLE);
+  publishedText(z.string()).trim().min(least).max(max).refine(isOneLine, UNSEEN_TEXT);
 
 /** The same, or nothing. */
 export const someLine = (max: number) =>
-  publishedText(z.string())
-    .trim()
-    .max(max)
-    .refine((text) => keepable(text) && !HIDDEN.test(text) && !/[\r\n]/.test(text), UNKEEPABLE)
-    .default('');
+  publishedText(z.string()).trim().max(max).refine(isOneLine, UNSEEN_TEXT).default('');
 
 /** Lines of text, each by itself; empty ones are none. */
 export const textLines = ({ max, most, least = 0 }: { max: number; most: number; least?: number }) =>
   publishedText(z.string())
     .max(max)
-    .refine((text) => keepable(text) && !HIDDEN.test(text), UNKEEPABLE)
+    .refine(isPlainText, UNSEEN_TEXT)
     .transform((text, check) => {
       const lines = linesIn(text);
       if (lines.length > most) check.addIssue({ code: 'custom', message: `最多 ${most} 行` });

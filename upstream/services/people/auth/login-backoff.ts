@@ -21,6 +21,11 @@ export const BACKOFF: Backoff = { freeTries: 5, firstSeconds: 30, maxSeconds: 90
  * hours, so that many networks guess some thirty times a day. Known devices and captchas are not asked.
  */
 export const TOTAL_BACKOFF: Backoff = { freeTries: 20, firstSeconds: 60, maxSeconds: 21_600 };
+/**
+ * A network of a name that many networks guess: one try, then the longest wait. Operators have no captcha to log in by, so no
+ * number of other networks' guesses makes theirs wait.
+ */
+const GUESSED_BACKOFF: Backoff = { freeTries: 1, firstSeconds: 900, maxSeconds: 900 };
 const FORGOTTEN_AFTER_HOURS = 24;
 /** In place of an asker: everybody who is not known. */
 const EVERYBODY = '*';
@@ -41,13 +46,52 @@ type BackoffContext = Pick<ServiceContext, 'db' | 'now'>;
  */
 export async function countTry({ db, now }: BackoffContext, phone: string, asker: Asker): Promise<void> {
   const triedAt = now();
-  const forgotten = new Date(triedAt.getTime() - FORGOTTEN_AFTER_HOURS * 3_600_000).toISOString();
-  await db.deleteFrom('login_tries').where('last_tried_at', '<', forgotten).execute();
+  await forgetOldTries(db, triedAt);
   // One refusal takes back the other count: a try that was not made counts nowhere.
   await db.transaction().execute(async (trx) => {
     await countOne(trx, triedAt, { phone, asker: asker.key, backoff: BACKOFF });
     if (!asker.isOwner) await countOne(trx, triedAt, { phone, asker: EVERYBODY, backoff: TOTAL_BACKOFF });
   });
+}
+
+/**
+ * The same of an operator's name: networks wait for their own failures alone. Failures of all networks together only shorten
+ * what a network may try.
+ * @throws Refusal 4029 while this asker has to wait for this name
+ */
+export async function countOperatorTry(
+  { db, now }: BackoffContext,
+  name: string,
+  asker: Asker,
+): Promise<void> {
+  const triedAt = now();
+  await forgetOldTries(db, triedAt);
+  await db.transaction().execute(async (trx) => {
+    const total = asker.isOwner ? 0 : await countAll(trx, triedAt, name);
+    const backoff = total > TOTAL_BACKOFF.freeTries ? GUESSED_BACKOFF : BACKOFF;
+    await countOne(trx, triedAt, { phone: name, asker: asker.key, backoff });
+  });
+}
+
+async function forgetOldTries(db: Kysely<Database>, triedAt: Date): Promise<void> {
+  const forgotten = new Date(triedAt.getTime() - FORGOTTEN_AFTER_HOURS * 3_600_000).toISOString();
+  await db.deleteFrom('login_tries').where('last_tried_at', '<', forgotten).execute();
+}
+
+/** Counts a try of everybody together, without a wait. @returns how many there are */
+async function countAll(db: Kysely<Database>, triedAt: Date, phone: string): Promise<number> {
+  const { failures } = await db
+    .insertInto('login_tries')
+    .values({ phone, asker: EVERYBODY, failures: 1, last_tried_at: triedAt.toISOString() })
+    .onConflict((known) =>
+      known.columns(['phone', 'asker']).doUpdateSet((row) => ({
+        failures: sql<number>`${row.ref('login_tries.failures')} + 1`,
+        last_tried_at: row.ref('excluded.last_tried_at'),
+      })),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return failures;
 }
 
 async function countOne(
