@@ -48,6 +48,15 @@ describe('every page of the map', () => {
     expect(description).not.toBe('');
   });
 
+  it('a title, of which share texts are made, says nothing of the query', () => {
+    const headOf = (file: string) =>
+      (modules.get(file) as { head: (data: object) => { title: string; isPrivate: boolean } }).head;
+    for (const file of ['pages/market/search/search.tsx', 'pages/public/market/detail-index.tsx']) {
+      const { title, isPrivate } = headOf(file)({ keyword: '中奖请联系' });
+      expect([title.includes('中奖请联系'), isPrivate]).toEqual([false, true]);
+    }
+  });
+
   it('every call that moves something is told by the page of its form', () => {
     const handles = files.filter((file) => !isFile(file)).map(handleOf);
     const told = new Set(handles.flatMap(({ moves = [] }) => moves));

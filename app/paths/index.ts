@@ -166,8 +166,8 @@ export const paths = {
   publicPlans: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/public/regular/plan`, query),
   publicPlan: (edition: Edition, planId: string, query: Query = {}) =>
     pageAt(`/${edition}/public/regular/detail`, { plan_id: planId, ...query }),
-  publicPlanResult: (edition: Edition, planId: string, query: Query = {}) =>
-    pageAt(`/${edition}/public/regular/result`, { plan_id: planId, ...query }),
+  publicPlanResult: (edition: Edition, planId: string) =>
+    pageAt(`/${edition}/public/regular/result`, { plan_id: planId }),
   publicPlanTrades: (edition: Edition, planId: string, query: Query = {}) =>
     pageAt(`/${edition}/public/regular/traded`, { plan_id: planId, ...query }),
   publicAssets: (edition: Edition, query: Query = {}) => pageAt(`/${edition}/public/account/assetss`, query),

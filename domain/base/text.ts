@@ -117,6 +117,10 @@ export const isPlainText = (text: string): boolean =>
 /** Whether a text is plain and one line. */
 export const isOneLine = (text: string): boolean => !LINE_ENDS.test(text) && isPlainText(text);
 
+/** The text without characters that nobody sees; line ends stay. */
+export const plainTextOf = (text: string): string =>
+  isPlainText(text) ? text : keepableText(text).replace(new RegExp(UNSEEN, 'gu'), '');
+
 /** Message for a text that is not plain. */
 export const UNSEEN_TEXT = '含有看不见的字符，请删去后重新填写';
 

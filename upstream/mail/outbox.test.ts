@@ -269,6 +269,18 @@ function describeTransports() {
     expect(said).toContain('List-Unsubscribe: <https://portal.test/wealth/mail-stop?code=x>');
   });
 
+  it('a mail holds no character that nobody sees, whatever an old row holds', async () => {
+    const { config } = local.context;
+    const dataDir = join(local.filesDir, 'unseen');
+    const subject = 'Fund\u202e A\u200b\r\nBcc: x@y.test';
+    await mailTransport({ ...config, dataDir })?.send({ ...MAIL, subject, text: 'one\u2066\ntwo' });
+    const [file] = await readdir(join(dataDir, 'mails'));
+    const sent = await readFile(join(dataDir, 'mails', file ?? ''), 'utf8');
+    expect(sent).toContain('Subject: Fund ABcc: x@y.test');
+    expect(sent).toMatch(/\r\none\r?\ntwo/);
+    expect(sent).not.toMatch(/^Bcc:/m);
+  });
+
   it('without a mail server it is a file in dev and test, and waits elsewhere', async () => {
     const { config } = local.context;
     const dataDir = join(local.filesDir, 'data');

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { BRAND } from '~/domain/base/brand';
+import { plainTextOf, stripLineBreaks } from '~/domain/base/text';
 import type { UpstreamConfig } from '~/upstream/config';
 
 /** A mail as it goes out. */
@@ -27,8 +28,9 @@ const TIMEOUT_MS = 10_000;
 const headersOf = (mail: Mail, from: string) => ({
   from: { name: BRAND.name, address: from },
   to: mail.to,
-  subject: mail.subject,
-  text: mail.text,
+  // Names that were kept before texts were checked are in old rows.
+  subject: stripLineBreaks(plainTextOf(mail.subject)),
+  text: plainTextOf(mail.text),
   messageId: mail.messageId,
   ...(mail.stopUrl === null ? {} : { list: { unsubscribe: mail.stopUrl } }),
 });

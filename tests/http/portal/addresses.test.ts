@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
@@ -26,6 +27,28 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close();
   await upstream.close();
+});
+
+/** Status of a request with these Host lines. */
+function statusWithHosts(hosts: readonly string[]): Promise<number> {
+  const { port } = new URL(portal.origin);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', reject);
+    socket.once('data', (bytes: Buffer) => {
+      resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(bytes.toString('latin1'))?.[1]));
+      socket.destroy();
+    });
+    const lines = hosts.map((host) => `Host: ${host}\r\n`).join('');
+    socket.write(`GET /wealth/info HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
+  });
+}
+
+it('returns 400 when a request has more than one Host line', async () => {
+  expect(await statusWithHosts(['m.example.com'])).toBe(200);
+  expect(await statusWithHosts(['m.example.com', 'evil.example'])).toBe(400);
+  expect(await statusWithHosts(['evil.example', 'm.example.com'])).toBe(400);
+  expect(await statusWithHosts(['m.example.com', 'm.example.com'])).toBe(400);
 });
 
 describe('legacy redirects', () => {

@@ -162,6 +162,7 @@ function YearNote({ groups }: { groups: readonly (SearchGroupView | null)[] }) {
 }
 
 export const head: HeadOf<typeof loader> = (data) => ({
-  title: data.keyword ? `搜索“${data.keyword}”` : '搜索',
+  // Share texts are made of it: what a query says stands on the page alone.
+  title: '搜索',
   isPrivate: Boolean(data.keyword),
 });

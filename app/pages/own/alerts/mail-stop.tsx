@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { definePage } from '~/app/page/page-handle';
 import { pageAction } from '~/app/page/page-action';
@@ -16,17 +15,16 @@ export const handle = definePage({
   title: '停止邮件提醒',
   description: '凭邮件中的链接停止接收邮件提醒，站内提醒不受影响。',
   isPrivate: true,
-  watchedQuery: ['code', 'done'],
+  watchedQuery: ['code'],
 });
 
 const codeSchema = z.string().min(1).max(64);
 
 export const loader = pageLoader(
-  { handle, query: z.object({ code: codeSchema.optional(), done: z.literal('1').optional() }) },
+  { handle, query: z.object({ code: codeSchema.optional() }) },
   ({ edition, query }) =>
     Promise.resolve({
       code: query.code ?? null,
-      isDone: query.done !== undefined,
       alertsTo: paths.fundAlerts(edition),
       homeTo: paths.home(),
     }),
@@ -34,15 +32,17 @@ export const loader = pageLoader(
 
 export const action = pageAction(
   { login: 'public', schema: z.object({ code: codeSchema }) },
-  async ({ value, context, edition }) => {
+  // Said in the answer itself: an address that says it could be sent to anybody.
+  async ({ value, context }) => {
     await context.upstream.alerts.stopMail({ body: { stop_token: value.code } });
-    return redirect(paths.mailStop(edition, { done: '1' }), 303);
+    return { isStopped: true };
   },
 );
 
 export default function MailStop() {
-  const { code, isDone, alertsTo, homeTo } = useLoaderData<typeof loader>();
-  if (isDone) {
+  const { code, alertsTo, homeTo } = useLoaderData<typeof loader>();
+  const reply = useActionData<{ isStopped?: boolean }>();
+  if (reply?.isStopped) {
     return (
       <div className="column">
         <PageTitle>停止邮件提醒</PageTitle>

@@ -123,6 +123,7 @@ export default function DetailIndexPage() {
 }
 
 export const head: HeadOf<typeof loader> = (data) => ({
-  title: data.keyword ? `查找“${data.keyword}”` : '查看一只公募基金',
+  // Share texts are made of it: what a query says stands on the page alone.
+  title: '查看一只公募基金',
   isPrivate: data.keyword !== '',
 });

@@ -30,11 +30,11 @@ export const handle = definePage({
   guest: tradeGuest('计划的金额、周期与首次扣款日', '只向本人展示'),
 });
 
-const query = z.object({ plan_id: idSchema.optional(), done: z.literal('edit').optional() });
+const query = z.object({ plan_id: idSchema.optional() });
 
 export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, query } = page;
-  const own = { ...ownPage(page), isEdit: query.done === 'edit' };
+  const own = ownPage(page);
   if (query.plan_id === undefined) return { ...own, view: null };
   const plan = await orNull(context.upstream.plans.plan({ query: { plan_id: query.plan_id } }));
   if (!plan) return data({ ...own, view: null }, { status: 404 });
@@ -42,14 +42,12 @@ export const loader = pageLoader({ handle, query }, async (page) => {
 });
 
 export default function PlanResult() {
-  const { view, edition, isEdit } = useLoaderData<typeof loader>();
+  const { view, edition } = useLoaderData<typeof loader>();
   if (!view) return <EmptyScreen title="定投结果" emptyView={noPlanView(edition)} />;
   return (
     <>
       <div className="column column-narrow">
-        <PageTitle end={<StateWord tone={view.tone}>{view.state}</StateWord>}>
-          {isEdit ? '定投已修改' : '定投已设置'}
-        </PageTitle>
+        <PageTitle end={<StateWord tone={view.tone}>{view.state}</StateWord>}>定投已设置</PageTitle>
         <p className="note-text">{view.fundName}</p>
         <Card pad="dl" className="mt-4">
           <FactList facts={[{ label: '每期金额', value: `${view.amount} 元` }, ...view.facts]} />

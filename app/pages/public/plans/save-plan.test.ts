@@ -146,10 +146,7 @@ describe('a plan that is there', () => {
   it('is changed without another trade check, and shows what it is now', async () => {
     const context = fakeContext();
     const value = { ...typed, intent: 'edit' as const, plan_id: 'L1' };
-    expect(whereTo(await save(context, value))).toEqual([
-      303,
-      '/wealth/public/regular/result?plan_id=L1&done=edit',
-    ]);
+    expect(whereTo(await save(context, value))).toEqual([303, '/wealth/public/regular/result?plan_id=L1']);
     expect(context.upstream.trade.check).not.toHaveBeenCalled();
     expect(context.upstream.plans.edit).toHaveBeenCalledWith(
       {

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { FieldError, type ActionPage } from '~/app/page/page-action';
+import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { visiblePath } from '~/app/page/run-page';
 import {
   confirmedCodes,
@@ -103,5 +103,5 @@ async function editPlan({ value, context, edition }: SavePage<Extract<Saved, { i
   } catch (error) {
     return refusedAt(error, FIELDS);
   }
-  return redirect(paths.publicPlanResult(edition, plan_id, { done: 'edit' }), 303);
+  return redirectWithFlash(context, paths.publicPlanResult(edition, plan_id), '定投已修改');
 }
