@@ -100,6 +100,8 @@ export const orderSchema = z.object({
   can_cancel: z.boolean(),
   /** Money is here and the order cannot go on as it stands (待核实): why, and what the person renews; else it is cancelled. */
   review: obstacleSchema.nullish(),
+  /** Past the deadline of its money, until the bank's rows of that day are in (核对到账中). */
+  is_checking_payment: z.boolean().optional(),
   cooling_off: z.object({ starts_at: instantSchema, ends_at: instantSchema }).nullable(),
   documents: z.array(orderDocumentSchema),
   clauses: z.array(clauseSchema),

@@ -80,6 +80,10 @@ export const publicOrderSchema = z.object({
   is_mismatch: z.boolean(),
   /** Why it failed, in words for the person. */
   reason: z.string().nullable(),
+  /** Past the deadline of its transfer, until the bank's rows of that day are in (核对到账中). */
+  is_checking_payment: z.boolean().optional(),
+  /** Money that came in time, registered after the order had ended: operators decide (待核实). */
+  held: z.object({ amount: yuanSchema, reason: z.string() }).nullish(),
   refund: z
     .object({
       amount: yuanSchema,

@@ -12,8 +12,10 @@ import { escalateComplaints } from '~/upstream/services/people/feedback/handle';
 import { keepTraffic } from '~/upstream/services/people/tracking/fold';
 import { tellAlerts } from '~/upstream/services/ledger/alerts/tell';
 import { issueMonthly } from '~/upstream/services/ledger/month-reports/nightly';
+import { endOverdueOrders } from '~/upstream/services/ledger/orders/expiry';
 import { releaseHeldMoney } from '~/upstream/services/ledger/orders/held-money';
 import { endUnpricedOrders } from '~/upstream/services/ledger/orders/unpriced';
+import { endOverdueTransfers } from '~/upstream/services/ledger/public-trade/overdue';
 import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
 import { isPlanTime, runPlans, settle } from '~/upstream/services/ledger/settlement';
 
@@ -72,6 +74,8 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     };
     // Before it opens a debit of its own: what the bank has not answered is asked for once a minute.
     await settlePayments(context).catch(failed('payments not settled'));
+    await endOverdueTransfers(context).catch(failed('overdue transfers not ended'));
+    await endOverdueOrders(context).catch(failed('overdue orders not ended'));
     await releaseHeldMoney(context).catch(failed('held money not looked at'));
     await debitPlans(context).catch(failed('plans failed'));
     await publishDue(context).catch(failed('planned content not published'));

@@ -137,7 +137,7 @@ describe('too late', () => {
     expect(check(SIGNED, { ...expired, at: hour(48) })).toMatchObject({ reason: '订单仍在有效期内' });
     expect(play([...SIGNED, expired])).toMatchObject({ status: 'expired', refundDueFen: 0 });
     expect(check(LIFE.slice(0, 2), { ...(LIFE[2] as OrderEvent), at: hour(49) })).toEqual(
-      refused('打款截止时间已过，请重新预约', 'reserve'),
+      refused('打款截止时间已过', 'reserve'),
     );
     expect(check([...SIGNED, expired], { ...(LIFE[7] as OrderEvent), at: hour(50) })).toEqual(
       refused('订单已失效，不能继续操作', 'reserve'),

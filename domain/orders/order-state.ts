@@ -124,9 +124,15 @@ export const hasCooledOff = ({ coolingOff }: OrderState, now: string): boolean =
 
 /** Whether the time to pay has run out: no money is registered or held, and no evidence waits for a look. */
 export const isOverdue = (state: OrderState, now: string): boolean =>
+  isPastDeadline(state, now) && state.evidence.length === 0;
+
+const isPastDeadline = (state: OrderState, now: string): boolean =>
   state.status === 'open' &&
   state.reservation !== null &&
   state.paidFen === null &&
   state.held === null &&
-  state.evidence.length === 0 &&
   Date.parse(now) > Date.parse(state.reservation.payBy);
+
+/** Past its deadline with a contract to pay for: the bank's rows decide whether the money came in time (核对到账中). */
+export const isCheckingPayment = (state: OrderState, now: string): boolean =>
+  state.contract !== null && isPastDeadline(state, now);

@@ -3,7 +3,8 @@
  */
 import { REFUSED_PART_TITLES } from '~/domain/orders/states';
 import { formatFen, formatYuan } from '~/domain/figures/money';
-import { hasCooledOff, stepAt, type OrderState } from '~/domain/orders/order-state';
+import { CHECKING_TEXT } from '~/domain/orders/payment-grace';
+import { hasCooledOff, isCheckingPayment, stepAt, type OrderState } from '~/domain/orders/order-state';
 import {
   ORDER_STEP_TITLES,
   ORDER_STEPS,
@@ -108,8 +109,8 @@ function requiredSteps(state: OrderState, now: string): TimelineStep<OrderStep>[
       title: ORDER_STEP_TITLES[key],
       state: isDone ? 'done' : key === due ? 'now' : 'next',
       at,
-      until: isDone || state.status !== 'open' ? null : untilOf(state, key),
-      detail: detailOf(state, key, isDone),
+      until: isDone || state.status !== 'open' || isCheckingPayment(state, now) ? null : untilOf(state, key),
+      detail: key === due && isCheckingPayment(state, now) ? CHECKING_TEXT : detailOf(state, key, isDone),
     };
   });
 }

@@ -43,6 +43,7 @@ const STEPS_OF: Readonly<Partial<Record<OrderEventType, readonly OrderStep[]>>> 
 const VISIT_IN_REVIEW =
   '您在回访中的回答正在由非销售人员复核，复核完成后可重新作答；在此之前仍可撤销订单并全额退款';
 const SHA256 = /^[0-9a-f]{64}$/;
+const PAID_LATE = '打款时间晚于截止时间';
 const CLOSED_TEXTS = { confirmed: '份额已确认', cancelled: '订单已撤销', expired: '订单已失效' } as const;
 
 /**
@@ -138,12 +139,13 @@ function orderReason(state: OrderState, event: OrderEvent): string | null {
       if (state.doneAt.return_visit !== undefined) return '回访已确认成功，款项不能再退回';
       return state.paidFen === null && state.evidence.length === 0 ? '尚无款项或凭证可退回' : null;
     case 'payment_registered':
-      // Money that came in time counts, also when it is registered later.
+      // Money is in time by the bank's time of credit, also when it is registered later.
       return isAfter(event.paidAt, state.reservation?.payBy)
-        ? '打款时间晚于截止时间'
+        ? PAID_LATE
         : (paidAlready(state) ?? stepReason(event, step) ?? contentReason(state, event));
     default:
-      if (isOverdue(state, event.at)) return '打款截止时间已过，请重新预约';
+      // Who paid in time may show it later.
+      if (isOverdue(state, event.at) && event.type !== 'evidence_uploaded') return '打款截止时间已过';
       if (state.held !== null && event.type !== 'evidence_uploaded') return '款项待核实';
       if (event.type === 'visit_reviewed' && !state.isVisitInReview) return '没有待复核的回访';
       if (state.isVisitInReview && (event.type === 'visit_passed' || event.type === 'visit_failed'))
@@ -216,5 +218,9 @@ function missingReason(
 
 const isAfter = (later: string, earlier: string | undefined): boolean =>
   earlier !== undefined && Date.parse(later) > Date.parse(earlier);
+
+/** Whether money was credited after the deadline of its order. */
+export const isPaidLate = ({ reservation }: OrderState, paidAt: string): boolean =>
+  isAfter(paidAt, reservation?.payBy);
 
 const isPositiveFen = (fen: number): boolean => Number.isSafeInteger(fen) && fen > 0;

@@ -55,6 +55,16 @@ export interface UnmatchedEvent extends At<'money_unmatched'> {
   readonly reason: string;
 }
 
+/** Money by transfer that came in time, registered after the order had ended for want of it: operators decide. */
+export interface MoneyHeldEvent extends At<'money_held'> {
+  readonly amountFen: Fen;
+  /** When the bank credited it. */
+  readonly paidAt: string;
+  readonly reference: string;
+  readonly payerName: string;
+  readonly reason: string;
+}
+
 /** What was taken from one lot, and its part of the fee. */
 export interface SoldLot {
   readonly shares: string;
@@ -82,6 +92,11 @@ export type PublicOrderEvent =
   /** No money came, or the bank did not debit. */
   | (At<'pay_failed'> & { readonly reason: string })
   | UnmatchedEvent
+  | MoneyHeldEvent
+  /** Operators let the order keep it: it runs again, at the NAV of its day T. */
+  | At<'held_accepted'>
+  /** Operators send it back. */
+  | (At<'held_returned'> & { readonly reason: string })
   /** The person took it back. */
   | (At<'cancelled'> & { readonly reason: string })
   /** The fund did not take it. */

@@ -1,6 +1,12 @@
 /** An order of a public fund as a row of steps for the page: what is done, what is due, and when. */
+import { CHECKING_TEXT } from '~/domain/orders/payment-grace';
 import { formatFen, formatYuan } from '~/domain/figures/money';
-import type { PublicOrderState, RefusedMoney } from '~/domain/orders/public-order';
+import {
+  isCheckingTransfer,
+  type MoneyHeldEvent,
+  type PublicOrderState,
+  type RefusedMoney,
+} from '~/domain/orders/public-order';
 
 export interface PublicOrderStep {
   readonly key:
@@ -48,11 +54,16 @@ export function publicOrderTimeline(
     const refund = refundStep(state);
     if (refund && !paid) add(refund.step, refund.isDone);
     const isSilent = state.debit !== null && paid === null;
-    const waits = isSilent ? '付款结果确认中' : placed.payBy === null ? null : '等待您的转账到账';
-    add(
-      { key: 'paid', title: '付款', at: paid?.paidAt ?? placed.payBy, detail: paid ? null : waits },
-      !!paid,
-    );
+    const isChecking = isCheckingTransfer(state, now);
+    const waits = isSilent
+      ? '付款结果确认中'
+      : isChecking
+        ? CHECKING_TEXT
+        : placed.payBy === null
+          ? null
+          : '等待您的转账到账';
+    const at = paid?.paidAt ?? (isChecking ? null : placed.payBy);
+    add({ key: 'paid', title: '付款', at, detail: paid ? null : waits }, !!paid);
     if (refund && paid) add(refund.step, refund.isDone);
   }
   const isPast = Date.parse(now) >= Date.parse(placed.cancelUntil);
@@ -123,10 +134,17 @@ function ended(state: PublicOrderState, steps: Omit<PublicOrderStep, 'state'>[])
     detail: ending?.reason ?? null,
   });
   if (money && !isEarlier) list.push(money);
+  if (state.held) list.push(heldStep(state.held));
   if (!money && state.debit?.isOpen)
     list.push({ key: 'refunded', title: '退款', state: 'now', at: null, detail: OPEN_DEBIT_TEXT });
   return list;
 }
+
+/** Money that came in time and waits for operators. */
+const heldStep = ({ amountFen, paidAt, reason }: MoneyHeldEvent): PublicOrderStep => ({
+  ...{ key: 'paid', title: '款项待核实', state: 'now', at: paidAt },
+  detail: `${formatFen(amountFen)} 元，${reason}`,
+});
 
 /** Where money that is due back goes, went, or did not arrive. */
 function whereTo({ refused, chosenCard, returns }: PublicOrderState, isDone: boolean): string {

@@ -5,184 +5,19 @@
  */
 import type { PublicOrderStatus } from '~/domain/orders/states';
 import { isIsoDay } from '~/domain/calendar/dates';
-import { isPositiveDecimal, type Fen } from '~/domain/figures/money';
+import { isPositiveDecimal } from '~/domain/figures/money';
+import type { PublicOrderState } from '~/domain/orders/public-order-fold';
 import { clockReason } from '~/domain/orders/order-steps';
 import type {
   ConfirmedEvent,
+  MoneyHeldEvent,
   PaidEvent,
   PlacedEvent,
   PublicOrderEvent,
 } from '~/domain/orders/public-order-events';
 
 export type * from '~/domain/orders/public-order-events';
-
-/** Money due back, or paid back. */
-export interface Return {
-  readonly amountFen: Fen;
-  /** To the card, or the way the remittance came. */
-  readonly to: 'card' | 'payer';
-  readonly reference: string;
-  /** Why money that came could not be taken; null when the order ended with it. */
-  readonly reason: string | null;
-  readonly paidAt: string | null;
-  /** Sent by other ways than the bank's. */
-  readonly isOtherwise: boolean;
-}
-
-/** Money that waits for another card; `index` of the return, null for the proceeds of a redemption. */
-export interface RefusedMoney {
-  readonly index: number | null;
-  readonly amountFen: Fen;
-  readonly reason: string;
-  readonly at: string;
-}
-
-export interface PublicOrderState {
-  readonly placed: PlacedEvent | null;
-  readonly status: PublicOrderStatus;
-  /** Open until it is known what became of it. */
-  readonly debit: { readonly key: string; readonly requestedAt: string; readonly isOpen: boolean } | null;
-  /** Kept for the purchase. */
-  readonly paid: PaidEvent | null;
-  /** In the order it became due; a place never changes. */
-  readonly returns: readonly Return[];
-  readonly receivedFen: Fen;
-  readonly refundDueFen: Fen;
-  readonly refundedFen: Fen;
-  /** Redeeming: what is given back, after splits. */
-  readonly shares: string | null;
-  readonly confirmed: ConfirmedEvent | null;
-  readonly paidOutAt: string | null;
-  readonly isPaidOtherwise: boolean;
-  /** Money the bank refused to put on the card, until it is sent again or sent by other ways. */
-  readonly refused: readonly RefusedMoney[];
-  /** The card chosen after a refusal, and how often one was: every try has a key of its own at the bank. */
-  readonly chosenCard: { readonly cardId: string; readonly tail: string } | null;
-  readonly attempt: number;
-  readonly ending: { readonly reason: string; readonly at: string } | null;
-  readonly lastAt: string | null;
-}
-
-const NOTHING: PublicOrderState = {
-  placed: null,
-  status: 'unpaid',
-  debit: null,
-  paid: null,
-  returns: [],
-  receivedFen: 0,
-  refundDueFen: 0,
-  refundedFen: 0,
-  shares: null,
-  confirmed: null,
-  paidOutAt: null,
-  isPaidOtherwise: false,
-  refused: [],
-  chosenCard: null,
-  attempt: 0,
-  ending: null,
-  lastAt: null,
-};
-
-/** The state after events that were allowed. */
-export function foldPublicOrder(events: readonly PublicOrderEvent[]): PublicOrderState {
-  return events.reduce((state, event) => ({ ...after(state, event), lastAt: event.at }), NOTHING);
-}
-
-function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderState {
-  switch (event.type) {
-    case 'placed':
-      return {
-        ...state,
-        placed: event,
-        shares: event.shares,
-        status: event.kind === 'buy' ? 'unpaid' : 'accepted',
-      };
-    case 'debit_asked':
-      return { ...state, debit: { key: event.key, requestedAt: event.at, isOpen: true } };
-    case 'paid':
-      return {
-        ...withoutDebit(state, event.by),
-        status: 'accepted',
-        paid: event,
-        receivedFen: state.receivedFen + event.amountFen,
-      };
-    case 'money_unmatched':
-      return withReturn(
-        { ...withoutDebit(state, event.by), receivedFen: state.receivedFen + event.amountFen },
-        event,
-      );
-    case 'pay_failed':
-      return endedBy(withoutDebit(state, 'debit'), event);
-    case 'failed':
-    case 'cancelled':
-      return endedBy(state, event);
-    case 'confirmed':
-      return { ...state, status: 'confirmed', confirmed: event };
-    case 'split':
-      return { ...state, shares: event.shares };
-    case 'payout_refused': {
-      const { index, reason, at } = event;
-      return {
-        ...state,
-        refused: [...state.refused, { index, amountFen: refusedFen(state, index), reason, at }],
-      };
-    }
-    case 'card_chosen': {
-      const { cardId, tail, attempt } = event;
-      return { ...state, refused: [], chosenCard: { cardId, tail }, attempt };
-    }
-    case 'refund_paid':
-      return {
-        ...state,
-        refused: state.refused.filter(({ index }) => index !== event.index),
-        returns: state.returns.map((each, index) =>
-          index === event.index
-            ? { ...each, paidAt: event.at, isOtherwise: event.isOtherwise === true }
-            : each,
-        ),
-        refundDueFen: state.refundDueFen - event.amountFen,
-        refundedFen: state.refundedFen + event.amountFen,
-      };
-    case 'paid_out':
-      return {
-        ...state,
-        status: 'paid_out',
-        paidOutAt: event.at,
-        refused: [],
-        isPaidOtherwise: event.isOtherwise === true,
-      };
-  }
-}
-
-const refusedFen = ({ returns, confirmed }: PublicOrderState, index: number | null): Fen =>
-  (index === null ? confirmed?.amountFen : returns[index]?.amountFen) ?? 0;
-
-/** Ends an order that runs; money it has kept is due back. */
-function endedBy(
-  state: PublicOrderState,
-  event: Extract<PublicOrderEvent, { type: 'pay_failed' | 'failed' | 'cancelled' }>,
-): PublicOrderState {
-  if (ENDED[state.status] !== undefined) return state;
-  const status = event.type === 'cancelled' ? 'cancelled' : 'failed';
-  const ended = { ...state, status, ending: { reason: event.reason, at: event.at }, paid: null } as const;
-  return state.paid === null ? ended : withReturn(ended, state.paid);
-}
-
-const withoutDebit = (state: PublicOrderState, by: PaidEvent['by']): PublicOrderState =>
-  by === 'debit' && state.debit ? { ...state, debit: { ...state.debit, isOpen: false } } : state;
-
-function withReturn(
-  state: PublicOrderState,
-  { amountFen, by, reference, ...event }: PaidEvent | Extract<PublicOrderEvent, { type: 'money_unmatched' }>,
-): PublicOrderState {
-  const to = by === 'debit' ? 'card' : 'payer';
-  const reason = 'reason' in event ? event.reason : null;
-  return {
-    ...state,
-    returns: [...state.returns, { amountFen, to, reference, reason, paidAt: null, isOtherwise: false }],
-    refundDueFen: state.refundDueFen + amountFen,
-  };
-}
+export * from '~/domain/orders/public-order-fold';
 
 const ENDED: Readonly<Partial<Record<PublicOrderStatus, string>>> = {
   confirmed: '订单已确认',
@@ -214,6 +49,11 @@ export function publicOrderReason(
       return isBuy ? paidReason(state, placed, event) : '赎回订单不收款';
     case 'money_unmatched':
       return isBuy && isPositiveFen(event.amountFen) ? null : '金额有误';
+    case 'money_held':
+      return heldReason(state, placed, event);
+    case 'held_accepted':
+    case 'held_returned':
+      return state.held === null ? '没有待核实的款项' : null;
     case 'refund_paid': {
       const due = state.returns[event.index];
       return due?.paidAt === null && due.amountFen === event.amountFen ? null : '没有应退的款项';
@@ -266,13 +106,32 @@ function placedReason(event: PlacedEvent): string | null {
 
 function paidReason(state: PublicOrderState, placed: PlacedEvent, event: PaidEvent): string | null {
   if (state.status !== 'unpaid') return ENDED[state.status] ?? '订单已付款';
+  if (event.by !== 'debit') return transferReason(placed, event);
   if (event.amountFen !== placed.amountFen) return '到账金额与订单金额不一致';
   if (isAfter(event.paidAt, event.at) || Number.isNaN(Date.parse(event.paidAt))) return '付款时间有误';
-  if (event.by === 'debit') return state.debit?.isOpen ? null : '订单未发起扣款';
+  return state.debit?.isOpen ? null : '订单未发起扣款';
+}
+
+/** Money by transfer that came in time, of an order that ended because none was known to have come. */
+function heldReason(state: PublicOrderState, placed: PlacedEvent, event: MoneyHeldEvent): string | null {
+  if (placed.payWay !== 'transfer' || state.ending?.isUnpaid !== true)
+    return ENDED[state.status] ?? '订单已付款';
+  if (state.held !== null) return '订单的款项此前已到账，这是另一笔';
+  return transferReason(placed, event);
+}
+
+/** Why a transfer is not the one that was asked for. */
+function transferReason(placed: PlacedEvent, event: PaidEvent | MoneyHeldEvent): string | null {
+  if (event.amountFen !== placed.amountFen) return '到账金额与订单金额不一致';
+  if (isAfter(event.paidAt, event.at) || Number.isNaN(Date.parse(event.paidAt))) return '付款时间有误';
   if (placed.payWay !== 'transfer') return '订单不以转账付款';
   if ((event.payerName ?? '').trim() === '') return '缺少付款人姓名';
   return placed.payBy !== null && isAfter(event.paidAt, placed.payBy) ? '到账时间晚于付款截止时间' : null;
 }
+
+/** By transfer, past its deadline and not paid: the bank's rows decide whether the money came in time (核对到账中). */
+export const isCheckingTransfer = ({ status, placed }: PublicOrderState, now: string): boolean =>
+  status === 'unpaid' && placed?.payBy != null && isAfter(now, placed.payBy);
 
 function confirmedReason(state: PublicOrderState, placed: PlacedEvent, event: ConfirmedEvent): string | null {
   if (state.status === 'unpaid') return '款项尚未到账，不能确认';

@@ -38,6 +38,8 @@ const EVENTS: Readonly<Record<OrderEventType | RedemptionEvent['type'] | PublicO
     paid: '已付款',
     pay_failed: '付款失败',
     money_unmatched: '款项不能留存，应退',
+    money_held: '到账待核实',
+    held_returned: '待核实款项退回',
     failed: '失败',
     confirmed: '已确认',
     split: '份额拆分',

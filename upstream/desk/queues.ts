@@ -4,6 +4,7 @@ import { EDITORS } from '~/upstream/desk/content/pages';
 import type { OpsHost } from '~/upstream/ops/action';
 import { waitingFor } from '~/upstream/ops/requests';
 import { TOKEN, type Acting, type Role } from '~/upstream/ops/roles';
+import { heldMoney } from '~/upstream/services/ledger/statements/held-ops';
 import { viewOrders } from '~/upstream/services/ledger/orders/view';
 import { clockCalendar, factsOf } from '~/upstream/services/people/feedback/entry';
 import { openEntries } from '~/upstream/services/people/feedback/handle';
@@ -49,6 +50,7 @@ const QUEUES: readonly Kind[] = [
   { name: 'bank_rows', roles: ['cashier'], of: bankRows },
   { name: 'private_payments', roles: ['cashier'], of: payments },
   { name: 'private_confirmations', roles: ['cashier'], of: confirmations },
+  { name: 'held_money', roles: ['cashier'], of: heldMoneyQueue },
   { name: 'private_refunds', roles: ['cashier'], of: privateRefunds },
   { name: 'public_money', roles: ['cashier'], of: publicMoney },
   { name: 'settlement', roles: ['cashier', 'editor'], of: settlement },
@@ -145,6 +147,12 @@ async function confirmations({ db, now }: QueueHost): Promise<Queue> {
     .where('open_day', '<', shanghaiDay(now()))
     .executeTakeFirstOrThrow();
   return { title: '私募份额待确认或定价', to: '/orders/simu', count: Number(count), oldest };
+}
+
+/** Money that is here and not decided on. */
+async function heldMoneyQueue({ db }: QueueHost): Promise<Queue> {
+  const held = await heldMoney({ db });
+  return { title: '待核实的款项', to: '/money-back', count: held.length, oldest: held[0]?.paid_at ?? null };
 }
 
 async function privateRefunds({ db, now }: QueueHost): Promise<Queue> {

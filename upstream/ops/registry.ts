@@ -9,6 +9,7 @@ import { ledgerActions } from '~/upstream/services/ledger/settlement/check-ledge
 import { navActions } from '~/upstream/services/ledger/navs/ops';
 import { payoutActions } from '~/upstream/services/ledger/payouts/ops';
 import { settlementActions } from '~/upstream/services/ledger/settlement/ops';
+import { heldMoneyActions } from '~/upstream/services/ledger/statements/held-ops';
 import { statementActions } from '~/upstream/services/ledger/statements/ops';
 import { activityActions } from '~/upstream/services/people/activities/ops';
 import { feedbackActions } from '~/upstream/services/people/feedback/ops';
@@ -58,6 +59,7 @@ export const actions: readonly OpsAction[] = [
   ...ledgerActions,
   ...settlementActions,
   ...statementActions,
+  ...heldMoneyActions,
   ...feedbackActions,
   ...trafficActions,
 ];

@@ -16,3 +16,9 @@ export function reviewText(order: Order): string | null {
   if (order.review) return `待核实：${why}。办理后订单继续，也可撤销订单，款项全额退回`;
   return `待核实：${why}。工作人员核实后入账或全额退回`;
 }
+
+/** What an order says whose deadline is over while the bank's rows are looked at; null for any other. */
+export const checkingText = ({ is_checking_payment }: Pick<Order, 'is_checking_payment'>): string | null =>
+  is_checking_payment === true
+    ? '核对到账中：打款截止时间已过，请勿再打款。截止前到账的，核对后继续办理'
+    : null;

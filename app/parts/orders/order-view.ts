@@ -16,7 +16,7 @@ import { yuanInWords } from '~/domain/figures/money-words';
 import { purchaseWord } from '~/domain/orders/purchase-word';
 import type { Order } from '~/contract/orders';
 import { nextPath, hubPath, orderPath } from '~/app/parts/orders/order-path';
-import { isInReview, isMoneyHere } from '~/app/parts/orders/order-review';
+import { checkingText, isInReview, isMoneyHere } from '~/app/parts/orders/order-review';
 import { moneyFacts } from '~/app/parts/orders/redemption-money';
 
 /** What an order is called: 认购 or 申购 by whether the fund was raised, 追加 for who held it already, 赎回. */
@@ -33,7 +33,10 @@ const WAITING_NAMES: Readonly<Record<string, string>> = {
   paid: '待到账',
 };
 
-type Stated = Pick<Order, 'status' | 'step' | 'steps' | 'kind' | 'payment' | 'review'>;
+type Stated = Pick<
+  Order,
+  'status' | 'step' | 'steps' | 'kind' | 'payment' | 'review' | 'is_checking_payment'
+>;
 
 /** The step that is due, by its title. */
 const dueTitle = ({ steps, step }: Pick<Order, 'step' | 'steps'>): string =>
@@ -43,6 +46,7 @@ const dueTitle = ({ steps, step }: Pick<Order, 'step' | 'steps'>): string =>
 export function stateName(order: Stated): string {
   const end = endOf(order);
   if (isInReview(order)) return '待核实';
+  if (checkingText(order) !== null) return '核对到账中';
   if (end === null) return WAITING_NAMES[order.step] ?? dueTitle(order);
   return order.kind === 'redeem' && isConfirmed(order) ? '已到账' : ENDED_NAMES[end];
 }
@@ -151,7 +155,7 @@ function paymentFact(order: Order): TextFact | null {
   }
   return isRejected(payment)
     ? { label: '款项状态', value: `${refusedPart(payment)}未被接受`, note: payment.reason ?? undefined }
-    : { label: '款项状态', value: '等待到账' };
+    : { label: '款项状态', value: checkingText(order) === null ? '等待到账' : '核对到账中' };
 }
 
 const confirmedShares = ({ shares, nav, nav_date }: NonNullable<Order['confirmation']>): TextFact => ({
@@ -256,6 +260,9 @@ export function nextAction(order: Order, edition: Edition): { label: string; to:
     return order.review
       ? wayOn({ ...order.review, kind: order.review.kind ?? undefined }, edition, hubPath(edition, order))
       : null;
+  }
+  if (checkingText(order) !== null && order.evidence.length === 0) {
+    return { label: '截止前已打款，上传凭证', to: orderPath(edition, 'wire_evidence/upload', order) };
   }
   // Money and evidence are on their way: nothing more to do than to look.
   if (order.step === 'payment' && order.evidence.length > 0) {

@@ -3,12 +3,12 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import type { CallResult, Contract } from '~/contract';
 import type { Order } from '~/contract/orders';
-import { isInReview, isMoneyHere } from '~/app/parts/orders/order-review';
+import { checkingText, isInReview, isMoneyHere } from '~/app/parts/orders/order-review';
 import { passedShare, REFUND_STATES, refundState, refundText } from '~/app/parts/orders/order-view';
 import { nextPath } from '~/app/parts/orders/order-path';
 import { recordView } from '~/app/parts/orders/records-view';
 import { amountsOf } from '~/app/parts/money/amounts';
-import { tradeRow } from '~/app/parts/orders/trades-view';
+import { isTransferChecked, tradeRow } from '~/app/parts/orders/trades-view';
 import type { PublicOrder } from '~/contract/public-trade';
 
 /** An order under way, of a private or a public fund, ready to draw on the user page. */
@@ -64,7 +64,7 @@ export function runningOrder(order: Order, edition: Edition, isAmountHidden: boo
   const refund = refundState(order);
   const cooling = order.step === 'cooling_off' ? order.cooling_off : null;
   const serverNow = order.server_now;
-  const isReviewed = isInReview(order);
+  const isReviewed = isInReview(order) || checkingText(order) !== null;
   const isMoneyOnItsWay = order.step === 'payment' && (isMoneyHere(order) || order.evidence.length > 0);
   const nextTo = isMoneyOnItsWay ? to : nextPath(edition, order);
   return {
@@ -79,7 +79,7 @@ export function runningOrder(order: Order, edition: Edition, isAmountHidden: boo
     cancelTo: cooling && order.can_cancel ? `${to}#cancel` : null,
     deadline: cooling
       ? { label: '剩余', until: cooling.ends_at, serverNow }
-      : order.step === 'payment' && order.pay_by && !isMoneyHere(order)
+      : order.step === 'payment' && order.pay_by && !isMoneyHere(order) && !isReviewed
         ? { label: '打款剩余', until: order.pay_by, serverNow }
         : null,
     note: redemptionNote(order) ?? (refund && refundText(order, amountsOf(isAmountHidden).yuan)),
@@ -97,7 +97,11 @@ function redemptionNote({ kind, step, open_day }: Order): string | null {
 /** The card of a public order under way: money still to come in, shares to be confirmed, money on its way to the card. */
 export function runningTrade(order: PublicOrder, edition: Edition, isAmountHidden: boolean): RunningOrder {
   const { id, to, fund, kind, figures, state, note } = tradeRow(order, edition, amountsOf(isAmountHidden));
-  const isTransferDue = awaitsPayment(order) && order.pay_way === 'transfer' && order.pay_by !== null;
+  const isTransferDue =
+    awaitsPayment(order) &&
+    order.pay_way === 'transfer' &&
+    order.pay_by !== null &&
+    !isTransferChecked(order);
   return {
     id,
     to,

@@ -21,8 +21,13 @@ export function tradeStateName({
   status,
   pay_way,
   refused = null,
-}: Pick<PublicOrder, 'kind' | 'status' | 'pay_way'> & Partial<Pick<PublicOrder, 'refused'>>): string {
+  held,
+  is_checking_payment,
+}: Pick<PublicOrder, 'kind' | 'status' | 'pay_way' | 'held' | 'is_checking_payment'> &
+  Partial<Pick<PublicOrder, 'refused'>>): string {
   if (refused) return '待更换收款卡';
+  if (held) return '待核实';
+  if (isTransferChecked({ is_checking_payment })) return '核对到账中';
   switch (status) {
     case 'unpaid':
       return pay_way === 'transfer' ? '待转账' : '扣款处理中';
@@ -39,8 +44,14 @@ export function tradeStateName({
   }
 }
 
+/** A transfer whose deadline is over, while the bank's rows of that day are looked at: nobody transfers any more. */
+export const isTransferChecked = ({
+  is_checking_payment,
+}: Pick<PublicOrder, 'is_checking_payment'>): boolean => is_checking_payment === true;
+
 /** Nothing is left to happen. */
-export const isOver = (order: PublicOrder): boolean => order.refused === null && isFinal(order);
+export const isOver = (order: PublicOrder): boolean =>
+  order.refused === null && !order.held && isFinal(order);
 
 /** What the person asked for, and what came of it: '1,000.00 元，467.29 份'. */
 function tradeFigures({ kind, amount, shares }: PublicOrder, amounts: Amounts): string {
@@ -56,6 +67,8 @@ const yuanText = (amount: string): string => `${formatYuan(amount)} 元`;
 /** The day that matters next, or why it ended. */
 function tradeNote(order: PublicOrder): string | null {
   if (order.refused) return `${yuanText(order.refused.amount)} 被银行退回，请更换收款卡`;
+  if (order.held) return `${yuanText(order.held.amount)}：${order.held.reason}，核实后入账或全额退回`;
+  if (isTransferChecked(order)) return '截止前到账的，核对后按原成交日确认';
   if (hasFailed(order)) return order.reason;
   if (awaitsConfirmation(order)) return `${order.trade_date} 净值成交，预计 ${order.confirm_date} 确认`;
   if (isConfirmed(order) && order.kind === 'redeem' && order.arrival_date !== null)

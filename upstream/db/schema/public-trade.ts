@@ -31,7 +31,7 @@ export interface PublicOrdersTable {
   pay_by: Instant | null;
   plan_id: string | null;
   is_mismatch: boolean;
-  /** A debit without answer, or money to be sent back: the bank is still to be asked. */
+  /** A debit without answer, money held for operators, or money to be sent back: its money is not decided or not there yet. */
   bank_due: Flag;
   /** The bank refused to put money on the card: another one has to be chosen. */
   bank_refused: Flag;

@@ -22,6 +22,14 @@ const privateSchema = z.object({
     z.object({ ...orderShape, amount: z.string(), nav_date: z.string(), priced_at: z.string() }),
   ),
 });
+const heldSchema = z.object({
+  held: z.array(
+    z.object({
+      ...orderShape,
+      ...{ amount: z.string(), paid_at: z.string(), held_reason: z.string(), is_acceptable: z.boolean() },
+    }),
+  ),
+});
 const publicSchema = z.object({
   orders: z.array(
     z.object({
@@ -47,6 +55,7 @@ export const moneyBackPage = definePage({
       privateSchema.parse(await listed(request, 'list-money-back')),
       publicSchema.parse(await listed(request, 'list-refused-money')),
     ];
+    const { held } = heldSchema.parse(await listed(request, 'list-held-money'));
     const { now } = request.host;
     const asked = await askedFor(request);
     const way = wayOf(asked);
@@ -73,6 +82,15 @@ export const moneyBackPage = definePage({
           汇款由银行完成，这里登记结果。汇出与付款须由另一位操作员复核。最早的在前；应退款的“已等”自订单最近一次变动起算。
         </p>
         ${lists.some(({ length }) => length >= MONEY_SHOWN) && html`<p class="warn">每类最多列出最早的 ${MONEY_SHOWN} 笔，合计只含列出的；处理后继续显示。</p>`}
+        ${part(
+          '待核实的款项',
+          held.map(({ amount }) => amount),
+          ['订单', '产品', '金额（元）', '到账', '已等', '原因', '办理'],
+          aged(held, ({ paid_at }) => paid_at).map(({ row, age }) => [
+            ...[orderLink(row), row.product, row.amount, clockText(row.paid_at), age, row.held_reason],
+            html`${row.is_acceptable && html`${way('accept-held-money', row, '接受，恢复订单')} · `}${way('return-held-money', row, '退回')}`,
+          ]),
+        )}
         ${part(
           '私募：应退款',
           due.map(({ row }) => row.due),

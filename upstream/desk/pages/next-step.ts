@@ -18,6 +18,7 @@ const WAYS: readonly (Way & { after: readonly string[] })[] = [
     ],
   },
   { to: '/payments', text: '返回到账登记', after: ['register-bank-row', 'set-bank-row-aside'] },
+  { to: '/money-back', text: '返回退款与付款', after: ['accept-held-money', 'return-held-money'] },
   {
     ...{ to: '/feedback', text: '返回反馈与投诉' },
     after: ['register-feedback', 'prolong-complaint', 'answer-feedback'],

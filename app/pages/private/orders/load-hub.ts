@@ -3,7 +3,7 @@ import { isConfirmed, isOpen, isRejected, isVoid } from '~/domain/orders/states'
 import { formatDayTime } from '~/domain/figures/format';
 import type { Edition } from '~/domain/base/edition';
 import type { Order } from '~/contract/orders';
-import { isMoneyHere, reviewText } from '~/app/parts/orders/order-review';
+import { checkingText, isMoneyHere, reviewText } from '~/app/parts/orders/order-review';
 import {
   cancelText,
   documentLinks,
@@ -45,12 +45,16 @@ export function hubView(order: Order, edition: Edition) {
     checkTo: order.papers.length > 0 ? `${paths.existenceCert(edition)}#paper` : null,
     next: nextAction(order, edition),
     payBy:
-      isOpen(order) && order.pay_by && order.step === 'payment' && !isMoneyHere(order)
+      isOpen(order) &&
+      order.pay_by &&
+      order.step === 'payment' &&
+      !isMoneyHere(order) &&
+      checkingText(order) === null
         ? { until: order.pay_by, serverNow: order.server_now }
         : null,
     canCancel: order.can_cancel,
     isPaid: isMoneyHere(order),
-    review: reviewText(order),
+    review: reviewText(order) ?? checkingText(order),
     refund: refundText(order),
     /** Steps of the law; the end of an order and its refund stand below them and count for none. */
     progress: isOpen(order) || isConfirmed(order) ? order.steps.length : null,

@@ -17,7 +17,7 @@ import { yuanInWords } from '~/domain/figures/money-words';
 import type { Order } from '~/contract/orders';
 import { isDue, stepLoader } from '~/app/pages/private/orders/order-page';
 import { hubPath, orderPath } from '~/app/parts/orders/order-path';
-import { isMoneyHere, reviewText } from '~/app/parts/orders/order-review';
+import { checkingText, isMoneyHere, reviewText } from '~/app/parts/orders/order-review';
 import { orderFacts, refundText, refusedText } from '~/app/parts/orders/order-view';
 import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
 
@@ -35,6 +35,12 @@ export const handle = definePage({
 const showsPayment = (order: Order): boolean =>
   order.kind !== 'redeem' && isOpen(order) && (isDue(order, ['payment']) || isMoneyHere(order));
 
+/** Who comes back to this page must not send the money twice. */
+const paidReview = (order: Order): string | null => {
+  const review = reviewText(order);
+  return review && `${review}。请勿再次打款`;
+};
+
 export const loader = stepLoader(
   { handle, steps: ['payment'], shows: showsPayment },
   async (order, { context, edition }) => {
@@ -43,8 +49,10 @@ export const loader = stepLoader(
     const viewTo = orderPath(edition, 'wire_evidence/view', order);
     const refund = refundText(order);
     // Money that came is not asked for again: no account, no way to say that it was sent.
+    const checking = checkingText(order);
+    if (checking !== null) return { kind: 'paid' as const, facts: orderFacts(order), review: checking, hub };
     if (isMoneyHere(order)) {
-      return { kind: 'paid' as const, facts: orderFacts(order), review: reviewText(order), hub };
+      return { kind: 'paid' as const, facts: orderFacts(order), review: paidReview(order), hub };
     }
     const [remit, cards] = await Promise.all([
       trade.remit({ query: { order_id: order.order_id } }),
@@ -93,7 +101,7 @@ function Paid({ view }: { view: Extract<View, { kind: 'paid' }> }) {
   return (
     <>
       {view.review ? (
-        <Notice icon="warn">{view.review}。请勿再次打款。</Notice>
+        <Notice icon="warn">{view.review}。</Notice>
       ) : (
         <Notice calm icon="check">
           款项已到账登记，无需再次打款，也无需再上传凭证。

@@ -12,6 +12,7 @@ import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { formatYuan } from '~/domain/figures/money';
 import { yuanInWords } from '~/domain/figures/money-words';
 import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
+import { isTransferChecked } from '~/app/parts/orders/trades-view';
 import { tradeOrderLoader } from '~/app/pages/public/trade/load-order';
 import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
@@ -38,6 +39,7 @@ export const loader = tradeOrderLoader(handle, async (order, page) => {
     words: amount === null ? '' : yuanInWords(amount),
     figures: amount === null ? '' : formatYuan(amount),
     transfer,
+    isChecked: isTransferChecked(order),
     orderTo: paths.publicOrder(page.edition, order.order_id),
   };
 });
@@ -47,11 +49,13 @@ export default function BankTransfer() {
   if (!page.view) return <EmptyScreen title="银行转账支付" emptyView={page.emptyView} />;
   const { view } = page;
   const { transfer } = view;
-  const problem = !transfer
-    ? '款项已到账，或订单已经结束。请勿打款'
-    : transfer.remit.ok
-      ? null
-      : transfer.remit.message;
+  const problem = view.isChecked
+    ? '已过转账截止时间，请勿再转账。截止前到账的，核对后按原成交日确认'
+    : !transfer
+      ? '款项已到账，或订单已经结束。请勿打款'
+      : transfer.remit.ok
+        ? null
+        : transfer.remit.message;
   if (!transfer || problem !== null) {
     return (
       <div className="column column-narrow">
@@ -60,7 +64,7 @@ export default function BankTransfer() {
         <div className="mt-4">
           <EmptyState
             icon="info"
-            title={transfer ? '暂时取不到转账信息' : '这笔订单无需转账'}
+            title={view.isChecked ? '核对到账中' : transfer ? '暂时取不到转账信息' : '这笔订单无需转账'}
             action={{ to: view.orderTo, label: '查看订单' }}
           >
             {problem}

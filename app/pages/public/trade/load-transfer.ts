@@ -1,6 +1,7 @@
 import { awaitsPayment } from '~/domain/orders/states';
 import { part, type Part } from '~/app/page/part';
 import type { PageArguments } from '~/app/page/run-page';
+import { isTransferChecked } from '~/app/parts/orders/trades-view';
 import { paths } from '~/app/paths';
 import type { CallResult, Contract } from '~/contract';
 import type { PublicOrder } from '~/contract/public-trade';
@@ -16,10 +17,11 @@ export interface Transfer {
 
 /** Where the money of an order goes (CALL-023); null for one that awaits no transfer. */
 export async function loadTransfer(
-  { order_id, order_no, pay_way, status }: PublicOrder,
+  order: PublicOrder,
   { context, edition }: Pick<PageArguments<unknown, unknown>, 'context' | 'edition'>,
 ): Promise<Transfer | null> {
-  if (pay_way !== 'transfer' || !awaitsPayment({ status })) return null;
+  const { order_id, order_no, pay_way } = order;
+  if (pay_way !== 'transfer' || !awaitsPayment(order) || isTransferChecked(order)) return null;
   return {
     remit: await part(context, context.upstream.trade.remit({ query: { order_id } })),
     orderNo: order_no,

@@ -6,7 +6,7 @@ import { formatDayTime, formatFullTime } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
 import { yuanInWords } from '~/domain/figures/money-words';
 import type { PublicOrder } from '~/contract/public-trade';
-import { TRADE_KIND_NAMES, tradeStateName } from '~/app/parts/orders/trades-view';
+import { isTransferChecked, TRADE_KIND_NAMES, tradeStateName } from '~/app/parts/orders/trades-view';
 import { rateOrFree } from '~/app/parts/funds/fee-view';
 import { askedText, awaitsBank, TOLD_TEXT } from '~/app/pages/public/trade/open-debit';
 import { dayText, fullDayText } from '~/app/parts/orders/trade-times';
@@ -161,12 +161,13 @@ export const againOf = ({ kind, fund_code }: PublicOrder, edition: Edition) =>
 
 /** The page of one order. */
 export function orderDetailView(order: PublicOrder, edition: Edition) {
-  const isAwaited = order.kind === 'buy' && order.pay_way === 'transfer' && awaitsPayment(order);
+  const isAwaited =
+    order.kind === 'buy' && order.pay_way === 'transfer' && awaitsPayment(order) && !isTransferChecked(order);
   return {
     orderId: order.order_id,
     title: order.plan_id === null ? `${TRADE_KIND_NAMES[order.kind]}订单` : '定投买入订单',
     state: tradeStateName(order),
-    isOpen: isUnderWay(order) || order.refused !== null,
+    isOpen: isUnderWay(order) || order.refused !== null || Boolean(order.held),
     fundName: order.fund_name,
     fundTo: paths.publicFund(edition, order.fund_code),
     facts: orderFacts(order),
@@ -190,7 +191,7 @@ export function orderDetailView(order: PublicOrder, edition: Edition) {
     positionTo: paths.publicPosition(edition, order.fund_code),
     rulesTo: paths.publicTradeRules(edition, order.fund_code),
     again: againOf(order, edition),
-    isFailed: isVoid(order) && order.refused === null,
+    isFailed: isVoid(order) && order.refused === null && !order.held,
     isHeld: order.kind === 'buy' && isConfirmed(order),
   };
 }

@@ -5,7 +5,7 @@ import type { Edition } from '~/domain/base/edition';
 import { formatDayTime, formatFullTime } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
 import type { PublicOrder } from '~/contract/public-trade';
-import { isOver } from '~/app/parts/orders/trades-view';
+import { isOver, isTransferChecked } from '~/app/parts/orders/trades-view';
 import { dayText } from '~/app/parts/orders/trade-times';
 import { askedText, awaitsBank, TOLD_TEXT } from '~/app/pages/public/trade/open-debit';
 import { againOf, openDebitOf, orderSteps, refundWhere } from '~/app/pages/public/trade/order-view';
@@ -35,6 +35,20 @@ function headline(order: PublicOrder): Headline {
       icon: 'warn',
       title: `${REFUSED_NAMES[what]}未能入账`,
       text: `${formatYuan(stuck)} 元被银行退回（${reason}），尚未到账。请在订单中选择其他收款卡`,
+    };
+  }
+  if (order.held) {
+    return {
+      icon: 'info',
+      title: '款项待核实',
+      text: `${formatYuan(order.held.amount)} 元：${order.held.reason}，核实后入账或全额退回`,
+    };
+  }
+  if (isTransferChecked(order)) {
+    return {
+      icon: 'info',
+      title: '核对到账中',
+      text: `已过转账截止时间，请勿再转账。截止前到账的，核对后按 ${day}的净值成交`,
     };
   }
   if (hasFailed({ status })) {
@@ -96,7 +110,7 @@ function openEnds(order: PublicOrder) {
 
 /** The result of a trade: headline, what comes when, where to go on. */
 export function resultView(order: PublicOrder, edition: Edition) {
-  const isTransfer = awaitsPayment(order) && order.pay_way === 'transfer';
+  const isTransfer = awaitsPayment(order) && order.pay_way === 'transfer' && !isTransferChecked(order);
   const ends = openEnds(order);
   const orderTo = { label: '查看订单', to: paths.publicOrder(edition, order.order_id) };
   return {

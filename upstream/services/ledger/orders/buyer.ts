@@ -56,8 +56,8 @@ export async function heldAmong(
 }
 
 /**
- * Investors of each fund on this platform without the given person: holders, and who has reserved. An order whose time has
- * run out no longer takes a place.
+ * Investors of each fund on this platform without the given person: holders, and who has reserved. An order past its deadline
+ * keeps its place until it has ended: its money may have come in time.
  * @param accountId null counts everybody
  * @param reservedBefore counts reservations made before this instant alone: those that have a place first
  */
@@ -66,9 +66,8 @@ export async function otherInvestors(
   {
     fundIds,
     accountId,
-    now,
     reservedBefore,
-  }: { fundIds: readonly string[]; accountId: string | null; now: Date; reservedBefore?: string },
+  }: { fundIds: readonly string[]; accountId: string | null; reservedBefore?: string },
 ): Promise<Map<string, number>> {
   const holders = db
     .selectFrom('positions')
@@ -80,8 +79,7 @@ export async function otherInvestors(
     .select(['account_id', 'fund_id'])
     .where('fund_id', 'in', [...fundIds])
     .where('status', '=', 'open')
-    .where('kind', '!=', 'redeem')
-    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now.toISOString())]));
+    .where('kind', '!=', 'redeem');
   if (reservedBefore !== undefined) reserved = reserved.where('created_at', '<', reservedBefore);
   let people = db.selectFrom(holders.union(reserved).as('people'));
   if (accountId !== null) people = people.where('account_id', '!=', accountId);

@@ -1,43 +1,80 @@
 import type { ServiceContext } from '~/upstream/services/handler';
-import { changePurchase, changeRedemption } from '~/upstream/services/ledger/orders/book';
-import { purchaseRules, redemptionRules } from '~/upstream/services/ledger/orders/order-rules';
+import {
+  changePurchase,
+  changeRedemption,
+  type LockedOrder,
+  type OrderRow,
+} from '~/upstream/services/ledger/orders/book';
+import {
+  purchaseRules,
+  redemptionRules,
+  type PurchaseEvent,
+} from '~/upstream/services/ledger/orders/order-rules';
+import { canEndUnpaid } from '~/upstream/services/ledger/statements/awaited';
 
-const PURCHASE_REASON = '打款截止时间已过，未收到符合要求的款项与凭证';
+const NOT_PAID = '截止时间前未收到符合要求的款项';
+const NOT_SIGNED = '截止时间前未签署合同';
 const REDEMPTION_REASON = '截止时间前未完成签署';
 
 /**
- * Lets the orders lapse whose time has run out: those of one account before they are shown, or all of them.
+ * Ends the orders whose time has run out. One with a contract waits for the bank's rows of its deadline's day first, because
+ * money is in time by the bank's time of credit. A job runs this, never the view of a page.
  * @returns how many lapsed
  */
-export async function expireOverdue(
-  context: Pick<ServiceContext, 'db' | 'now'>,
-  accountId: string | null = null,
-): Promise<number> {
-  let query = context.db
+export async function endOverdueOrders(context: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
+  const due = await context.db
     .selectFrom('orders')
     .select(['id', 'kind'])
     .where('status', '=', 'open')
-    .where('expires_at', '<=', context.now().toISOString());
-  if (accountId !== null) query = query.where('account_id', '=', accountId);
+    .where('expires_at', '<=', context.now().toISOString())
+    .execute();
   let lapsed = 0;
-  for (const { id, kind } of await query.execute()) {
-    const change = { orderId: id, actor: 'system', accountId: null, step: null } as const;
-    const count = (isAllowed: boolean) => void (lapsed += Number(isAllowed));
-    if (kind === 'redeem') {
-      await changeRedemption(context, change, async ({ state, at, append }) => {
-        const event = { type: 'expired', reason: REDEMPTION_REASON } as const;
-        const { isAllowed } = redemptionRules.check(state, { ...event, at }, { now: at });
-        if (isAllowed) await append(event);
-        count(isAllowed);
-      });
-    } else {
-      await changePurchase(context, change, async ({ state, at, append }) => {
-        const event = { type: 'expired', reason: PURCHASE_REASON } as const;
-        const { isAllowed } = purchaseRules.check(state, { ...event, at }, { now: at });
-        if (isAllowed) await append(event);
-        count(isAllowed);
-      });
-    }
+  for (const { id, kind } of due) {
+    const isLapsed = kind === 'redeem' ? await endRedemption(context, id) : await endPurchase(context, id);
+    lapsed += Number(isLapsed);
   }
   return lapsed;
 }
+
+const bySystem = (orderId: string) => ({ orderId, actor: 'system', accountId: null, step: null }) as const;
+
+async function endRedemption(context: Pick<ServiceContext, 'db' | 'now'>, id: string): Promise<boolean> {
+  let isLapsed = false;
+  await changeRedemption(context, bySystem(id), async ({ state, at, append }) => {
+    const event = { type: 'expired', reason: REDEMPTION_REASON } as const;
+    isLapsed = redemptionRules.check(state, { ...event, at }, { now: at }).isAllowed;
+    if (isLapsed) await append(event);
+  });
+  return isLapsed;
+}
+
+async function endPurchase(context: Pick<ServiceContext, 'db' | 'now'>, id: string): Promise<boolean> {
+  let isLapsed = false;
+  await changePurchase(context, bySystem(id), async (order) => {
+    const { state, at, append } = order;
+    const event = { type: 'expired', reason: state.contract === null ? NOT_SIGNED : NOT_PAID } as const;
+    const { isAllowed } = purchaseRules.check(state, { ...event, at }, { now: at });
+    isLapsed = isAllowed && (state.contract === null || (await canEnd(order, context.now())));
+    if (isLapsed) await append(event);
+  });
+  return isLapsed;
+}
+
+const canEnd = (
+  {
+    trx,
+    head,
+    state,
+  }: Pick<LockedOrder<PurchaseEvent, ReturnType<typeof purchaseRules.fold>>, 'trx' | 'state'> & {
+    head: OrderRow;
+  },
+  now: Date,
+): Promise<boolean> =>
+  canEndUnpaid(
+    trx,
+    {
+      ...{ orderNo: head.order_no, accountId: head.account_id, amountFen: head.amount_fen },
+      payBy: state.reservation?.payBy ?? now.toISOString(),
+    },
+    now,
+  );

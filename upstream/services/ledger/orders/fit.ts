@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
 import type { OrderState } from '~/domain/orders/order';
+import { isOpen } from '~/domain/orders/states';
 import { checkInvestorCap, checkMinimum, type AmountQuestion } from '~/domain/person/qualification';
 import { suitabilityOf } from '~/domain/person/suitability';
 import { CODES } from '~/contract/codes';
@@ -110,11 +111,14 @@ export async function stepObstacle(
 /** Why the order has no place among the investors of its fund: reservations before it come first. */
 async function capReason(
   db: Kysely<Database>,
-  { account_id, fund_id, created_at }: OrderRow,
+  head: OrderRow,
   { terms, isHolder, now }: { terms: SaleTermsRow; isHolder: boolean; now: Date },
 ): Promise<string | null> {
-  const asked = { fundIds: [fund_id], accountId: account_id, now, reservedBefore: created_at };
-  const before = (await otherInvestors(db, asked)).get(fund_id) ?? 0;
+  const { account_id: accountId, fund_id, created_at } = head;
+  // An order that has lapsed has lost its place.
+  const first = isOpen(head) ? { reservedBefore: created_at } : {};
+  const others = await otherInvestors(db, { fundIds: [fund_id], accountId, ...first });
+  const before = others.get(fund_id) ?? 0;
   return checkInvestorCap({
     investorCount: terms.outside_investors + before,
     investorCap: terms.investor_cap,

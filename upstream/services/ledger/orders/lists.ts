@@ -3,7 +3,6 @@ import { CODES } from '~/contract/codes';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';
 import { notFound, Refusal } from '~/upstream/services/refusal';
-import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
 import { releaseHeldMoney } from '~/upstream/services/ledger/orders/held-money';
 import { refundingOrders } from '~/upstream/services/ledger/orders/refunding';
 import { ownRecords } from '~/upstream/services/ledger/orders/records';
@@ -19,7 +18,6 @@ export async function ownOrders(
   accountId: string,
   query: CallQuery<Contract['orders']['list']>,
 ) {
-  await expireOverdue(context, accountId);
   await releaseHeldMoney(context, accountId);
   const { db, now } = context;
   const { status, stage, kind } = query;
@@ -48,7 +46,6 @@ export async function ownOrders(
 /** A person's own orders: one, or all of them. */
 export const lists = implementPart('orders', {
   async order({ query, account, context }) {
-    await expireOverdue(context, account.id);
     await releaseHeldMoney(context, account.id);
     const { db, now } = context;
     const { order_id, product_code } = query;

@@ -6,7 +6,6 @@ import { defineAction } from '~/upstream/ops/action';
 import { MONEY_SHOWN, noteLook, whySchema } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';
-import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
 import {
   purchaseRules,
   redemptionRules,
@@ -85,7 +84,6 @@ async function payoutsOf(db: Kysely<Database>) {
 }
 
 async function listMoneyBack(context: ServiceContext, reason: string) {
-  await expireOverdue(context);
   const [refunds, payouts] = await Promise.all([refundsOf(context.db), payoutsOf(context.db)]);
   const accountIds = [...refunds, ...payouts].map(({ account }) => account);
   await noteLook(context, { accountIds, page: 'private_orders', reason });

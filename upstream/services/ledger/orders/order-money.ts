@@ -1,10 +1,10 @@
+import { isOverdue } from '~/domain/orders/order-state';
 import { isVoid } from '~/domain/orders/states';
 import { fenToYuan } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';
-import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
 import { assertStillFit } from '~/upstream/services/ledger/orders/fit';
 import { releaseHeldMoney } from '~/upstream/services/ledger/orders/held-money';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
@@ -49,7 +49,6 @@ export async function remittance(
   amount: string;
   pay_by: string | null;
 }> {
-  await expireOverdue(context, accountId);
   await releaseHeldMoney(context, accountId);
   const head = await ownHead(context.db, accountId, orderId);
   if (head.kind === 'redeem') throw notFound('订单');
@@ -65,6 +64,10 @@ export async function remittance(
     throw new Refusal(CODES.conflict, '款项已到账登记，请勿重复打款', {
       reason: 'done_already',
       next: 'orders',
+    });
+  if (isOverdue(state, context.now().toISOString()))
+    throw new Refusal(CODES.conflict, '打款截止时间已过，请勿再打款；截止前已打款的正在核对到账', {
+      reason: 'order_state',
     });
   if (state.held !== null)
     throw new Refusal(CODES.conflict, '款项已到账、正在核实，请勿重复打款', {

@@ -8,6 +8,7 @@ import { tell } from '~/upstream/services/notices';
 import { surveys } from '~/upstream/services/people/surveys';
 import { ask } from '~/upstream/services/testing/ask';
 import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
+import { endOverdueOrders } from '~/upstream/services/ledger/orders/expiry';
 import { orders } from '~/upstream/services/ledger/orders/index';
 import {
   addBuyer,
@@ -481,13 +482,16 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(await underWay(3, await addBuyer(context()))).toEqual(none);
     });
 
-    it('lets an order lapse whose money did not come in time', async () => {
+    it('keeps the place of an order until a job has ended it', async () => {
       const product = await addSale(context(), {}, { outside_investors: 199 });
       const buyer = await addBuyer(context());
       const order = await goUntil(context(), buyer, await reserve(context(), buyer, product), 'payment');
       const DAYS = 6 * 86_400;
       world.pass(DAYS);
       try {
+        const countFor = async () => saleTerms(await addBuyer(context()), product);
+        expect((await refusalOf(countFor())).msg).toContain('人数');
+        await endOverdueOrders(context());
         expect((await refusalOf(STEPS.evidence(context(), buyer, order))).code).toBe(CODES.wrongStep);
         expect(await getOrder(context(), buyer, order.order_id)).toMatchObject({ status: 'expired' });
         expect(await saleTerms(await addBuyer(context()), product)).toMatchObject({ investor_count: 199 });

@@ -1,17 +1,26 @@
+import type { Transaction } from 'kysely';
+import { isPaidLate } from '~/domain/orders/order';
+import type { HeldCause } from '~/domain/orders/order-steps';
+import { isOpen } from '~/domain/orders/states';
 import { isSameName } from '~/domain/person/bank-card';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/db/schema';
 import type { MoneyNoted } from '~/upstream/ops/order-arguments';
 import type { ServiceContext } from '~/upstream/services/handler';
+import type { Draft } from '~/upstream/services/order-events';
 import { Refusal } from '~/upstream/services/refusal';
 import { buyerOf } from '~/upstream/services/ledger/orders/buyer';
-import { byOps, changePurchase, ownerOf } from '~/upstream/services/ledger/orders/book';
+import { byOps, changePurchase, ownerOf, type OrderRow } from '~/upstream/services/ledger/orders/book';
 import { stepObstacle } from '~/upstream/services/ledger/orders/fit';
-import { purchaseRules } from '~/upstream/services/ledger/orders/order-rules';
+import { purchaseRules, type PurchaseEvent } from '~/upstream/services/ledger/orders/order-rules';
 import { addRefund, addRemittance } from '~/upstream/services/ledger/orders/lots';
+import { openHead } from '~/upstream/services/ledger/orders/read';
 
 const NOTHING_SENT = '没有已汇出、尚未到账的退款';
+const CREDITED_LATE = '到账时间晚于打款截止时间';
+const ENDED_BEFORE = '款项在截止前到账，登记时订单已失效';
 const OTHER_NAME = '付款人与投资者姓名不一致，款项将原路退回';
 
 export interface Payment {
@@ -24,9 +33,10 @@ export interface Payment {
 }
 
 /**
- * Registers money on the supervised account with its order. Money of another name or amount, too late, too early or a
- * second time is not kept: it is noted as unmatched and due back in full. Money of an order that cannot go on as it stands is
- * held: the person renews what is missing, or it goes back. The same money may be sent in again.
+ * Registers money on the supervised account with its order. Money of another name or amount, too early or a second time is
+ * not kept: it is noted as unmatched and due back in full. Money of an order that cannot go on as it stands is held: the
+ * person renews what is missing, or it goes back. Money that came late, or of an order that lapsed meanwhile, is held for
+ * operators: they let the order keep it, or it goes back. The same money may be sent in again.
  * @returns whether the order keeps it, and why not; `isKnown`: money of this reference was noted before, nothing was done
  * @throws Refusal 4000 when what is registered cannot be (no name, no amount, a time to come)
  */
@@ -51,26 +61,59 @@ export async function registerPayment(
       reason = 'reason' in known ? known.reason : null;
       return;
     }
-    const { account } = await buyerOf(trx, head.account_id, now);
     const money = { amountFen, payerName, paidAt: payment.paidAt.toISOString(), reference };
-    const event = { type: 'payment_registered', ...money } as const;
-    const verdict = purchaseRules.check(state, { ...event, at }, { now: at });
-    if (!verdict.isAllowed) reason = `${verdict.reason}，款项将原路退回`;
-    if (!isSameName(payerName, account.name)) reason = OTHER_NAME;
-    const unfit = reason === null ? await stepObstacle(trx, head, state, { step: 'register', now }) : null;
-    if (unfit !== null) {
-      reason = unfit.msg;
-      isHeld = true;
-      await append({ type: 'payment_held', ...money, cause: 'unfit', reason });
-    } else {
-      await append(
-        reason === null ? event : { type: 'payment_unmatched', amountFen, payerName, reason, reference },
-      );
-    }
+    const event = await eventOfMoney({ trx, head, state, at }, money, now);
+    isHeld = event.type === 'payment_held';
+    reason = 'reason' in event ? event.reason : null;
+    await append(event);
     await addRemittance(trx, ownerOf(head), { day: shanghaiDay(payment.paidAt), amountFen });
   });
   return { isKept: reason === null, isHeld, reason, isKnown };
 }
+
+type PurchaseState = ReturnType<typeof purchaseRules.fold>;
+type Money = Omit<Payment, 'paidAt'> & { paidAt: string };
+
+/** What money becomes: the order's, held for a person or for operators, or due back. */
+async function eventOfMoney(
+  { trx, head, state, at }: { trx: Transaction<Database>; head: OrderRow; state: PurchaseState; at: string },
+  money: Money,
+  now: Date,
+) {
+  const unmatched = (reason: string) => {
+    const { paidAt: _paidAt, ...rest } = money;
+    return { type: 'payment_unmatched', ...rest, reason } as const;
+  };
+  const held = (cause: HeldCause, reason: string) =>
+    ({ type: 'payment_held', ...money, cause, reason }) as const;
+  const check = (event: Draft<PurchaseEvent>) =>
+    purchaseRules.check(state, { ...event, at } as PurchaseEvent, { now: at });
+  const { account } = await buyerOf(trx, head.account_id, now);
+  if (!isSameName(money.payerName, account.name)) return unmatched(OTHER_NAME);
+  const registered = { type: 'payment_registered', ...money } as const;
+  const verdict = check(registered);
+  if (verdict.isAllowed) {
+    const unfit = await stepObstacle(trx, head, state, { step: 'register', now });
+    return unfit === null ? registered : held('unfit', unfit.msg);
+  }
+  const late = held('late', isPaidLate(state, money.paidAt) ? CREDITED_LATE : ENDED_BEFORE);
+  return check(late).isAllowed ? late : unmatched(`${verdict.reason}，款项将原路退回`);
+}
+
+/**
+ * Lets an order keep money that came late, or that came in time and was registered after the order had lapsed: it runs again.
+ * @throws Refusal 4009 when no such money is held or the order cannot go on
+ */
+export const acceptHeldMoney = (context: ServiceContext, orderId: string): Promise<void> =>
+  changePurchase(context, byOps(orderId), async ({ trx, head, state, append }) => {
+    const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
+    if (state.held?.cause !== 'late') throw refused('没有等待决定的款项');
+    if (!isOpen(state) && (await openHead(trx, head.account_id, head.fund_id)) !== null)
+      throw refused('客户已有该产品的另一笔在途订单，不能恢复');
+    const unfit = await stepObstacle(trx, head, state, { step: 'register', now: context.now() });
+    if (unfit !== null) throw refused(`订单不能恢复：${unfit.msg}`);
+    await append({ type: 'held_accepted' });
+  });
 
 /** Sends registered money back, or evidence that shows none. Throws Refusal 4101 when there is nothing to send. */
 export const rejectPayment = (context: ServiceContext, orderId: string, reason: string): Promise<void> =>

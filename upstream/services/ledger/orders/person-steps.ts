@@ -7,7 +7,6 @@ import { implementPart } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { spendCheckToken } from '~/upstream/services/people/verification/check-tokens';
 import { byPerson, changePurchase, changeRedemption } from '~/upstream/services/ledger/orders/book';
-import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
 import { assertStillFit, stepObstacle } from '~/upstream/services/ledger/orders/fit';
 import { ownHead, ownOrder } from '~/upstream/services/ledger/orders/read';
 
@@ -42,7 +41,6 @@ export const personSteps = implementPart('orders', {
   },
 
   async cancel({ body, account, context }) {
-    await expireOverdue(context, account.id);
     const { kind } = await ownHead(context.db, account.id, body.order_id);
     const change = byPerson(account.id, body.order_id, null);
     const event = { type: 'cancelled', by: 'person', reason: body.reason || WITHDRAWN } as const;

@@ -7,7 +7,6 @@ import type { OrderRecord, RecordMonth } from '~/contract/record-shapes';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';
-import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
 import { refundingOrders } from '~/upstream/services/ledger/orders/refunding';
 import { viewOrders } from '~/upstream/services/ledger/orders/view';
 import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
@@ -71,7 +70,6 @@ export async function ownRecords(
   accountId: string,
   query: RecordsQuery,
 ): Promise<CallResult<Contract['orders']['records']>> {
-  await expireOverdue(context, accountId);
   await settlePayments(context, { accountId });
   const { db, now } = context;
   const heads = headsOf(db, accountId, await refundingOrders(db, accountId));

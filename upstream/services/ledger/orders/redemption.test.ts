@@ -18,6 +18,7 @@ import { files } from '~/upstream/services/files/store';
 import { readPdf } from '~/upstream/pdf/testing/read-pdf';
 import { SIGNING_WORDS } from '~/domain/orders/order-papers';
 import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
+import { endOverdueOrders } from '~/upstream/services/ledger/orders/expiry';
 import { orders } from '~/upstream/services/ledger/orders/index';
 import {
   addBuyer,
@@ -291,6 +292,7 @@ describeOnEachDatabase('redemption', { content: 'migrated' }, (opened) => {
     expect(await cancel()).toMatchObject({ status: 'cancelled' });
     const second = await holder({ '2026-01-05': '700000.00' });
     const unsigned = await redeem(second.buyer, second.product, null);
+    await endOverdueOrders(late);
     expect(await getOrder(late, second.buyer, unsigned.order_id)).toMatchObject({ status: 'expired' });
   });
 

@@ -15,7 +15,6 @@ import { Refusal } from '~/upstream/services/refusal';
 import { buyerOf } from '~/upstream/services/ledger/orders/buyer';
 import { byPerson, changeRedemption, openOrder } from '~/upstream/services/ledger/orders/book';
 import { signatureOf } from '~/upstream/services/ledger/orders/contract';
-import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
 import { investsIn } from '~/upstream/services/first-minimum';
 import {
   calendarOf,
@@ -35,7 +34,6 @@ import { newOrderNo } from '~/upstream/services/ledger/orders/terms';
 /** Leaving a private fund: what is held and when it can go, the application, and its signing. */
 export const redemption = implementPart('orders', {
   async redemptionTerms({ query, account, context }) {
-    await expireOverdue(context, account.id);
     const { db, now } = context;
     const at = now();
     const lots = await redeemableLots(db, account.id, query.product_code);
@@ -89,7 +87,6 @@ export const redemption = implementPart('orders', {
   },
 
   async redeem({ body, account, context }) {
-    await expireOverdue(context, account.id);
     const known = await openHead(context.db, account.id, body.product_code);
     if (known === null) {
       await context.db.transaction().execute(async (trx) => {

@@ -59,7 +59,7 @@ export async function salesTo(
   const fundIds = onSale.map(({ fund }) => fund.id);
   if (fundIds.length === 0) return [];
   const held = accountId === null ? new Set<string>() : await heldAmong(db, accountId, fundIds);
-  const others = await otherInvestors(db, { fundIds, accountId, now });
+  const others = await otherInvestors(db, { fundIds, accountId });
   const navClosed = await navsClosed(db, fundIds, now);
   const openDays = await choosableDays(db, fundIds, now);
   return onSale.map(({ fund, terms }) => {

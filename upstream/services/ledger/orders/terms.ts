@@ -11,7 +11,6 @@ import { closedBy } from '~/upstream/services/switches';
 import { aboveClassObstacle } from '~/upstream/services/ledger/orders/above-class';
 import { openOrder } from '~/upstream/services/ledger/orders/book';
 import { buyerOf } from '~/upstream/services/ledger/orders/buyer';
-import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
 import { amountObstacle, amountQuestion, fitOf } from '~/upstream/services/ledger/orders/fit';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
 import { buyerObstacle, gateFactsOf, reserveObstacles } from '~/upstream/services/ledger/orders/gate';
@@ -22,7 +21,6 @@ import { saleObstacle, saleTo } from '~/upstream/services/ledger/orders/sale';
 /** What a purchase asks for, and its beginning. */
 export const terms = implementPart('orders', {
   async saleTerms({ query, account, context }) {
-    await expireOverdue(context, account.id);
     const { db, now } = context;
     const onSale = await fundOnSale(db, query.product_code);
     const at = now();
@@ -66,7 +64,6 @@ export const terms = implementPart('orders', {
   },
 
   async reserve({ body, account, context }) {
-    await expireOverdue(context, account.id);
     const known = await openHead(context.db, account.id, body.product_code);
     if (known === null) await makeOrder(context, account.id, body);
     const head = known ?? (await openHead(context.db, account.id, body.product_code));

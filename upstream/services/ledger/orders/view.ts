@@ -1,6 +1,6 @@
 import { isOpen } from '~/domain/orders/states';
 import type { Kysely } from 'kysely';
-import { checkEvent, stepAt, type OrderState } from '~/domain/orders/order';
+import { checkEvent, isCheckingPayment, stepAt, type OrderState } from '~/domain/orders/order';
 import { fenToYuan } from '~/domain/figures/money';
 import { canCancelRedemption, redemptionStepAt, type RedemptionState } from '~/domain/orders/redemption';
 import type { Order, RedemptionMoney } from '~/contract/orders';
@@ -171,6 +171,7 @@ function viewPurchase(
       { now },
     ).isAllowed,
     review,
+    is_checking_payment: isCheckingPayment(state, now),
     cooling_off: state.coolingOff && {
       starts_at: state.coolingOff.startsAt,
       ends_at: state.coolingOff.endsAt,

@@ -142,6 +142,7 @@ async function record(
       status: state.status,
       bank_due:
         state.debit?.isOpen === true ||
+        state.held !== null ||
         state.returns.some(({ paidAt }, index) => paidAt === null && !isRefused(state, index)),
       bank_refused: state.refused.length > 0,
       amount_fen: isBuy ? placed.amountFen : (confirmed?.amountFen ?? null),

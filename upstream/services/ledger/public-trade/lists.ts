@@ -26,7 +26,7 @@ export async function showOrder(
 }
 
 /**
- * Own orders that wait for the person, the newest first: a transfer to be made, or money the bank refused, which needs
+ * Own orders that wait for the person, the newest first: a transfer that can still come in time, or money the bank refused, which needs
  * another card.
  */
 export async function ordersThatWait(context: ServiceContext, accountId: string) {
@@ -42,7 +42,7 @@ export async function ordersThatWait(context: ServiceContext, accountId: string)
         row.and([
           row('o.status', '=', 'unpaid'),
           row('o.pay_way', '=', 'transfer'),
-          row('o.pay_by', 'is not', null),
+          row('o.pay_by', '>', context.now().toISOString()),
         ]),
       ]),
     )

@@ -16,6 +16,7 @@ export async function noteMoney(
   const day = shanghaiDay(event.at);
   switch (event.type) {
     case 'paid':
+    case 'money_held':
       return addRemittance(trx, owner, { day: shanghaiDay(event.paidAt), amountFen: event.amountFen });
     case 'money_unmatched':
       return addRemittance(trx, owner, { day, amountFen: event.amountFen });

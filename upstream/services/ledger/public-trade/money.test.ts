@@ -10,7 +10,9 @@ import { removeCard } from '~/upstream/services/people/verification/bank-cards';
 import { noBank } from '~/upstream/services/ledger/public-trade/bank';
 import { changePublicOrder } from '~/upstream/services/ledger/public-trade/book';
 import { confirmOrder, payOut } from '~/upstream/services/ledger/public-trade/confirm';
+import { endOverdueTransfers } from '~/upstream/services/ledger/public-trade/overdue';
 import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
+import { decideHeldRemittance } from '~/upstream/services/ledger/public-trade/remittance';
 import {
   addCard,
   addFund,
@@ -286,26 +288,83 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       expect(await movementsOf('second')).toEqual(['credit 100000000 done']);
     });
 
-    it('counts when it came by 15:00 of T, also when it is registered up to two hours later', async () => {
-      const after = at(context(), '2026-11-20T16:59:59+08:00');
+    const THAT_EVENING = '2026-11-20T21:00:00+08:00';
+    const GRACE_END = '2026-11-23T15:00:00+08:00';
+    const IN_TIME = { paid_at: '2026-11-20T15:00:00+08:00' };
+    const end = (instant: string) => endOverdueTransfers(at(context(), instant));
+    const ended = async (): Promise<[Trader, Awaited<ReturnType<typeof buy>>]> => {
+      const made = await byTransfer();
+      await end(GRACE_END);
+      return made;
+    };
+
+    it('counts by the bank’s time of credit, and no view of a page ends its order', async () => {
+      const evening = at(context(), THAT_EVENING);
       const [trader, order] = await byTransfer();
-      expect(await show(after, trader, order.order_id)).toMatchObject({
-        status: 'unpaid',
-        can_cancel: false,
+      const shown = await show(evening, trader, order.order_id);
+      expect(shown).toMatchObject({ status: 'unpaid', can_cancel: false, is_checking_payment: true });
+      expect(shown.steps.find(({ key }) => key === 'paid')).toMatchObject({
+        ...{ state: 'now', at: null },
+        detail: expect.stringContaining('核对到账中'),
       });
-      expect((await refusalOf(remit(trader, order.order_id, after))).msg).toContain('已过付款截止时间');
-      const inTime = { paid_at: '2026-11-20T15:00:00+08:00' };
-      expect(await register(order.order_id, inTime, after)).toMatchObject({ payment: 'paid' });
+      expect((await refusalOf(remit(trader, order.order_id, evening))).msg).toContain('已过付款截止时间');
+      await settlePayments(evening, { accountId: trader.id });
+      await settlePayments(evening);
+      expect(await endOverdueTransfers(evening)).toBe(0);
+      expect(await register(order.order_id, IN_TIME, evening)).toMatchObject({ payment: 'paid' });
       const [, late] = await byTransfer();
       const tooLate = { paid_at: '2026-11-20T15:00:01+08:00' };
-      expect(await register(late.order_id, tooLate, after)).toMatchObject({ payment: 'unmatched' });
-      const [someone, none] = await byTransfer();
-      const evening = at(context(), '2026-11-20T17:00:01+08:00');
-      expect(await show(evening, someone, none.order_id)).toMatchObject({
-        status: 'failed',
-        reason: '截止时间前未收到转账',
+      expect(await register(late.order_id, tooLate, evening)).toMatchObject({ payment: 'unmatched' });
+    });
+
+    it('that never came ends its order by a job, one trading day later, and the person is told', async () => {
+      const [trader, order] = await byTransfer();
+      await end('2026-11-23T14:59:59+08:00');
+      expect((await show(context(), trader, order.order_id)).status).toBe('unpaid');
+      await end(GRACE_END);
+      expect(await show(at(context(), GRACE_END), trader, order.order_id)).toMatchObject({
+        ...{ status: 'failed', reason: '截止时间前未收到转账', is_checking_payment: false },
       });
-      expect(await register(none.order_id, inTime, evening)).toMatchObject({ payment: 'unmatched' });
+      expect(await toldOf(trader)).toEqual([['买入未成交', expect.stringContaining('截止时间前未收到转账')]]);
+    });
+
+    it('in time that is registered after its order ended is held: it runs again at its T, or it goes back', async () => {
+      const [trader, order] = await ended();
+      const later = at(context(), '2026-11-23T16:00:00+08:00');
+      expect(await register(order.order_id, IN_TIME, later)).toMatchObject({ payment: 'held' });
+      expect(await register(order.order_id, IN_TIME, later)).toMatchObject({ payment: 'held' });
+      const held = await show(later, trader, order.order_id);
+      expect(held).toMatchObject({ status: 'failed', refund: null, held: { amount: '1000000.00' } });
+      expect(held.steps.at(-1)).toMatchObject({ title: '款项待核实', state: 'now' });
+      await decideHeldRemittance(later, order.order_id, { type: 'held_accepted' });
+      await confirmOrder(later, order.order_id, { nav: '1.2345', navDate: '2026-11-20' });
+      expect(await show(later, trader, order.order_id)).toMatchObject({
+        ...{ status: 'confirmed', shares: '809234.51', held: null, nav_date: '2026-11-20' },
+      });
+
+      const [other, second] = await ended();
+      await register(second.order_id, { ...IN_TIME, reference: 'held-back' }, later);
+      const back = { type: 'held_returned', reason: '客户不再购买' } as const;
+      await decideHeldRemittance(later, second.order_id, back);
+      expect(await show(later, other, second.order_id)).toMatchObject({
+        ...{ status: 'failed', held: null, refund: { amount: '1000000.00', paid_at: expect.any(String) } },
+      });
+      expect(await movementsOf('held-back')).toEqual(['credit 100000000 done']);
+      expect((await refusalOf(decideHeldRemittance(later, second.order_id, back))).msg).toContain(
+        '没有待核实',
+      );
+      const flows = context().db.selectFrom('flows').select(['type', 'amount_fen']);
+      expect(await flows.where('order_id', '=', second.order_id).orderBy('seq').execute()).toEqual([
+        { type: 'remit', amount_fen: -100_000_000 },
+        { type: 'refund', amount_fen: 100_000_000 },
+      ]);
+    });
+
+    it('after the deadline is never bought at a price that is known: it goes back', async () => {
+      const [, order] = await ended();
+      const later = at(context(), '2026-11-23T16:00:00+08:00');
+      const late = { paid_at: '2026-11-20T15:00:01+08:00' };
+      expect(await register(order.order_id, late, later)).toMatchObject({ payment: 'unmatched' });
     });
 
     it('for an order by card is never asked for', async () => {

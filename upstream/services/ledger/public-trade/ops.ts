@@ -84,12 +84,17 @@ export const publicTradeActions = [
     }),
     async run({ context, input: { order, ...money } }) {
       const orderId = await orderIdOf(context, 'public_orders', order);
-      const { isKept, reason, isKnown } = await registerRemittance(
+      const { isKept, isHeld, reason, isKnown } = await registerRemittance(
         context,
         orderId,
         moneyInOf(context, money),
       );
-      return { order, payment: isKept ? 'paid' : 'unmatched', reason, ...(isKnown && { note: KNOWN_MONEY }) };
+      return {
+        order,
+        payment: isKept ? 'paid' : isHeld ? 'held' : 'unmatched',
+        reason,
+        ...(isKnown && { note: KNOWN_MONEY }),
+      };
     },
   }),
   defineAction({

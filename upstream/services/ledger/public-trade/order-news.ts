@@ -15,8 +15,7 @@ interface OrderMatter {
  * it so. What asks for something (money refused, a debit unanswered) is told where it is found.
  */
 export async function tellOfOrder(trx: Trx, { head, event }: OrderMatter): Promise<void> {
-  if (event.type !== 'confirmed' && event.type !== 'paid_out') return;
-  const words = wordsOf(head, event);
+  const words = wordsOfTransfer(head, event) ?? wordsOf(head, event);
   if (words === null) return;
   const { name } = await publicFundOf(trx, head.fund_id);
   await tell(trx, new Date(event.at), {
@@ -29,10 +28,37 @@ export async function tellOfOrder(trx: Trx, { head, event }: OrderMatter): Promi
   });
 }
 
+/** An order by transfer that ended unpaid, and money that came in time all the same. */
+function wordsOfTransfer(
+  { pay_way, trade_date }: PublicOrderRow,
+  event: PublicOrderEvent,
+): Pick<Told, 'title' | 'text'> | null {
+  if (pay_way !== 'transfer') return null;
+  switch (event.type) {
+    case 'pay_failed':
+      return {
+        title: '买入未成交',
+        text: `${event.reason}，订单已结束。截止前已转出的款项，登记后由工作人员核实，入账或全额退回。`,
+      };
+    case 'money_held':
+      return {
+        title: '收到一笔待核实的转账',
+        text: `${formatFen(event.amountFen)} 元：${event.reason}。由工作人员核实后入账或全额退回，进度见订单。`,
+      };
+    case 'held_accepted':
+      return { title: '订单已恢复', text: `款项已入账，按 ${trade_date} 的净值确认份额，进度见订单。` };
+    case 'held_returned':
+      return { title: '转账将全额退回', text: `${event.reason}。款项原路退回，进度见订单。` };
+    default:
+      return null;
+  }
+}
+
 function wordsOf(
   { kind, plan_id, arrival_date }: PublicOrderRow,
-  event: Extract<PublicOrderEvent, { type: 'confirmed' | 'paid_out' }>,
+  event: PublicOrderEvent,
 ): Pick<Told, 'title' | 'text'> | null {
+  if (event.type !== 'confirmed' && event.type !== 'paid_out') return null;
   const sum = `${formatFen(event.amountFen)} 元`;
   // Shares that were worth less than their fee: nothing arrives.
   if (event.type === 'paid_out')

@@ -18,12 +18,8 @@ type PayContext = Pick<ServiceContext, 'db' | 'now' | 'bank' | 'log'>;
 const SILENCES = 3;
 /** The bank knows a key by then, or it will never move money under it. */
 const UNKNOWN_AFTER_MS = 600_000;
-/** Transfers that came by the deadline are registered by then: so long an order waits for them. */
-const REGISTER_WITHIN_MS = 2 * 3_600_000;
 /** True also where the bank debits after all: that money goes back. */
 const NOT_DEBITED = '银行未在时限内确认扣款，若银行卡已扣款，款项将全额退回';
-const NOT_REMITTED = '截止时间前未收到转账';
-const NOT_MATCHED = '截止时间前未收到与订单相符的转账';
 const bySystem = (orderId: string) => ({ orderId, accountId: null, actor: 'system' }) as const;
 
 /** Asks the bank for the money of an order that was just written, and books what it says. */
@@ -82,8 +78,8 @@ async function bookDebit(
 
 /**
  * Finishes what is open with the bank, of all orders, those of an account or a single one: debits without answer are
- * looked up by their key, transfers that did not come in time lapse, money due back is sent back. Run at the start, by
- * the settlement and before an order is shown; repeated it changes nothing.
+ * looked up by their key, money due back is sent back. Run at the start, by the settlement and before an order is shown;
+ * repeated it changes nothing. It never ends an order for want of a transfer: see `endOverdueTransfers`.
  */
 export async function settlePayments(
   context: PayContext,
@@ -91,15 +87,7 @@ export async function settlePayments(
 ): Promise<void> {
   const isForPerson = only.accountId !== undefined || only.orderId !== undefined;
   const walk = { ...context, bank: untilSilent(context.bank, isForPerson ? 1 : SILENCES) };
-  let query = context.db
-    .selectFrom('public_orders')
-    .select('id')
-    .where((row) =>
-      row.or([
-        row('bank_due', '=', true),
-        row.and([row('status', '=', 'unpaid'), row('pay_by', '<', lapsesBefore(context))]),
-      ]),
-    );
+  let query = context.db.selectFrom('public_orders').select('id').where('bank_due', '=', true);
   if (only.accountId !== undefined) query = query.where('account_id', '=', only.accountId);
   if (only.orderId !== undefined) query = query.where('id', '=', only.orderId);
   for (const { id } of await query.orderBy('placed_at').execute()) {
@@ -124,17 +112,8 @@ async function settleOrder(context: PayContext, orderId: string): Promise<void> 
     const answer = found && (found.answer ?? refused);
     if (answer) await bookDebit(context, orderId, answer, true);
   }
-  await changePublicOrder(context, bySystem(orderId), async ({ state, head, append }) => {
-    const isLate = head.pay_by !== null && head.pay_by < lapsesBefore(context);
-    if (!isLate || !awaitsPayment(state)) return;
-    await append({ type: 'pay_failed', reason: state.returns.length > 0 ? NOT_MATCHED : NOT_REMITTED });
-  });
   await payRefunds(context, orderId);
 }
-
-/** Transfers due before this instant have not come. */
-const lapsesBefore = ({ now }: PayContext): string =>
-  new Date(now().getTime() - REGISTER_WITHIN_MS).toISOString();
 
 async function stateOf(context: PayContext, orderId: string): Promise<PublicOrderState> {
   const seen: PublicOrderState[] = [];

@@ -1,7 +1,7 @@
 import { awaitsPayment } from '~/domain/orders/states';
 import { isSameName } from '~/domain/person/bank-card';
 import type { Fen } from '~/domain/figures/money';
-import { foldPublicOrder, publicOrderReason } from '~/domain/orders/public-order';
+import { publicOrderReason } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { MoneyNoted } from '~/upstream/ops/order-arguments';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -18,6 +18,7 @@ const SETTLEMENT_ACCOUNT = {
   bank: '衡川银行上海分行营业部',
 } as const;
 
+const ENDED_BEFORE = '款项在截止前到账，登记时订单已结束';
 const OTHER_NAME = '付款人与投资者姓名不一致';
 
 /**
@@ -32,7 +33,7 @@ export async function publicRemittance(context: ServiceContext, accountId: strin
     throw new Refusal(CODES.conflict, '该订单无需转账，请勿打款', { reason: 'order_state', next: 'trades' });
   }
   if (order.pay_by !== null && order.pay_by < context.now().toISOString()) {
-    throw new Refusal(CODES.conflict, '已过付款截止时间，请勿再打款', {
+    throw new Refusal(CODES.conflict, '已过付款截止时间，请勿再打款；截止前已转出的正在核对到账', {
       reason: 'order_state',
       next: 'trades',
     });
@@ -51,7 +52,8 @@ export interface Remittance {
 
 /**
  * Registers money on the settlement account with its order. Money of another name or amount, too late or a second time
- * is not kept: it goes back the way it came.
+ * is not kept: it goes back the way it came. What came in time of an order that ended for want of it is held for operators:
+ * they let the order keep it, at the NAV of its day T, or it goes back.
  * @returns whether the order keeps it, and why not; `isKnown`: money of this reference was noted before, nothing was done
  * @throws Refusal 4000 for what cannot be (no name, no amount, a time to come), 4009 for a redemption
  */
@@ -65,17 +67,20 @@ export async function registerRemittance(
   }
   let reason: string | null = null;
   let isKnown = false;
+  let isHeld = false;
   await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, async (order) => {
     const { trx, head, events, state, append } = order;
-    const known = events.find(
-      (event) =>
-        (event.type === 'paid' || event.type === 'money_unmatched') &&
-        event.by === 'remittance' &&
-        event.reference === reference,
+    const known = events.find((event) =>
+      event.type === 'money_held'
+        ? event.reference === reference
+        : (event.type === 'paid' || event.type === 'money_unmatched') &&
+          event.by === 'remittance' &&
+          event.reference === reference,
     );
     if (known) {
       isKnown = true;
-      reason = known.type === 'money_unmatched' ? known.reason : null;
+      isHeld = known.type === 'money_held';
+      reason = 'reason' in known ? known.reason : null;
       return;
     }
     const { name } = await trx
@@ -85,14 +90,31 @@ export async function registerRemittance(
       .executeTakeFirstOrThrow();
     const money = { by: 'remittance', amountFen, payerName, reference } as const;
     const paid = { type: 'paid', paidAt: paidAt.toISOString(), ...money } as const;
-    const at = context.now().toISOString();
-    reason = isSameName(payerName, name)
-      ? publicOrderReason(foldPublicOrder(events), { ...paid, at: later(at, state.lastAt) }, { now: at })
-      : OTHER_NAME;
-    await append(reason === null ? paid : { type: 'money_unmatched', reason, ...money });
+    const { by: _by, ...own } = money;
+    const held = { type: 'money_held', paidAt: paid.paidAt, ...own, reason: ENDED_BEFORE } as const;
+    const now = context.now().toISOString();
+    const at = later(now, state.lastAt);
+    const declined = (event: typeof paid | typeof held) =>
+      publicOrderReason(state, { ...event, at }, { now: at });
+    reason = isSameName(payerName, name) ? declined(paid) : OTHER_NAME;
+    isHeld = reason !== null && reason !== OTHER_NAME && declined(held) === null;
+    if (isHeld) reason = ENDED_BEFORE;
+    await append(reason === null ? paid : isHeld ? held : { type: 'money_unmatched', reason, ...money });
   });
   await payRefunds(context, orderId);
-  return { isKept: reason === null, reason, isKnown };
+  return { isKept: reason === null, isHeld, reason, isKnown };
+}
+
+/** Decides on held money: the order keeps it and runs again, or it goes back. @throws Refusal 4009 when none is held */
+export async function decideHeldRemittance(
+  context: ServiceContext,
+  orderId: string,
+  decision: { type: 'held_accepted' } | { type: 'held_returned'; reason: string },
+): Promise<void> {
+  await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, ({ append }) =>
+    append(decision),
+  );
+  await payRefunds(context, orderId);
 }
 
 const later = (at: string, last: string | null): string => (last !== null && last > at ? last : at);

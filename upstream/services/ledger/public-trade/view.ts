@@ -1,7 +1,7 @@
 import { hasFailed, isUnderWay } from '~/domain/orders/states';
 import type { Kysely } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
-import { foldPublicOrder, type PublicOrderState } from '~/domain/orders/public-order';
+import { foldPublicOrder, isCheckingTransfer, type PublicOrderState } from '~/domain/orders/public-order';
 import { redeemableFrom } from '~/domain/orders/holding-period';
 import { publicOrderTimeline } from '~/domain/orders/public-order-timeline';
 import type { PublicOrder } from '~/contract/public-trade-shapes';
@@ -78,6 +78,8 @@ function viewOne(head: PublicOrderRow, state: PublicOrderState, { fund, card, no
     plan_id: head.plan_id,
     is_mismatch: head.is_mismatch,
     reason: hasFailed({ status }) ? (state.ending?.reason ?? null) : null,
+    is_checking_payment: isCheckingTransfer(state, now),
+    held: state.held && { amount: fenToYuan(state.held.amountFen), reason: state.held.reason },
     refund: refundOf(state),
     refused: refusedOf(state),
     lots: (confirmed?.lots ?? []).map(({ shares, holdingDays, rate, feeFen }) => ({

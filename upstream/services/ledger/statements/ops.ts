@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { isIsoDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import { defineAction } from '~/upstream/ops/action';
 import { orderShape } from '~/upstream/ops/order-arguments';
 import { noteLook, whySchema } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { candidatesNow, matchRows, type Matched } from '~/upstream/services/ledger/statements/match';
+import { findOrder } from '~/upstream/services/ledger/statements/find-order';
 import { readStatement, STATEMENT_MAX } from '~/upstream/services/ledger/statements/read-statement';
 import { keepRows, registerRow, setRowAside, type BankRow } from '~/upstream/services/ledger/statements/rows';
-import { notFound } from '~/upstream/services/refusal';
 
 /** Rows shown at once: the next ones come when these are decided. */
 const ROWS_SHOWN = 50;
@@ -25,16 +26,23 @@ export const statementActions = [
       'keeps the money-in rows of a bank statement (CSV), each once; list-bank-rows matches them to orders',
     arguments: z.strictObject({
       csv: z.string().min(1).max(STATEMENT_MAX).describe('its text, with a header line'),
+      through: z
+        .string()
+        .refine(isIsoDay, { error: '日期请写作 2026-12-05' })
+        .optional()
+        .describe(
+          'the last day whose rows are all in it; else the last day before today that it has rows of',
+        ),
       time_column: column.describe('name of the column, where it is not a known one'),
       payer_column: column,
       amount_column: column,
       reference_column: column,
       memo_column: column,
     }),
-    async run({ context, input: { csv, ...columns } }) {
+    async run({ context, input: { csv, through, ...columns } }) {
       const names = Object.entries(columns).map(([key, name]) => [key.replace('_column', ''), name]);
       const statement = readStatement(csv, Object.fromEntries(names) as Record<string, string>);
-      const { refused, ...kept } = await keepRows(context, statement);
+      const { refused, ...kept } = await keepRows(context, statement, through ?? null);
       return { ...kept, refused: refused.map(({ line, reason }) => ({ line_no: line, reason })) };
     },
   }),
@@ -84,19 +92,6 @@ export const statementActions = [
     },
   }),
 ];
-
-/** An order of either side, by id or number. */
-async function findOrder({ db }: ServiceContext, order: string) {
-  for (const table of ['orders', 'public_orders'] as const) {
-    const head = await db
-      .selectFrom(table)
-      .select('id')
-      .where((row) => row.or([row('id', '=', order), row('order_no', '=', order)]))
-      .executeTakeFirst();
-    if (head) return { table, id: head.id };
-  }
-  throw notFound('订单');
-}
 
 /**
  * Who is shown is told: where one order is exact the others are left out, unless somebody asks for those of its row. A row whose

@@ -8,6 +8,7 @@ import { recordAudit } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { registerPayment } from '~/upstream/services/ledger/orders/payments';
 import { registerRemittance } from '~/upstream/services/ledger/public-trade/remittance';
+import { noteRowsThrough, rowsThrough } from '~/upstream/services/ledger/statements/awaited';
 import {
   madeReference,
   rowText,
@@ -27,19 +28,27 @@ interface Kept {
   known: number;
   skipped: number;
   refused: { line: number; reason: string }[];
+  /** The last day whose rows are all in by now, of every statement so far. */
+  rows_through: string | null;
 }
 
 /**
  * Keeps the rows of a statement, each once: the same file, or one that overlaps, adds what is new. Rows that cannot be taken
  * are told by line; the others are kept.
+ * @param through the last day whose rows are all in it, where that is said
  */
 export async function keepRows(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   statement: Statement,
+  through: string | null = null,
 ): Promise<Kept> {
-  const result: Kept = { added: 0, known: 0, skipped: statement.skipped, refused: [...statement.refused] };
+  const result: Kept = {
+    ...{ added: 0, known: 0, skipped: statement.skipped, refused: [...statement.refused] },
+    rows_through: null,
+  };
   const seen = new Map<string, number>();
   const at = now();
+  const whole = wholeThrough(statement, through, shanghaiDay(at));
   await db.transaction().execute(async (trx) => {
     for (const row of statement.rows) {
       if (row.paidAt > at) {
@@ -72,6 +81,8 @@ export async function keepRows(
         });
       else result.known += 1;
     }
+    if (whole !== null) await noteRowsThrough(trx, whole, at);
+    result.rows_through = await rowsThrough(trx);
     await recordAudit(trx, {
       ...{ at, actor: 'ops', subjectType: 'bank_statement', subjectId: digest(JSON.stringify(statement)) },
       action: 'statement_read',
@@ -80,6 +91,20 @@ export async function keepRows(
   });
   result.refused.sort((a, b) => a.line - b.line);
   return result;
+}
+
+/** The last day whose rows are all in a statement: as it is said, else the last day before today that it has rows of. */
+function wholeThrough({ rows }: Statement, through: string | null, today: string): string | null {
+  if (through === null)
+    return (
+      rows
+        .map(({ paidAt }) => shanghaiDay(paidAt))
+        .filter((day) => day < today)
+        .sort()
+        .at(-1) ?? null
+    );
+  if (through > today) throw refused('流水完整截至的日期晚于今天');
+  return through;
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);

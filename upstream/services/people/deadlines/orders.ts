@@ -1,13 +1,11 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { purchaseDeadlines, redemptionDeadlines } from '~/domain/orders/deadlines';
-import { expireOverdue } from '~/upstream/services/ledger/orders/expiry';
 import { privateOrdersUnderWay } from '~/upstream/services/ledger/orders/under-way';
 import { ordersThatWait } from '~/upstream/services/ledger/public-trade/lists';
 import { deadlineRow, type DeadlineReader } from '~/upstream/services/people/deadlines/row';
 
 /** What orders under way wait for of their person: money, signatures, cooling-off, the return visit, a transfer. */
 export const orderDeadlines: DeadlineReader = async (context, accountId) => {
-  await expireOverdue(context, accountId);
   const now = context.now().toISOString();
   const { purchases, redemptions } = await privateOrdersUnderWay(context.db, [accountId]);
   const transfers = await ordersThatWait(context, accountId);

@@ -1,5 +1,5 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { isOpen } from '~/domain/orders/states';
+import { isHeld, isOpen } from '~/domain/orders/states';
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import type { CallQuery, CallResult, Contract } from '~/contract';
 import type { Order } from '~/contract/order-shapes';
@@ -93,6 +93,7 @@ async function waitingPrivate(context: ServiceContext, accountId: string): Promi
       (each) =>
         isOpen(each) &&
         OWN_STEPS.includes(each.step) &&
+        each.is_checking_payment !== true &&
         !(each.step === 'payment' && each.evidence.length > 0),
     )
     .map((order) => ({
@@ -102,8 +103,10 @@ async function waitingPrivate(context: ServiceContext, accountId: string): Promi
       product_name: order.product_name,
       order_kind: order.kind,
       step: order.step,
-      title: order.steps.find(({ key }) => key === order.step)?.title ?? '继续办理',
-      until: untilOf(order),
+      title: isHeld(order.payment)
+        ? '款项待核实'
+        : (order.steps.find(({ key }) => key === order.step)?.title ?? '继续办理'),
+      until: isHeld(order.payment) ? null : untilOf(order),
     }));
 }
 

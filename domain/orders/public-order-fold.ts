@@ -1,0 +1,206 @@
+/** The state of an order of a public fund, folded from its events. Folding does not judge: see public-order.ts. */
+import type { PublicOrderStatus } from '~/domain/orders/states';
+import type { Fen } from '~/domain/figures/money';
+import type {
+  ConfirmedEvent,
+  MoneyHeldEvent,
+  PaidEvent,
+  PlacedEvent,
+  PublicOrderEvent,
+} from '~/domain/orders/public-order-events';
+
+/** Money due back, or paid back. */
+export interface Return {
+  readonly amountFen: Fen;
+  /** To the card, or the way the remittance came. */
+  readonly to: 'card' | 'payer';
+  readonly reference: string;
+  /** Why money that came could not be taken; null when the order ended with it. */
+  readonly reason: string | null;
+  readonly paidAt: string | null;
+  /** Sent by other ways than the bank's. */
+  readonly isOtherwise: boolean;
+}
+
+/** Money that waits for another card; `index` of the return, null for the proceeds of a redemption. */
+export interface RefusedMoney {
+  readonly index: number | null;
+  readonly amountFen: Fen;
+  readonly reason: string;
+  readonly at: string;
+}
+
+export interface PublicOrderState {
+  readonly placed: PlacedEvent | null;
+  readonly status: PublicOrderStatus;
+  /** Open until it is known what became of it. */
+  readonly debit: { readonly key: string; readonly requestedAt: string; readonly isOpen: boolean } | null;
+  /** Kept for the purchase. */
+  readonly paid: PaidEvent | null;
+  /** In the order it became due; a place never changes. */
+  readonly returns: readonly Return[];
+  readonly receivedFen: Fen;
+  readonly refundDueFen: Fen;
+  readonly refundedFen: Fen;
+  /** Redeeming: what is given back, after splits. */
+  readonly shares: string | null;
+  readonly confirmed: ConfirmedEvent | null;
+  readonly paidOutAt: string | null;
+  readonly isPaidOtherwise: boolean;
+  /** Money the bank refused to put on the card, until it is sent again or sent by other ways. */
+  readonly refused: readonly RefusedMoney[];
+  /** The card chosen after a refusal, and how often one was: every try has a key of its own at the bank. */
+  readonly chosenCard: { readonly cardId: string; readonly tail: string } | null;
+  readonly attempt: number;
+  /** `isUnpaid`: no money had come by the deadline, as far as was known. */
+  readonly ending: { readonly reason: string; readonly at: string; readonly isUnpaid: boolean } | null;
+  /** Money that came in time and was registered after the order had ended: operators decide. */
+  readonly held: MoneyHeldEvent | null;
+  readonly lastAt: string | null;
+}
+
+const NO_ORDER: PublicOrderState = {
+  placed: null,
+  status: 'unpaid',
+  debit: null,
+  paid: null,
+  returns: [],
+  receivedFen: 0,
+  refundDueFen: 0,
+  refundedFen: 0,
+  shares: null,
+  confirmed: null,
+  paidOutAt: null,
+  isPaidOtherwise: false,
+  refused: [],
+  chosenCard: null,
+  attempt: 0,
+  ending: null,
+  held: null,
+  lastAt: null,
+};
+
+/** The state after events that were allowed. */
+export function foldPublicOrder(events: readonly PublicOrderEvent[]): PublicOrderState {
+  return events.reduce((state, event) => ({ ...after(state, event), lastAt: event.at }), NO_ORDER);
+}
+
+function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderState {
+  switch (event.type) {
+    case 'placed':
+      return {
+        ...state,
+        placed: event,
+        shares: event.shares,
+        status: event.kind === 'buy' ? 'unpaid' : 'accepted',
+      };
+    case 'debit_asked':
+      return { ...state, debit: { key: event.key, requestedAt: event.at, isOpen: true } };
+    case 'paid':
+      return {
+        ...withoutDebit(state, event.by),
+        status: 'accepted',
+        paid: event,
+        receivedFen: state.receivedFen + event.amountFen,
+      };
+    case 'money_unmatched':
+      return withReturn(
+        { ...withoutDebit(state, event.by), receivedFen: state.receivedFen + event.amountFen },
+        event,
+      );
+    case 'money_held':
+      return { ...state, held: event, receivedFen: state.receivedFen + event.amountFen };
+    case 'held_accepted':
+      return state.held === null
+        ? state
+        : {
+            ...state,
+            status: 'accepted',
+            ending: null,
+            held: null,
+            paid: { ...state.held, type: 'paid', by: 'remittance' },
+          };
+    case 'held_returned':
+      return state.held === null
+        ? state
+        : withReturn(
+            { ...state, held: null },
+            { ...state.held, type: 'money_unmatched', by: 'remittance', reason: event.reason },
+          );
+    case 'pay_failed':
+      return endedBy(withoutDebit(state, 'debit'), event);
+    case 'failed':
+    case 'cancelled':
+      return endedBy(state, event);
+    case 'confirmed':
+      return { ...state, status: 'confirmed', confirmed: event };
+    case 'split':
+      return { ...state, shares: event.shares };
+    case 'payout_refused': {
+      const { index, reason, at } = event;
+      return {
+        ...state,
+        refused: [...state.refused, { index, amountFen: refusedFen(state, index), reason, at }],
+      };
+    }
+    case 'card_chosen': {
+      const { cardId, tail, attempt } = event;
+      return { ...state, refused: [], chosenCard: { cardId, tail }, attempt };
+    }
+    case 'refund_paid':
+      return {
+        ...state,
+        refused: state.refused.filter(({ index }) => index !== event.index),
+        returns: state.returns.map((each, index) =>
+          index === event.index
+            ? { ...each, paidAt: event.at, isOtherwise: event.isOtherwise === true }
+            : each,
+        ),
+        refundDueFen: state.refundDueFen - event.amountFen,
+        refundedFen: state.refundedFen + event.amountFen,
+      };
+    case 'paid_out':
+      return {
+        ...state,
+        status: 'paid_out',
+        paidOutAt: event.at,
+        refused: [],
+        isPaidOtherwise: event.isOtherwise === true,
+      };
+  }
+}
+
+const refusedFen = ({ returns, confirmed }: PublicOrderState, index: number | null): Fen =>
+  (index === null ? confirmed?.amountFen : returns[index]?.amountFen) ?? 0;
+
+/** Ends an order that runs; money it has kept is due back. */
+function endedBy(
+  state: PublicOrderState,
+  event: Extract<PublicOrderEvent, { type: 'pay_failed' | 'failed' | 'cancelled' }>,
+): PublicOrderState {
+  if (state.status !== 'unpaid' && state.status !== 'accepted') return state;
+  const status = event.type === 'cancelled' ? 'cancelled' : 'failed';
+  const ended = {
+    ...state,
+    status,
+    ending: { reason: event.reason, at: event.at, isUnpaid: event.type === 'pay_failed' },
+    paid: null,
+  } as const;
+  return state.paid === null ? ended : withReturn(ended, state.paid);
+}
+
+const withoutDebit = (state: PublicOrderState, by: PaidEvent['by']): PublicOrderState =>
+  by === 'debit' && state.debit ? { ...state, debit: { ...state.debit, isOpen: false } } : state;
+
+function withReturn(
+  state: PublicOrderState,
+  { amountFen, by, reference, ...event }: PaidEvent | Extract<PublicOrderEvent, { type: 'money_unmatched' }>,
+): PublicOrderState {
+  const to = by === 'debit' ? 'card' : 'payer';
+  const reason = 'reason' in event ? event.reason : null;
+  return {
+    ...state,
+    returns: [...state.returns, { amountFen, to, reference, reason, paidAt: null, isOtherwise: false }],
+    refundDueFen: state.refundDueFen + amountFen,
+  };
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { fenToYuan, type Fen } from '~/domain/figures/money';
+import { foldPublicOrder } from '~/domain/orders/public-order';
+import { CODES } from '~/contract/codes';
+import { defineAction } from '~/upstream/ops/action';
+import { orderShape, reasonShape } from '~/upstream/ops/order-arguments';
+import { noteLook, whySchema } from '~/upstream/ops/subjects';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { eventsOf } from '~/upstream/services/ledger/orders/book';
+import { HAS_HELD_MONEY } from '~/upstream/services/ledger/orders/held-money';
+import { purchaseRules, type PurchaseEvent } from '~/upstream/services/ledger/orders/order-rules';
+import { acceptHeldMoney, rejectPayment } from '~/upstream/services/ledger/orders/payments';
+import { publicEventsOf } from '~/upstream/services/ledger/public-trade/book';
+import { decideHeldRemittance } from '~/upstream/services/ledger/public-trade/remittance';
+import { findOrder } from '~/upstream/services/ledger/statements/find-order';
+import { Refusal } from '~/upstream/services/refusal';
+
+type Store = Pick<ServiceContext, 'db'>;
+
+interface HeldMoney {
+  order: string;
+  number: string;
+  account: string;
+  product: string;
+  amount: string;
+  paid_at: string;
+  held_reason: string;
+  /** Operators may let the order keep it; else the person renews something, or it goes back. */
+  is_acceptable: boolean;
+}
+
+interface Found {
+  id: string;
+  order_no: string;
+  account_id: string;
+  product: string;
+}
+
+const heldRow = (
+  { id, order_no, account_id, product }: Found,
+  held: { amountFen: Fen; paidAt: string; reason: string },
+  isAcceptable: boolean,
+): HeldMoney => ({
+  ...{ order: id, number: order_no, account: account_id, product },
+  ...{ amount: fenToYuan(held.amountFen), paid_at: held.paidAt, held_reason: held.reason },
+  is_acceptable: isAcceptable,
+});
+
+/** All money that is held, of private orders and of public ones; of one order where an id is given. */
+export async function heldMoney({ db }: Store, orderId: string | null = null): Promise<HeldMoney[]> {
+  let ofPrivate = db
+    .selectFrom('orders as o')
+    .innerJoin('simu_funds as f', 'f.id', 'o.fund_id')
+    .select(['o.id', 'o.order_no', 'o.account_id', 'f.short_name as product'])
+    .where('o.status', 'in', ['open', 'expired'])
+    .where(HAS_HELD_MONEY);
+  let ofPublic = db
+    .selectFrom('public_orders as o')
+    .innerJoin('public_funds as f', 'f.id', 'o.fund_id')
+    .select(['o.id', 'o.order_no', 'o.account_id', 'f.name as product'])
+    .where('o.status', '=', 'failed')
+    .where('o.bank_due', '=', true);
+  if (orderId !== null) {
+    ofPrivate = ofPrivate.where('o.id', '=', orderId);
+    ofPublic = ofPublic.where('o.id', '=', orderId);
+  }
+  const [privates, publics] = [await ofPrivate.execute(), await ofPublic.execute()];
+  const events = await eventsOf<PurchaseEvent>(
+    db,
+    privates.map(({ id }) => id),
+  );
+  const publicEvents = await publicEventsOf(
+    db,
+    publics.map(({ id }) => id),
+  );
+  return [
+    ...privates.flatMap((row) => {
+      const { held } = purchaseRules.fold(events.get(row.id) ?? []);
+      return held ? [heldRow(row, held, held.cause === 'late')] : [];
+    }),
+    ...publics.flatMap((row) => {
+      const { held } = foldPublicOrder(publicEvents.get(row.id) ?? []);
+      return held ? [heldRow(row, held, true)] : [];
+    }),
+  ].sort((a, b) => (a.paid_at < b.paid_at ? -1 : 1));
+}
+
+/** What a second operator is shown of a decision on held money. */
+const second = (isGoingOut: boolean) => ({
+  async subject({ context, input }: { context: Store; input: { order: string } }) {
+    const { id } = await findOrder(context, input.order);
+    const [held] = await heldMoney(context, id);
+    if (!held) throw new Refusal(CODES.conflict, '没有待核实的款项', { reason: 'operator' });
+    const { number, product, amount, paid_at, held_reason } = held;
+    return {
+      order_no: number,
+      product,
+      paid_at,
+      held_reason,
+      [isGoingOut ? 'money_out' : 'kept_money']: amount,
+    };
+  },
+});
+
+/** What operators decide on money that is held. */
+export const heldMoneyActions = [
+  defineAction({
+    name: 'list-held-money',
+    title: '待核实的款项',
+    roles: ['cashier'],
+    summary:
+      'lists money that orders may not keep yet: the person renews what is missing, or it came late and operators decide',
+    arguments: z.strictObject({ reason: whySchema.default('核实到账款项') }),
+    async run({ context, input: { reason } }) {
+      const held = await heldMoney(context);
+      const accountIds = held.map(({ account }) => account);
+      await noteLook(context, { accountIds, page: 'private_orders', reason });
+      return { held };
+    },
+  }),
+  defineAction({
+    name: 'accept-held-money',
+    title: '接受逾期登记的款项，恢复订单',
+    roles: ['cashier'],
+    second: second(false),
+    summary:
+      'lets an order keep money that came late, or that was registered after the order had ended: it runs again',
+    arguments: z.strictObject(orderShape),
+    word: 'order',
+    async run({ context, input: { order } }) {
+      const { table, id } = await findOrder(context, order);
+      if (table === 'orders') await acceptHeldMoney(context, id);
+      else await decideHeldRemittance(context, id, { type: 'held_accepted' });
+      return { order, outcome: 'kept' };
+    },
+  }),
+  defineAction({
+    name: 'return-held-money',
+    title: '退回待核实的款项',
+    roles: ['cashier'],
+    second: second(true),
+    summary:
+      'sends money that is held back: due back of a private order, sent the way it came of a public one',
+    arguments: z.strictObject({ ...orderShape, ...reasonShape }),
+    async run({ context, input: { order, reason } }) {
+      const { table, id } = await findOrder(context, order);
+      if (table === 'orders') await rejectPayment(context, id, reason);
+      else await decideHeldRemittance(context, id, { type: 'held_returned', reason });
+      return { order, outcome: 'due_back' };
+    },
+  }),
+];
