@@ -47,9 +47,9 @@ export default {
     contract: workspace('check-cli.ts!'),
     domain: workspace(),
     upstream: {
-      ...workspace('main.ts!'),
-      // Found by their path: fonts, and the program of a worker.
-      ignoreDependencies: ['@expo-google-fonts/noto-sans-sc', 'heic-convert'],
+      ...workspace('main.ts!', 'files/upload-worker.ts!'),
+      // Found by their path.
+      ignoreDependencies: ['@expo-google-fonts/noto-sans-sc'],
     },
   },
   ignoreExportsUsedInFile: true,

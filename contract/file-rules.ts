@@ -33,6 +33,7 @@ export const FILE_TEXTS = {
   activePdf: 'PDF 文件含有脚本、附件或跳转动作，请另存为普通 PDF 后重试',
   blurred: '照片不清晰，请在光线充足处重拍',
   infected: '文件未通过检查，请更换文件',
+  unreadable: '文件结构过于复杂，无法读取，请重新导出后再试',
   unchecked: '文件检查暂不可用，请稍后重试',
 } as const;
 

@@ -14,7 +14,12 @@ const FILES = [
   'postcss.config.js',
   'tsconfig.json',
 ];
-const OUTPUTS = ['build/server.js', 'build/upstream.js', 'build/app/server/index.js'];
+const OUTPUTS = [
+  'build/server.js',
+  'build/upstream.js',
+  'build/upload-worker.js',
+  'build/app/server/index.js',
+];
 const TEST_FILE = /\.test\.tsx?$/;
 
 /** Names of everything the build is made from; tests do not count. */

@@ -10,7 +10,7 @@ import { isPrivateAddress } from '~/domain/base/networks';
 import { logFaults } from '~/upstream/log';
 
 /** What costs so much that it is done in turns. */
-export type TurnWork = 'passwords' | 'pictures';
+export type TurnWork = 'passwords' | 'uploads';
 /** Who asks for a turn: somebody known by account or device, or a network. */
 export type TurnAsker = 'owner' | 'stranger';
 
@@ -113,6 +113,28 @@ export function turnMeter(work: TurnWork): TurnMeter {
   for (const asker of ['owner', 'stranger'] as const) refused.inc({ work, asker }, 0);
   return meter;
 }
+
+/** How parsing handed-in bytes ended. The thread answers the first three; the others end it. */
+const PARSE_OUTCOMES = ['done', 'refused', 'failed', 'timeout', 'memory', 'crashed', 'not_started'] as const;
+export type ParseOutcome = (typeof PARSE_OUTCOMES)[number];
+const parses = new Counter({
+  name: 'upstream_upload_parses_total',
+  help: 'Files and forms read in the thread for uploads, by task and how it ended; beyond `refused` the file or we are at fault',
+  labelNames: ['task', 'outcome'],
+  registers,
+});
+const UPLOAD_TASKS = [
+  'normalise',
+  'signature',
+  'textForm',
+  'statement',
+  'statementColumns',
+  'importRows',
+] as const;
+for (const task of UPLOAD_TASKS) for (const outcome of PARSE_OUTCOMES) parses.inc({ task, outcome }, 0);
+/** Counts a task of the thread for uploads that ended. */
+export const uploadParsed = (task: (typeof UPLOAD_TASKS)[number], outcome: ParseOutcome): void =>
+  parses.inc({ task, outcome });
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const calls = new Counter({

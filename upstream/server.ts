@@ -134,7 +134,7 @@ const scannerOf = ({ clamdUrl }: UpstreamConfig): Scanner =>
   clamdUrl === undefined ? testFileScanner : clamdScanner(clamdUrl);
 
 function bodyOf({ definition }: ListedCall): RequestHandler {
-  if (definition.bodyKind === 'binary') return binaryBody;
+  if (definition.bodyKind === 'binary') return binaryBody(definition);
   return definition.isBeacon ? beaconBody : jsonBody;
 }
 

@@ -76,7 +76,7 @@ export function createDesk(host: OpsHost, pages: readonly DeskPage[] = allPages)
         page.path,
         entering(page),
         bodyOf(page.bodyLimitBytes ?? BODY_LIMIT_BYTES),
-        page.takesTextFiles ? textFilesOf(page.bodyLimitBytes ?? BODY_LIMIT_BYTES, FIELDS_MAX) : [],
+        page.takesTextFiles ? textFilesOf(host, page.bodyLimitBytes ?? BODY_LIMIT_BYTES, FIELDS_MAX) : [],
         answered,
       );
   }

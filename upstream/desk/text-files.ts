@@ -1,32 +1,18 @@
-import express, { type RequestHandler } from 'express';
-
-/** UTF-8, or UTF-16 and GB18030 as sheets of Chinese banks write them; null for none of them. */
-function textOf(bytes: Uint8Array): string | null {
-  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  const encodings = isWide ? [bytes[0] === 0xff ? 'utf-16le' : 'utf-16be'] : ['utf-8', 'gb18030'];
-  for (const encoding of encodings) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // Not this one.
-    }
-  }
-  return null;
-}
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { parseUpload } from '~/upstream/files/upload-parser';
+import type { OpsHost } from '~/upstream/ops/action';
+import { operatorAsker, type Acting } from '~/upstream/ops/roles';
 
 /**
  * Takes forms with files: a file becomes its text, one that was not chosen is no field. Everything is held, so the limit is
- * that of the page.
+ * that of the page. Its operator has logged in before.
  */
-export function textFilesOf(limit: number, fieldsMax: number): RequestHandler[] {
+export function textFilesOf(host: OpsHost, limit: number, fieldsMax: number): RequestHandler[] {
   return [
     express.raw({ type: 'multipart/form-data', limit }),
-    (request, _response, next) => {
+    (request, response, next) => {
       if (!Buffer.isBuffer(request.body)) return next();
-      fieldsOf(request.body, request.headers['content-type'] ?? '', fieldsMax).then((fields) => {
-        request.body = fields;
-        next();
-      }, next);
+      readFields(host, request, response, fieldsMax).then(() => next(), next);
     },
   ];
 }
@@ -35,19 +21,16 @@ class UnreadableForm extends Error {
   readonly status = 400;
 }
 
-async function fieldsOf(body: Buffer, type: string, fieldsMax: number): Promise<Record<string, string>> {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => {
-      throw new UnreadableForm('no multipart form');
-    });
-  const entries = [...form.entries()];
-  if (entries.length > fieldsMax) throw new UnreadableForm('too many fields');
-  const fields: Record<string, string> = {};
-  for (const [name, value] of entries) {
-    const text = typeof value === 'string' ? value : textOf(new Uint8Array(await value.arrayBuffer()));
-    if (text === null) throw new UnreadableForm('a file that is no text');
-    if (typeof value === 'string' || text !== '') fields[name] = text;
-  }
-  return fields;
+async function readFields(
+  host: OpsHost,
+  request: Request,
+  response: Response,
+  fieldsMax: number,
+): Promise<void> {
+  const { operator } = response.locals as { operator: Acting };
+  const contentType = request.headers['content-type'] ?? '';
+  const posted = { body: request.body as Uint8Array, contentType, fieldsMax };
+  const fields = await parseUpload(host, 'textForm', posted, operatorAsker(operator));
+  if (fields === null) throw new UnreadableForm('no multipart form, or a file that is no text');
+  request.body = fields;
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 
 /** Photos are compared at one size, so that a large one is not called sharp for its pixels. */
 const WIDTH = 640;
+const TIMEOUT_SECONDS = 2;
 /**
  * Least variance of the Laplacian of a photo one can read. Photos of printed cards are in the hundreds and above, out
  * of focus or moved in the tens; the tests hold both sides.
@@ -11,6 +12,7 @@ export const MIN_SHARPNESS = 60;
 /** Variance of the Laplacian of the grey picture: how much of it changes from point to point. */
 export async function sharpnessOf(image: Buffer): Promise<number> {
   const { data, info } = await sharp(image)
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .greyscale()
     .resize({ width: WIDTH, withoutEnlargement: true })
     .raw()

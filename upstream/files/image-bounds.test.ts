@@ -6,7 +6,7 @@ import { animatedWebpOf, jpegOf, pngHeader, webpOf } from '~/upstream/files/test
 import { heicPhoto } from '~/upstream/files/testing/images';
 
 /** What is beyond the bounds is told before anything is decoded: these files have a header and no points. */
-const why = async (bytes: Buffer) => (await refusalOf(normaliseFile(bytes, 'asset_proof', 'somebody'))).msg;
+const why = async (bytes: Buffer) => (await refusalOf(normaliseFile(bytes, 'asset_proof'))).msg;
 
 describe('a picture is judged by its header: width × height × bytes of a point', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('a picture is judged by its header: width × height × bytes of a point
     expect(await why(await jpegOf(size, { isProgressive: true }))).toBe(FILE_TEXTS.tooManyPixels);
     expect(await why(await webpOf(size))).toBe(FILE_TEXTS.tooManyPixels);
     const plain = await jpegOf(size, { isProgressive: false });
-    expect((await normaliseFile(plain, 'asset_proof', 'somebody')).extension).toBe('jpg');
+    expect((await normaliseFile(plain, 'asset_proof')).extension).toBe('jpg');
   });
 
   it('an animated WebP counts with its canvases', async () => {

@@ -7,7 +7,7 @@ import { normaliseFile } from '~/upstream/files/normalise';
 import { cardPhoto, heicPhoto, signaturePng, tinyPdf } from '~/upstream/files/testing/images';
 
 const why = async (bytes: Buffer, kind: FileKind = 'asset_proof') =>
-  (await refusalOf(normaliseFile(bytes, kind, 'somebody'))).msg;
+  (await refusalOf(normaliseFile(bytes, kind))).msg;
 
 describe('images', () => {
   it('are written anew as JPEG: upright, at most 2,400 pixels, nothing in them but the picture', async () => {
@@ -16,7 +16,7 @@ describe('images', () => {
       .withExif({ IFD0: { Make: 'Phone', Copyright: 'somebody at home' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { bytes, contentType, extension } = await normaliseFile(photo, 'asset_proof', 'somebody');
+    const { bytes, contentType, extension } = await normaliseFile(photo, 'asset_proof');
     expect([contentType, extension]).toEqual(['image/jpeg', 'jpg']);
     const kept = await sharp(bytes).metadata();
     expect(kept).toMatchObject({ format: 'jpeg', width: 600, height: 2_400 });
@@ -26,10 +26,7 @@ describe('images', () => {
 
   it('the same bytes give the same bytes', async () => {
     const photo = await cardPhoto();
-    const [first, second] = [
-      await normaliseFile(photo, 'id_front', 'somebody'),
-      await normaliseFile(photo, 'id_front', 'somebody'),
-    ];
+    const [first, second] = [await normaliseFile(photo, 'id_front'), await normaliseFile(photo, 'id_front')];
     expect(first.bytes.equals(second.bytes)).toBe(true);
   });
 
@@ -37,11 +34,11 @@ describe('images', () => {
     const photo = await sharp(await cardPhoto())
       .toFormat(format)
       .toBuffer();
-    expect((await normaliseFile(photo, 'wire_evidence', 'somebody')).contentType).toBe('image/jpeg');
+    expect((await normaliseFile(photo, 'wire_evidence')).contentType).toBe('image/jpeg');
   });
 
   it('HEIC, as iPhones take it, becomes JPEG of the same picture', async () => {
-    const { bytes, contentType } = await normaliseFile(await heicPhoto(), 'asset_proof', 'somebody');
+    const { bytes, contentType } = await normaliseFile(await heicPhoto(), 'asset_proof');
     expect(contentType).toBe('image/jpeg');
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([320, 200]);
@@ -52,7 +49,7 @@ describe('images', () => {
   });
 
   it('a signature keeps its clear ground', async () => {
-    const { bytes, contentType } = await normaliseFile(await signaturePng(), 'signature', 'somebody');
+    const { bytes, contentType } = await normaliseFile(await signaturePng(), 'signature');
     expect(contentType).toBe('image/png');
     expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
   });
@@ -68,10 +65,10 @@ describe('images', () => {
 
 describe('photos of documents', () => {
   it('are refused when nobody could read them; the threshold lies far from both', async () => {
-    expect((await normaliseFile(await cardPhoto(), 'id_front', 'somebody')).contentType).toBe('image/jpeg');
+    expect((await normaliseFile(await cardPhoto(), 'id_front')).contentType).toBe('image/jpeg');
     const blurred = await cardPhoto({ blur: 6 });
     expect(await why(blurred, 'id_back')).toBe('照片不清晰，请在光线充足处重拍');
-    expect((await normaliseFile(blurred, 'asset_proof', 'somebody')).contentType).toBe('image/jpeg');
+    expect((await normaliseFile(blurred, 'asset_proof')).contentType).toBe('image/jpeg');
     expect(await sharpnessOf(await cardPhoto({ blur: 1 }))).toBeGreaterThan(MIN_SHARPNESS * 2);
     expect(await sharpnessOf(await cardPhoto({ blur: 4 }))).toBeLessThan(MIN_SHARPNESS / 2);
   });
@@ -109,7 +106,7 @@ describe('other types', () => {
 describe('PDFs', () => {
   it('stay as they are', async () => {
     const pdf = tinyPdf();
-    const kept = await normaliseFile(pdf, 'income_proof', 'somebody');
+    const kept = await normaliseFile(pdf, 'income_proof');
     expect([kept.contentType, kept.bytes.equals(pdf)]).toEqual(['application/pdf', true]);
   });
 

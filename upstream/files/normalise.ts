@@ -6,8 +6,6 @@ import { writeImage } from '~/upstream/files/image';
 import { checkImageHeader } from '~/upstream/files/image-bounds';
 import { checkPdf } from '~/upstream/files/pdf-check';
 import { fileRefused } from '~/upstream/files/refused';
-import { turnMeter } from '~/upstream/metrics';
-import { takingTurns } from '~/upstream/files/turns';
 
 /** What is kept of an upload. */
 export interface NormalFile {
@@ -22,21 +20,12 @@ const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 const SHARP_KINDS: readonly FileKind[] = ['id_front', 'id_back'];
 const IMAGE_KINDS: readonly FileKind[] = ['id_front', 'id_back', 'signature', 'avatar'];
 
-/** Pictures are decoded one after another: each may take a good part of the memory there is. */
-const decodeInTurn = takingTurns({
-  maxWaiting: 20,
-  maxOfOne: 6,
-  maxWaitMs: 5_000,
-  meter: turnMeter('pictures'),
-});
-
 /**
  * An upload in the form it is kept in, judged by its bytes and never by its name: images are written anew (turned
- * upright, nothing in them but the picture), PDFs stay as they are.
- * @param owner whose it is: nobody takes all the turns
+ * upright, nothing in them but the picture), PDFs stay as they are. Runs in the thread of `upload-worker.ts`.
  * @throws Refusal `fileRefused` with the reason for the person
  */
-export async function normaliseFile(source: Buffer, kind: FileKind, owner: string): Promise<NormalFile> {
+export async function normaliseFile(source: Buffer, kind: FileKind): Promise<NormalFile> {
   if (source.byteLength > FILE_MAX_BYTES) throw fileRefused('tooLarge');
   const type = (await fileTypeFromBuffer(source))?.mime ?? '';
   if (type === 'application/pdf') {
@@ -48,7 +37,7 @@ export async function normaliseFile(source: Buffer, kind: FileKind, owner: strin
   if (!isHeic && !IMAGE_TYPES.includes(type))
     throw fileRefused(IMAGE_KINDS.includes(kind) ? 'imageOnly' : 'wrongType');
   if (!isHeic) await checkImageHeader(source);
-  return decodeInTurn(owner, () => normaliseImage(source, kind, type));
+  return normaliseImage(source, kind, type);
 }
 
 async function normaliseImage(source: Buffer, kind: FileKind, type: string): Promise<NormalFile> {

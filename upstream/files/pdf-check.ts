@@ -1,4 +1,4 @@
-import { takeApart } from '~/upstream/files/pdf-parts';
+import { walkPdf } from '~/upstream/files/pdf-parts';
 import { fileRefused } from '~/upstream/files/refused';
 
 /** What runs, starts something, carries a file or leads out of the document (ISO 32000-1, 7.11.4, 12.6 and 12.7.8). */
@@ -9,6 +9,7 @@ const OPENING_ACTION = /\/OpenAction(?![A-Za-z0-9])(?!\s*\[)/;
 /** Also where a page is named, the array holds nothing but it. */
 const OPENING_ARRAY = /\/OpenAction\s*\[([^\]]*)/g;
 const ENCRYPTED = /\/Encrypt(?![A-Za-z0-9])/;
+const PAGE = /\/Type\s*\/Page(?![A-Za-z0-9])/;
 /** Addresses that run something instead of leading to a page, however they are spaced. */
 const SCRIPT_ADDRESS = /(?:^|\()\s*(?:javascript|vbscript|data|file)\s*:/i;
 
@@ -21,18 +22,30 @@ const CONTROLS = /[\0-\x1f]/g;
  * @throws Refusal with the reason for the person
  */
 export function checkPdf(bytes: Buffer): void {
-  const { text, strings } = takeApart(bytes);
-  if (ENCRYPTED.test(text)) throw fileRefused('lockedPdf');
-  const isActive =
-    ACTIVE.test(text) ||
-    OPENING_ACTION.test(text) ||
-    [...text.matchAll(OPENING_ARRAY)].some(([, array = '']) => array.includes('<<')) ||
-    strings.some((string) => SCRIPT_ADDRESS.test(plainText(string)));
+  let [isLocked, isActive, hasPage] = [false, false, false];
+  walkPdf(bytes, {
+    onText(text) {
+      isLocked ||= ENCRYPTED.test(text);
+      isActive ||= ACTIVE.test(text) || OPENING_ACTION.test(text) || opensByAction(text);
+      hasPage ||= PAGE.test(text);
+    },
+    onString: (string) => void (isActive ||= isScriptAddress(string)),
+  });
+  if (isLocked) throw fileRefused('lockedPdf');
   if (isActive) throw fileRefused('activePdf');
   const isWhole = /startxref\s+\d+\s+%%EOF\s*$/.test(bytes.subarray(-2_048).toString('latin1'));
-  const hasPage = /\/Type\s*\/Page(?![A-Za-z0-9])/.test(text);
   if (!isWhole || !hasPage) throw fileRefused('brokenPdf');
 }
+
+function opensByAction(text: string): boolean {
+  for (const [, array = ''] of text.matchAll(OPENING_ARRAY)) if (array.includes('<<')) return true;
+  return false;
+}
+
+/** `data:` and `file:`, the shortest of them. */
+const SCRIPT_ADDRESS_MIN = 5;
+const isScriptAddress = (string: string): boolean =>
+  string.length >= SCRIPT_ADDRESS_MIN && SCRIPT_ADDRESS.test(plainText(string));
 
 /** A string without its byte order mark and the upper halves of UTF-16: enough to see the letters of an address. */
 const plainText = (string: string): string =>

@@ -1,15 +1,17 @@
 import { inflateSync } from 'node:zlib';
 import { fileRefused } from '~/upstream/files/refused';
 
-/** Objects packed into streams, unpacked at most, all together. */
-const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
+/** Bytes that all packed objects of a file may unpack to, together. */
+const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
+/** Streams of packed objects in one file. */
+const MAX_PACKED_STREAMS = 4_096;
 
-/** A PDF taken apart by its grammar (ISO 32000-1, 7.2 and 7.3). */
-export interface PdfParts {
-  /** All that is no content of a stream, and what packed streams hold. */
-  text: string;
-  /** Every string in it, unescaped. */
-  strings: string[];
+/** Receives a PDF piece by piece (ISO 32000-1, 7.2 and 7.3); nothing is collected. */
+export interface PdfVisitor {
+  /** Text outside the contents of streams, and each stream of packed objects, with plain names. */
+  onText: (text: string) => void;
+  /** Every string, unescaped. */
+  onString: (text: string) => void;
 }
 
 /** The head of an object inside what would be passed over as the content of a stream: somebody hides it there. */
@@ -20,36 +22,38 @@ const FILTER_NAME = /\/(?:Filter|F|DecodeParms|DP)(?![A-Za-z0-9])/g;
 const PLAIN_DEFLATE = /\/Filter\s*(?:\/FlateDecode(?![A-Za-z0-9])|\[\s*\/FlateDecode\s*\])/;
 
 /**
- * Takes a PDF apart: streams are found by the grammar, not by the word, so that no string or comment passes for one.
- * @throws Refusal `brokenPdf` when it keeps to no grammar, or packs objects in a way that is not looked into
+ * Walks through a PDF once: streams are found by the grammar, not by the word, so that no string or comment passes for
+ * one. The time grows with the size of the file and of what it unpacks to, which is bounded.
+ * @throws Refusal `brokenPdf` when it keeps to no grammar, or packs objects in a way that is not looked into;
+ *   `unreadable` beyond the bounds
  */
-export function takeApart(bytes: Buffer): PdfParts {
+export function walkPdf(bytes: Buffer, { onText, onString }: PdfVisitor): void {
   const source = bytes.toString('latin1');
-  const kept: string[] = [];
-  const strings: string[] = [];
-  let left = MAX_UNPACKED_BYTES;
-  let keptTo = 0;
+  let unpackedLeft = MAX_UNPACKED_BYTES;
+  let packedLeft = MAX_PACKED_STREAMS;
+  let seenTo = 0;
   walk(source, {
-    onString: (text) => strings.push(text),
+    onString,
     onStream(dictionary, begin) {
       const end = source.indexOf('endstream', begin);
       if (end === -1) throw fileRefused('brokenPdf');
       const content = source.slice(begin, end);
       if (HIDDEN_OBJECT.test(content)) throw fileRefused('brokenPdf');
-      kept.push(source.slice(keptTo, begin));
-      keptTo = end;
+      onText(plainNames(source.slice(seenTo, begin)));
+      seenTo = end;
       const entries = plainNames(dictionary);
       if (IS_PACKED.test(entries)) {
-        const objects = unpack(entries, content, left);
-        left -= objects.length;
-        kept.push(objects);
-        walk(objects, { onString: (text) => strings.push(text) });
+        packedLeft -= 1;
+        if (packedLeft < 0) throw fileRefused('unreadable');
+        const objects = unpack(entries, content, unpackedLeft);
+        unpackedLeft -= objects.length;
+        onText(plainNames(objects));
+        walk(objects, { onString });
       }
       return end + 'endstream'.length;
     },
   });
-  kept.push(source.slice(keptTo));
-  return { text: plainNames(kept.join('\n')), strings };
+  onText(plainNames(source.slice(seenTo)));
 }
 
 /** Names may be written with escapes: /J#61vaScript is /JavaScript. */
@@ -65,8 +69,9 @@ function unpack(entries: string, content: string, maxBytes: number): string {
     return inflateSync(Buffer.from(body, 'latin1'), { maxOutputLength: Math.max(1, maxBytes) }).toString(
       'latin1',
     );
-  } catch {
-    throw fileRefused('brokenPdf');
+  } catch (error) {
+    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw fileRefused(isTooLarge ? 'unreadable' : 'brokenPdf');
   }
 }
 
@@ -111,33 +116,36 @@ function walk(source: string, { onString, onStream }: Found): void {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+const OCTAL = /[0-7]{1,3}/y;
 
 /** A literal string from its first parenthesis on, unescaped, and where it ends (7.3.4.2). */
 function readString(source: string, begin: number): { text: string; end: number } {
   const pieces: string[] = [];
-  const special = /[\\()]/g;
-  special.lastIndex = begin + 1;
   let depth = 1;
   let from = begin + 1;
-  for (let match = special.exec(source); match; match = special.exec(source)) {
-    if (match[0] === '(') depth += 1;
-    else if (match[0] === ')') depth -= 1;
-    else {
-      pieces.push(source.slice(from, match.index));
-      const octal = /^[0-7]{1,3}/.exec(source.slice(match.index + 1, match.index + 4))?.[0];
-      const next = source[match.index + 1] ?? '';
+  for (let at = from; at < source.length; at += 1) {
+    const character = source[at];
+    if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    else if (character === '\\') {
+      pieces.push(source.slice(from, at));
+      OCTAL.lastIndex = at + 1;
+      const octal = OCTAL.exec(source)?.[0];
+      const next = source[at + 1] ?? '';
       if (octal !== undefined) pieces.push(String.fromCharCode(Number.parseInt(octal, 8) & 0xff));
       else if (next !== '\n' && next !== '\r') pieces.push(ESCAPES[next] ?? next);
-      from = match.index + 1 + (octal?.length ?? 1);
-      special.lastIndex = from;
+      at += octal?.length ?? 1;
+      from = at + 1;
     }
     if (depth === 0) {
-      pieces.push(source.slice(from, match.index));
-      return { text: pieces.join(''), end: match.index + 1 };
+      pieces.push(source.slice(from, at));
+      return { text: pieces.join(''), end: at + 1 };
     }
   }
   throw fileRefused('brokenPdf');
 }
 
-const fromHex = (word: string): string =>
-  Buffer.from(word.replace(/[^0-9A-Fa-f]/g, '').replace(/^(?:..)*.$/, '$&0'), 'hex').toString('latin1');
+function fromHex(word: string): string {
+  const digits = word.replace(/[^0-9A-Fa-f]/g, '');
+  return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1');
+}

@@ -1,4 +1,5 @@
 import { MACHINE } from '~/upstream/services/acting';
+import type { Asker } from '~/upstream/services/people/auth/caller';
 
 /** What an operator may be: every action names the roles that may run it. */
 export const ROLES = ['reviewer', 'cashier', 'editor', 'admin'] as const;
@@ -23,6 +24,9 @@ export interface Acting {
   /** The password was given by somebody else: nothing but another password may be done. */
   mustChange: boolean;
 }
+
+/** Whose turn it is where an operator hands in a file. */
+export const operatorAsker = ({ id }: Acting): Asker => ({ key: `operator:${id}`, isOwner: true });
 
 /** Whoever holds `OPS_TOKEN`: machines, and whoever makes the first operators. */
 export const TOKEN: Acting = {

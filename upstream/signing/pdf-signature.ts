@@ -3,7 +3,11 @@
 /** Room for a signature: RSA 4096 with a chain of certificates. */
 const CONTENTS_BYTES = 12_288;
 const RANGE_DIGITS = 10;
-const RANGE = /\/ByteRange \[(\d{1,10}) (\d{1,10}) (\d{1,10}) (\d{1,10})\s*\]/g;
+const RANGE = /^\/ByteRange \[(\d{1,10}) (\d{1,10}) (\d{1,10}) (\d{1,10})\s*\]/;
+/** The longest text `RANGE` matches as this code writes it, and the room other writers pad it with. */
+const RANGE_MAX_BYTES = 128;
+/** Ranges looked at in one file: ours has one, before everything that somebody appends. */
+const RANGES_MAX = 16;
 const EMPTY_RANGE = `/ByteRange [0 ${'9'.repeat(RANGE_DIGITS)} ${'9'.repeat(RANGE_DIGITS)} ${'9'.repeat(RANGE_DIGITS)}]`;
 
 export interface SignatureNote {
@@ -90,21 +94,34 @@ export interface FoundSignature {
   isWhole: boolean;
 }
 
-/** The first signature of a PDF: whatever was appended after it is not covered. Null when there is none. */
+/**
+ * The first signature of a PDF: whatever was appended after it is not covered. Null when there is none among the first
+ * ranges, or when it is longer than the room this code leaves for one.
+ */
 export function findSignature(pdf: Buffer): FoundSignature | null {
-  const text = pdf.toString('latin1');
-  for (const [, ...numbers] of text.matchAll(RANGE)) {
-    const [start = 0, firstLength = 0, second = 0, secondLength = 0] = numbers.map(Number);
-    if (start !== 0 || second <= firstLength || second + secondLength > pdf.length) continue;
-    const hex = /^<([0-9A-Fa-f]*)>$/.exec(text.slice(firstLength, second))?.[1];
-    if (hex === undefined) continue;
-    return {
-      cms: Buffer.from(hex, 'hex'),
-      content: coveredBy(pdf, firstLength, second, secondLength),
-      isWhole: second + secondLength === pdf.length,
-    };
+  let at = -1;
+  for (let count = 0; count < RANGES_MAX; count += 1) {
+    at = pdf.indexOf('/ByteRange', at + 1, 'latin1');
+    if (at === -1) return null;
+    const found = signatureOf(pdf, pdf.toString('latin1', at, at + RANGE_MAX_BYTES));
+    if (found) return found;
   }
   return null;
+}
+
+function signatureOf(pdf: Buffer, range: string): FoundSignature | null {
+  const numbers = RANGE.exec(range)?.slice(1).map(Number);
+  if (!numbers) return null;
+  const [start = 0, firstLength = 0, second = 0, secondLength = 0] = numbers;
+  if (start !== 0 || second <= firstLength || second + secondLength > pdf.length) return null;
+  if (second - firstLength > CONTENTS_BYTES * 2 + 2) return null;
+  const hex = /^<([0-9A-Fa-f]*)>$/.exec(pdf.toString('latin1', firstLength, second))?.[1];
+  if (hex === undefined) return null;
+  return {
+    cms: Buffer.from(hex, 'hex'),
+    content: coveredBy(pdf, firstLength, second, secondLength),
+    isWhole: second + secondLength === pdf.length,
+  };
 }
 
 const coveredBy = (pdf: Buffer, firstLength: number, second: number, secondLength: number): Buffer =>

@@ -44,6 +44,7 @@ export const navRowSchema = z.object({
 export type NavRow = z.infer<typeof navRowSchema>;
 
 export const tradingDayRowSchema = z.object({ date: day });
+export type TradingDayRow = z.infer<typeof tradingDayRowSchema>;
 
 /** The same in Chinese, as operators write them. */
 const CHINESE: ReadonlyMap<string, string> = new Map([

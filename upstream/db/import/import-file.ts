@@ -4,7 +4,7 @@ import type { ImportKind } from '~/upstream/db/import/forms';
 import { importFunds } from '~/upstream/db/import/import-funds';
 import { importNav } from '~/upstream/db/import/import-nav';
 import { importTradingDays } from '~/upstream/db/import/import-trading-days';
-import { detectForm } from '~/upstream/db/import/read-rows';
+import { readImport, type ReadImport } from '~/upstream/db/import/read-rows';
 import { ImportError, type ImportReport } from '~/upstream/db/import/report';
 
 export interface ImportOptions {
@@ -24,15 +24,24 @@ export interface ImportOptions {
  * Imports one CSV file, all or nothing.
  * @throws ImportError when the file as a whole cannot be taken; ENOENT when it is not there
  */
-export async function importFile(
+export const importFile = async (
   db: Kysely<Database>,
   path: string,
+  options: ImportOptions,
+): Promise<ImportReport> => importRows(db, await readImport(path), options);
+
+/**
+ * Imports the rows of one file, all or nothing.
+ * @throws ImportError when they cannot be taken at all: another form than asked for, no such fund
+ */
+export async function importRows(
+  db: Kysely<Database>,
+  file: ReadImport,
   { today, kind, fundId, isSkippingBad = false, isReviewed = false }: ImportOptions,
 ): Promise<ImportReport> {
-  const form = await detectForm(path);
-  if (kind && kind !== form) throw new ImportError(`表头是 ${form}，不是 ${kind}`);
-  if (form === 'funds') return importFunds(db, path, isSkippingBad);
-  if (form === 'trading-days') return importTradingDays(db, path, isSkippingBad);
+  if (kind && kind !== file.kind) throw new ImportError(`表头是 ${file.kind}，不是 ${kind}`);
+  if (file.kind === 'funds') return importFunds(db, file, isSkippingBad);
+  if (file.kind === 'trading-days') return importTradingDays(db, file, isSkippingBad);
   if (!fundId) throw new ImportError('净值文件须指明基金代码');
-  return importNav(db, path, fundId, { isSkippingBad, isReviewed, today });
+  return importNav(db, file, fundId, { isSkippingBad, isReviewed, today });
 }

@@ -9,9 +9,9 @@ import type { Database, PublicType } from '~/upstream/db/schema';
 import { searchRow, titleColumns } from '~/upstream/db/search/row';
 import { rowLoader } from '~/upstream/db/seed/load';
 import { PUBLIC_TERMS } from '~/upstream/db/seed/public-terms';
-import { fundRowSchema, type FundRow } from '~/upstream/db/import/forms';
+import type { FundRow } from '~/upstream/db/import/forms';
 import { inTransaction } from '~/upstream/db/import/in-transaction';
-import { readRows } from '~/upstream/db/import/read-rows';
+import type { ReadRows } from '~/upstream/db/import/read-rows';
 import type { ImportReport } from '~/upstream/db/import/report';
 import { typeOfName } from '~/upstream/db/import/type-names';
 import { besideText, figureSearch } from '~/upstream/db/private-figures/figure-search';
@@ -30,10 +30,9 @@ interface KnownFund {
 /** Imports a fund directory: new codes are added, names and types of known ones brought up to date. */
 export async function importFunds(
   db: Kysely<Database>,
-  path: string,
+  { rows, refused, read }: ReadRows<FundRow>,
   isSkippingBad: boolean,
 ): Promise<ImportReport> {
-  const { rows, refused, read } = await readRows(path, fundRowSchema, ({ code }) => code);
   const valid: FundRow[] = [];
   const findFigures = figureSearch(db);
   for (const { line, value } of rows) {

@@ -3,13 +3,13 @@ import { padPlaces } from '~/domain/figures/nav';
 import type { Database } from '~/upstream/db/schema';
 import { announcedPayouts } from '~/upstream/db/import/announced-payouts';
 import { findFund } from '~/upstream/db/import/find-fund';
-import { navRowSchema, readPayoutNote, type NavRow, type PayoutNote } from '~/upstream/db/import/forms';
+import { readPayoutNote, type NavRow, type PayoutNote } from '~/upstream/db/import/forms';
 import { inTransaction } from '~/upstream/db/import/in-transaction';
 import { navDayRule } from '~/upstream/db/import/nav-day';
 import { isOtherNav, knownPoints, writeNav, type NavRecord } from '~/upstream/db/import/nav-records';
 import { lastBefore, payoutFault, rowsToReview, withAnnounced } from '~/upstream/db/import/nav-rows';
 import { besideText, figureSearch } from '~/upstream/db/private-figures/figure-search';
-import { readRows } from '~/upstream/db/import/read-rows';
+import type { ReadRows } from '~/upstream/db/import/read-rows';
 import { ImportError, type ImportReport, type Refusal } from '~/upstream/db/import/report';
 
 /** Largest difference between a given daily change and the one NAV gives, in per cent points. */
@@ -23,14 +23,13 @@ const REVIEW_WAY = '须由第二人复核，请用运营台“导入净值与目
  */
 export async function importNav(
   db: Kysely<Database>,
-  path: string,
+  { rows, refused, read }: ReadRows<NavRow>,
   fundId: string,
   { isSkippingBad, isReviewed, today }: { isSkippingBad: boolean; isReviewed: boolean; today: string },
 ): Promise<ImportReport> {
   const fund = await findFund(db, fundId);
   if (!fund) throw new ImportError(`没有代码为 ${fundId} 的基金；先导入基金目录`);
   if (fund.category === 'money') throw new ImportError('货币基金按万份收益披露，不能导入单位净值');
-  const { rows, refused, read } = await readRows(path, navRowSchema, ({ date }) => date);
   rows.sort((a, b) => (a.value.date < b.value.date ? -1 : 1));
   const dayFault = await navDayRule(db, fund, today);
   const known = await knownPoints(db, fundId);

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { insertLoader } from '~/upstream/db/bulk-load';
 import type { Database } from '~/upstream/db/schema';
-import { tradingDayRowSchema } from '~/upstream/db/import/forms';
+import type { TradingDayRow } from '~/upstream/db/import/forms';
 import { inTransaction } from '~/upstream/db/import/in-transaction';
-import { readRows } from '~/upstream/db/import/read-rows';
+import type { ReadRows } from '~/upstream/db/import/read-rows';
 import type { ImportReport } from '~/upstream/db/import/report';
 
 /**
@@ -12,10 +12,9 @@ import type { ImportReport } from '~/upstream/db/import/report';
  */
 export async function importTradingDays(
   db: Kysely<Database>,
-  path: string,
+  { rows, refused, read }: ReadRows<TradingDayRow>,
   isSkippingBad: boolean,
 ): Promise<ImportReport> {
-  const { rows, refused, read } = await readRows(path, tradingDayRowSchema, ({ date }) => date);
   const given = new Set(rows.map(({ value }) => value.date));
   const years = new Set([...given].map((date) => date.slice(0, 4)));
   const known = (await db.selectFrom('trading_days').select('date').execute()).map(({ date }) => date);

@@ -5,9 +5,15 @@ import {
   columnsOf,
   FORM_WORDS,
   formOf,
+  fundRowSchema,
   HEADERS,
   IMPORT_KINDS,
+  navRowSchema,
+  tradingDayRowSchema,
+  type FundRow,
   type ImportKind,
+  type NavRow,
+  type TradingDayRow,
 } from '~/upstream/db/import/forms';
 import { ImportError, type Refusal } from '~/upstream/db/import/report';
 
@@ -17,11 +23,28 @@ export interface ReadRows<T> {
   read: number;
 }
 
+/** A file as it was read: which form it has, and its rows. */
+export type ReadImport =
+  | ({ kind: 'funds' } & ReadRows<FundRow>)
+  | ({ kind: 'nav' } & ReadRows<NavRow>)
+  | ({ kind: 'trading-days' } & ReadRows<TradingDayRow>);
+
+/**
+ * Reads a file of any form; what operators hand in is read in the thread for uploads.
+ * @throws ImportError when the header is none of the three forms
+ */
+export async function readImport(path: string): Promise<ReadImport> {
+  const kind = await detectForm(path);
+  if (kind === 'funds') return { kind, ...(await readRows(path, fundRowSchema, ({ code }) => code)) };
+  if (kind === 'nav') return { kind, ...(await readRows(path, navRowSchema, ({ date }) => date)) };
+  return { kind, ...(await readRows(path, tradingDayRowSchema, ({ date }) => date)) };
+}
+
 /**
  * The form of a file by its header.
  * @throws ImportError when the header is none of the three forms
  */
-export async function detectForm(path: string): Promise<ImportKind> {
+async function detectForm(path: string): Promise<ImportKind> {
   for await (const { cells } of readCsv(path)) {
     const kind = formOf(cells);
     if (kind) return kind;
@@ -32,7 +55,7 @@ export async function detectForm(path: string): Promise<ImportKind> {
 }
 
 /** Reads and checks every row under the header, which is that of the schema's form; `keyOf` names what may stand in a file once. */
-export async function readRows<T>(
+async function readRows<T>(
   path: string,
   schema: z.ZodType<T>,
   keyOf: (value: T) => string,

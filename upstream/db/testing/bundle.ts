@@ -32,7 +32,14 @@ export function bundled(entry: string): Promise<string> {
 }
 
 async function makeBundle(entry: string): Promise<string> {
-  const outfile = resolve(bundlesOf(tmpdir()), String(process.pid), `${basename(entry, '.ts')}.mjs`);
-  await build({ ...bundleOptions(process.cwd()), entryPoints: [entry], outfile });
-  return outfile;
+  const folder = resolve(bundlesOf(tmpdir()), String(process.pid));
+  const name = basename(entry, '.ts');
+  await build({
+    ...bundleOptions(process.cwd()),
+    // The thread that reads uploads stands beside whatever starts it.
+    entryPoints: { [name]: entry, 'upload-worker': 'upstream/files/upload-worker.ts' },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+  });
+  return resolve(folder, `${name}.mjs`);
 }

@@ -5,12 +5,10 @@ import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/d
 import { registerChosen, whyOf } from '~/upstream/desk/pages/register-chosen';
 import { clockText, grouped, shown, table } from '~/upstream/desk/show';
 import { VALUE_WORDS } from '~/upstream/desk/words';
+import { parseUpload } from '~/upstream/files/upload-parser';
+import { operatorAsker } from '~/upstream/ops/roles';
 import { runAction } from '~/upstream/ops/run-action';
-import {
-  columnsOf,
-  STATEMENT_COLUMNS,
-  STATEMENT_MAX,
-} from '~/upstream/services/ledger/statements/read-statement';
+import { STATEMENT_COLUMNS, STATEMENT_MAX } from '~/upstream/services/ledger/statements/read-statement';
 
 const TITLE = '到账登记';
 /** A statement of Chinese, written as a form writes it. */
@@ -85,7 +83,8 @@ async function whole(request: DeskRequest, told: Part, typed?: Typed): Promise<D
     arguments: asked,
   });
   const found = listed.kind === 'done' ? listSchema.parse(listed.result) : null;
-  const body = html`${told}${importForm(request, typed)}
+  const columns = typed ? await columnsOf(request, typed.csv) : [];
+  const body = html`${told}${importForm(request, columns, typed)}
   ${found === null ? html`<p class="wrong">${whyOf(listed)}</p>` : registerForm(request, found)}
   ${
     found !== null &&
@@ -105,9 +104,12 @@ async function whole(request: DeskRequest, told: Part, typed?: Typed): Promise<D
 
 const word = (value: string): string => VALUE_WORDS[value] ?? value;
 
+/** Columns of a statement that was refused; none when it cannot be read now. */
+const columnsOf = ({ host, operator }: DeskRequest, csv: string): Promise<readonly string[]> =>
+  parseUpload(host, 'statementColumns', { text: csv }, operatorAsker(operator)).catch(() => []);
+
 /** A file or its text; where its columns have other names, the choice of them. */
-function importForm({ hidden }: DeskRequest, typed?: Typed): Html {
-  const columns = typed ? columnsOf(typed.csv) : [];
+function importForm({ hidden }: DeskRequest, columns: readonly string[], typed?: Typed): Html {
   const isChosen = (name: string, column: string) => name === typed?.columns[column] && new Html('selected');
   const choice = (column: keyof typeof COLUMN_WORDS): Html =>
     html`<div class="field">

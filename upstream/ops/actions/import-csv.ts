@@ -8,10 +8,11 @@ import { toBig } from '~/domain/figures/money';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
-import type { ServiceContext } from '~/upstream/services/handler';
-import { importFile } from '~/upstream/db/import/import-file';
+import { importRows } from '~/upstream/db/import/import-file';
 import { ImportError, type ImportReport } from '~/upstream/db/import/report';
-import { defineAction } from '~/upstream/ops/action';
+import { parseUpload } from '~/upstream/files/upload-parser';
+import { defineAction, type OpsContext } from '~/upstream/ops/action';
+import { operatorAsker } from '~/upstream/ops/roles';
 import { recordAudit } from '~/upstream/services/audit';
 import { settledAtNav } from '~/upstream/services/ledger/settled-nav';
 import { Refusal } from '~/upstream/services/refusal';
@@ -59,12 +60,16 @@ export const importCsv = defineAction({
 });
 
 /** Tries a file, or writes it, and tells what became of it. */
-async function told(context: Pick<ServiceContext, 'db' | 'now'>, { csv, fund, skip_bad, write }: Given) {
+async function told(
+  context: Pick<OpsContext, 'db' | 'now' | 'log' | 'operator'>,
+  { csv, fund, skip_bad, write }: Given,
+) {
   const { db, now } = context;
   const folder = await mkdtemp(join(tmpdir(), 'import-'));
   try {
     const path = join(folder, 'import.csv');
     await writeFile(path, csv);
+    const file = await parseUpload(context, 'importRows', { path }, operatorAsker(context.operator));
     const options = {
       today: shanghaiDay(now()),
       ...(fund ? { fundId: fund } : {}),
@@ -76,7 +81,7 @@ async function told(context: Pick<ServiceContext, 'db' | 'now'>, { csv, fund, sk
       .transaction()
       .execute(async (trx) => {
         const before = await termsOf(trx, fund);
-        const found = await importFile(trx, path, options);
+        const found = await importRows(trx, file, options);
         const changed = [
           ...changesOf(before, await termsOf(trx, fund)),
           ...(found.review ?? []).map(({ line, reason }) => ({

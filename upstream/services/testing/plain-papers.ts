@@ -9,5 +9,4 @@ import type { PaperSigner } from '~/upstream/signing/paper-signer';
 export const plainPapers: PaperSigner = {
   open: async () => ({ certificate: createHash('sha256').update('plain').digest('hex') }),
   write: async (document) => tinyPdf(`(${Buffer.from(JSON.stringify(document)).toString('hex')})`),
-  read: async () => null,
 };

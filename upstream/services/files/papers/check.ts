@@ -2,8 +2,10 @@ import { maskName } from '~/domain/person/masks';
 import { ORDER_PAPER_KINDS } from '~/domain/orders/order-papers';
 import type { CallResult } from '~/contract';
 import type { files } from '~/contract/files';
+import { parseUpload } from '~/upstream/files/upload-parser';
 import { hashBytes } from '~/upstream/files/store';
 import type { ServiceContext } from '~/upstream/services/handler';
+import type { Asker } from '~/upstream/services/people/auth/caller';
 
 /** Files that are made and signed here, beside those of orders. */
 const PAPER_KINDS: readonly string[] = [...ORDER_PAPER_KINDS, 'certificate', 'statement', 'month_report'];
@@ -12,10 +14,12 @@ const PAPER_KINDS: readonly string[] = [...ORDER_PAPER_KINDS, 'certificate', 'st
  * Whether a file is a paper of ours and as it was signed: by its hash among the papers kept, and by its signature.
  * `unchanged` is said only of what is kept byte for byte, or signed by us and whole; `changed` of what carries a
  * certificate of ours that does not fit it; everything else is `unknown`.
+ * @throws Refusal `busy` without a turn, `unreadable` for a file that is too much work: neither says anything of the paper
  */
 export async function checkPaper(
-  { db, papers }: Pick<ServiceContext, 'db' | 'papers'>,
-  bytes: Buffer,
+  { db, log }: Pick<ServiceContext, 'db' | 'log'>,
+  bytes: Uint8Array,
+  asker: Asker,
 ): Promise<CallResult<typeof files.checkPaper>> {
   const sha256 = hashBytes(bytes);
   const kept = await db
@@ -25,7 +29,7 @@ export async function checkPaper(
     .where('file.sha256', '=', sha256)
     .where('file.kind', 'in', PAPER_KINDS)
     .executeTakeFirst();
-  const read = await papers.read(bytes);
+  const read = await parseUpload({ log }, 'signature', { bytes }, asker);
   const isOurs = read !== null && (await isKnown(db, read.certificate));
   const isIntact = isOurs && read.isValid;
   return {

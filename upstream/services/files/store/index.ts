@@ -1,6 +1,7 @@
 import { implement, type Account, type ServiceContext } from '~/upstream/services/handler';
 import { FILE_MAX_BYTES } from '~/contract/files';
 import { fileRefused } from '~/upstream/files/refused';
+import { NOBODY_KNOWN, strangerOf } from '~/upstream/services/people/auth/caller';
 import { checkPaper } from '~/upstream/services/files/papers/check';
 import { notFound } from '~/upstream/services/refusal';
 import { linkPicture } from '~/upstream/services/files/store/link-picture';
@@ -40,9 +41,9 @@ export const files = implement('files', {
     return takeFile(context, account.id, { kind, name, bytes: Buffer.from(body) });
   },
 
-  async checkPaper({ body, context }) {
+  async checkPaper({ body, context, caller = NOBODY_KNOWN }) {
     if (body.byteLength > FILE_MAX_BYTES) throw fileRefused('tooLarge');
-    return checkPaper(context, Buffer.from(body));
+    return checkPaper(context, body, strangerOf(caller));
   },
 
   async info({ query, account, context }) {

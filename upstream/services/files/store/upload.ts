@@ -1,8 +1,9 @@
 import { FILE_MAX_BYTES, type FileInfo, type FileKind } from '~/contract/files';
-import { normaliseFile } from '~/upstream/files/normalise';
+import { normaliseUpload } from '~/upstream/files/normalise-upload';
 import { fileRefused } from '~/upstream/files/refused';
 import { hashBytes } from '~/upstream/files/store';
 import { otherAsked } from '~/upstream/metrics';
+import { ownerOf } from '~/upstream/services/people/auth/caller';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { countUpload, uncountUpload } from '~/upstream/services/files/store/quota';
@@ -83,7 +84,7 @@ async function keepFile(
     context.log.warn({ accountId, kind, scan }, 'upload refused by the scanner');
     throw fileRefused(scan === 'infected' ? 'infected' : 'unchecked');
   }
-  const kept = await normaliseFile(bytes, kind, accountId);
+  const kept = await normaliseUpload(context, { bytes, kind }, ownerOf(accountId));
   return storeFile(context, {
     accountId,
     kind,

@@ -16,6 +16,7 @@ import { contentHash } from '~/upstream/services/ledger/month-reports/content';
 import { issueDue } from '~/upstream/services/ledger/month-reports/issue';
 import { lastIssuedMonth } from '~/upstream/services/ledger/month-reports/issue-day';
 import { issueAll, issueMonthly } from '~/upstream/services/ledger/month-reports/nightly';
+import { NOBODY_KNOWN, strangerOf } from '~/upstream/services/people/auth/caller';
 import { ask } from '~/upstream/services/testing/ask';
 import { openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 
@@ -161,7 +162,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
       QUALIFIED,
     );
     const bytes = Buffer.from(content.bytes);
-    expect(await checkPaper(world.context, bytes)).toMatchObject({
+    expect(await checkPaper(world.context, bytes, strangerOf(NOBODY_KNOWN))).toMatchObject({
       outcome: 'unchanged',
       signature: 'valid',
     });

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
+import { parseUpload } from '~/upstream/files/upload-parser';
 import { defineAction } from '~/upstream/ops/action';
 import { orderShape } from '~/upstream/ops/order-arguments';
+import { operatorAsker } from '~/upstream/ops/roles';
 import { noteLook, whySchema } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { candidatesNow, matchRows, type Matched } from '~/upstream/services/ledger/statements/match';
 import { findOrder } from '~/upstream/services/ledger/statements/find-order';
-import { readStatement, STATEMENT_MAX } from '~/upstream/services/ledger/statements/read-statement';
+import { STATEMENT_MAX } from '~/upstream/services/ledger/statements/read-statement';
 import { keepRows, registerRow, setRowAside, type BankRow } from '~/upstream/services/ledger/statements/rows';
 
 /** Rows shown at once: the next ones come when these are decided. */
@@ -41,7 +43,8 @@ export const statementActions = [
     }),
     async run({ context, input: { csv, through, ...columns } }) {
       const names = Object.entries(columns).map(([key, name]) => [key.replace('_column', ''), name]);
-      const statement = readStatement(csv, Object.fromEntries(names) as Record<string, string>);
+      const asked = { text: csv, columns: Object.fromEntries(names) as Record<string, string> };
+      const statement = await parseUpload(context, 'statement', asked, operatorAsker(context.operator));
       const { refused, ...kept } = await keepRows(context, statement, through ?? null);
       return { ...kept, refused: refused.map(({ line, reason }) => ({ line_no: line, reason })) };
     },

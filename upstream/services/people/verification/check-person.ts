@@ -1,11 +1,12 @@
 import { isSameName } from '~/domain/person/bank-card';
 import { normalizeIdNumber } from '~/domain/person/id-document';
 import type { CallBody, CallResult } from '~/contract';
-import { normaliseFile } from '~/upstream/files/normalise';
+import { normaliseUpload } from '~/upstream/files/normalise-upload';
 import { CODES } from '~/contract/codes';
 import type { verification } from '~/contract/verification';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
+import { ownerOf } from '~/upstream/services/people/auth/caller';
 import { giveCurrent } from '~/upstream/services/people/consents/book';
 import { limitedTry } from '~/upstream/services/people/verification/attempts';
 import { auditChange } from '~/upstream/services/people/verification/audit-change';
@@ -34,7 +35,7 @@ export async function checkFace(
   photo: Buffer,
 ): Promise<CallResult<typeof verification.checkFace>> {
   await verifiedPerson(context, account.id);
-  const { bytes } = await normaliseFile(photo, 'avatar', account.id);
+  const { bytes } = await normaliseUpload(context, { bytes: photo, kind: 'avatar' }, ownerOf(account.id));
   await proveFace(context, account.id, bytes);
   return passed(context, account.id, 'face', { consent: true, evidence: 'photo' });
 }
