@@ -13,7 +13,7 @@ const PARTS = {
   portal: { server: 'server.ts', contract: 'contract/check-cli.ts', logs: 'scripts/logs.ts' },
   upstream: {
     upstream: 'upstream/main.ts',
-    // The thread that reads uploads stands beside whatever starts it (upstream/files/upload-parser.ts).
+    // The program that reads uploads stands beside whatever starts it (upstream/files/upload-parser.ts).
     'upload-worker': 'upstream/files/upload-worker.ts',
     ops: 'scripts/ops.ts',
     'db-import': 'scripts/db-import.ts',

@@ -251,3 +251,11 @@ export const readProcessConfig = (): UpstreamConfig =>
 
 /** The environment of this process, for programs that it starts. */
 export const environmentOfPrograms = (): NodeJS.ProcessEnv => process.env;
+
+const PLAIN_NAMES = ['PATH', 'TMPDIR', 'TZ'];
+
+/** The same without any setting, for a program that must not know secrets. */
+export const plainEnvironment = (): NodeJS.ProcessEnv => ({
+  NODE_ENV: process.env.NODE_ENV,
+  ...Object.fromEntries(PLAIN_NAMES.map((name) => [name, process.env[name]])),
+});

@@ -77,7 +77,7 @@ describe('metrics of the upstream', () => {
     end();
     await Promise.all(all);
     expect(await valueOf('upstream_turns_running{work="passwords"}')).toBe(0);
-    expect(await valueOf('upstream_turns_refused_total{work="pictures",asker="owner"}')).toBe(0);
+    expect(await valueOf('upstream_turns_refused_total{work="uploads",asker="owner"}')).toBe(0);
   });
 
   it.runIf(existsSync('/dev/full'))('count writes of the log that failed, as on a full disk', async () => {

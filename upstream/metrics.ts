@@ -114,12 +114,12 @@ export function turnMeter(work: TurnWork): TurnMeter {
   return meter;
 }
 
-/** How parsing handed-in bytes ended. The thread answers the first three; the others end it. */
+/** How parsing handed-in bytes ended. The process answers the first three; the others end it. */
 const PARSE_OUTCOMES = ['done', 'refused', 'failed', 'timeout', 'memory', 'crashed', 'not_started'] as const;
 export type ParseOutcome = (typeof PARSE_OUTCOMES)[number];
 const parses = new Counter({
   name: 'upstream_upload_parses_total',
-  help: 'Files and forms read in the thread for uploads, by task and how it ended; beyond `refused` the file or we are at fault',
+  help: 'Files and forms read in the process for uploads, by task and how it ended; beyond `refused` the file or we are at fault',
   labelNames: ['task', 'outcome'],
   registers,
 });
@@ -132,7 +132,7 @@ const UPLOAD_TASKS = [
   'importRows',
 ] as const;
 for (const task of UPLOAD_TASKS) for (const outcome of PARSE_OUTCOMES) parses.inc({ task, outcome }, 0);
-/** Counts a task of the thread for uploads that ended. */
+/** Counts a task of the process for uploads that ended. */
 export const uploadParsed = (task: (typeof UPLOAD_TASKS)[number], outcome: ParseOutcome): void =>
   parses.inc({ task, outcome });
 

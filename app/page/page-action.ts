@@ -12,7 +12,7 @@ import { noteTrouble, troubleOf, type FormOutcome } from '~/app/page/form-troubl
 import type { LoginRule } from '~/app/page/page-handle';
 import { wayOn, type WayOn } from '~/app/page/refusal-way';
 import { runPage, visiblePath, type PageArguments, type FailedPage } from '~/app/page/run-page';
-import { readMultipart, type ReadForm, type UploadRules } from '~/app/page/uploads';
+import { inHeldPlace, readMultipart, type ReadForm, type UploadRules } from '~/app/page/uploads';
 
 /** A refusal that belongs to one field of the form. */
 export class FieldError extends Error {
@@ -137,6 +137,8 @@ export function pageAction<
       const { status, message, ...more } = troubleOf(error, page.edition, visiblePath(page.url), hasChanged);
       const submission = parseWithZod(form, { schema: schemaFor(page.context) });
       const result = submission.reply({ formErrors: [message], ...hiddenFor(page.context) });
+      // Files that were not read are not missing.
+      for (const name of Object.keys(uploads ?? {})) delete result.error?.[name];
       return answer({ result, ...more }, status, page);
     }
     async function answerFailure(error: unknown, page: FailedPage) {
@@ -150,7 +152,10 @@ export function pageAction<
     }
     const { params, query } = options;
     const run = { handle: { login }, params, query, keepTyped, answerFailure };
-    return runPage(args, run, async (page: PageArguments<Params, Query, PosterOf<Login>>) => {
+    const carriesFiles = uploads !== undefined && isMultipart(args.request);
+    async function handle(page: PageArguments<Params, Query, PosterOf<Login>>) {
+      // Before anything of it is read: a refused form costs nothing.
+      if (carriesFiles) await page.context.limit('upload-address', page.context.address);
       const { form, errors, expired } = await readForm(
         args.request,
         namesFor(page.context),
@@ -185,7 +190,10 @@ export function pageAction<
         if (!isPortalError(error) || error.kind !== 'SessionExpiredError' || login !== 'public') throw error;
         return answerTrouble(error, page, form);
       }
-    });
+    }
+    return runPage(args, run, (page: PageArguments<Params, Query, PosterOf<Login>>) =>
+      carriesFiles ? inHeldPlace(uploads, () => handle(page)) : handle(page),
+    );
   };
 }
 

@@ -3,9 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/kernel/errors';
-import { FILE_MAX_BYTES } from '~/contract/file-rules';
+import { FILE_MAX_BYTES, FILE_TEXTS } from '~/contract/file-rules';
 import { pageAction } from '~/app/page/page-action';
 import { fileInputName } from '~/app/page/upload-names';
+import { HELD_MAX } from '~/app/page/uploads';
 
 type Upload = PortalContext['upstream']['files']['upload'];
 
@@ -27,6 +28,7 @@ function setUp() {
     sent.push({ ...query, bytes: body.byteLength });
     return { file_id: `F${sent.length}` } as Awaited<ReturnType<Upload>>;
   });
+  const limit = vi.fn<PortalContext['limit']>(async () => undefined);
   const context = {
     edition: 'wealth',
     client: { kind: 'browser' },
@@ -35,6 +37,9 @@ function setUp() {
     setFlash: vi.fn(),
     reportError: vi.fn(),
     noteFailure: vi.fn(),
+    hasChanged: () => false,
+    address: '192.0.2.7',
+    limit,
     upstream: { files: { upload } },
   } as unknown as PortalContext;
   const action = pageAction({ login: 'public', schema, uploads }, async ({ value, form }) => ({
@@ -47,7 +52,7 @@ function setUp() {
       params: { product: 'wealth' },
       context,
     } as unknown as LoaderFunctionArgs);
-  return { sent, upload, post, context };
+  return { sent, upload, post, context, limit };
 }
 
 const photo = (name: string, bytes = 3) => new File([new Uint8Array(bytes).fill(13)], name);
@@ -172,6 +177,60 @@ describe('files that come with a form', () => {
     const empty = (await post(formOf({ name: '顾', face: new File([], '') }))) as unknown as Refused;
     expect(empty.data.result.error).toEqual({ face: ['请拍照'] });
     expect(upload).not.toHaveBeenCalled();
+  });
+
+  it('are counted by address before anything of the form goes up', async () => {
+    const { post, limit, upload } = setUp();
+    limit.mockRejectedValue(
+      new PortalError('操作过于频繁，请稍后再试', {
+        kind: 'RateLimitError',
+        status: 429,
+        isUnsent: true,
+        retryAfterSeconds: 30,
+      }),
+    );
+    const answer = (await post(
+      formOf({ name: '顾', [fileInputName('front')]: photo('a.jpg') }),
+    )) as unknown as Refused;
+    expect(limit.mock.calls).toEqual([['upload-address', '192.0.2.7']]);
+    expect(answer.init.status).toBe(429);
+    expect(answer.data.result.error).toEqual({ '': ['操作过于频繁，请稍后再试'] });
+    expect(answer.data.result.initialValue).toMatchObject({ name: '顾' });
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  it('are held by so many forms at once; one more is told to wait, and taken when another was answered', async () => {
+    const { context } = setUp();
+    const answers: (() => void)[] = [];
+    const action = pageAction(
+      {
+        login: 'public',
+        schema: z.object({ face: z.instanceof(File) }),
+        uploads: { face: { isHeld: true } },
+      },
+      ({ value }) => new Promise<string>((resolve) => void answers.push(() => resolve(value.face.name))),
+    );
+    const post = () =>
+      action({
+        request: new Request('https://portal.test/wealth/x', {
+          method: 'POST',
+          body: formOf({ face: photo('face.jpg') }),
+        }),
+        params: { product: 'wealth' },
+        context,
+      } as unknown as LoaderFunctionArgs);
+    const held = Array.from({ length: HELD_MAX }, post);
+    await vi.waitFor(() => expect(answers).toHaveLength(HELD_MAX));
+    const refused = (await post()) as unknown as Refused;
+    expect(refused.init.status).toBe(429);
+    expect(refused.data.result.error).toEqual({ '': [FILE_TEXTS.busy] });
+    answers[0]?.();
+    expect(await held[0]).toBe('face.jpg');
+    const next = post();
+    await vi.waitFor(() => expect(answers).toHaveLength(HELD_MAX + 1));
+    for (const answer of answers) answer();
+    expect(await next).toBe('face.jpg');
+    await Promise.all(held);
   });
 
   it('words without end are refused', async () => {

@@ -1,5 +1,5 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import { isPortalError, type PortalError } from '~/bff/kernel/errors';
+import { isPortalError, PortalError } from '~/bff/kernel/errors';
 import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/contract/file-rules';
 import { readBytes, readFields, refusedForm, TEXT_MAX_BYTES } from '~/app/page/form-guard';
 import type { FormNames } from '~/app/page/form-names';
@@ -108,6 +108,32 @@ export async function readMultipart(
     if (ids.length > max) errors[field] = [tooMany(max)];
   }
   return { form, errors, expired };
+}
+
+/** Forms whose file is held in memory, at the same time: each file may have 10 MB. */
+export const HELD_MAX = 8;
+const HELD_RETRY_SECONDS = 5;
+let heldNow = 0;
+
+/**
+ * Handles a form, within the places there are for those that hold their file until they are answered.
+ * @throws RateLimitError when there is none: nothing was read
+ */
+export async function inHeldPlace<T>(rules: UploadRules, handle: () => Promise<T>): Promise<T> {
+  if (!Object.values(rules).some((rule) => 'isHeld' in rule)) return handle();
+  if (heldNow >= HELD_MAX)
+    throw new PortalError(FILE_TEXTS.busy, {
+      kind: 'RateLimitError',
+      status: 429,
+      isUnsent: true,
+      retryAfterSeconds: HELD_RETRY_SECONDS,
+    });
+  heldNow += 1;
+  try {
+    return await handle();
+  } finally {
+    heldNow -= 1;
+  }
 }
 
 const tooMany = (max: number): string => `最多上传 ${max} 个文件`;

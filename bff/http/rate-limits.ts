@@ -21,7 +21,8 @@ import { addressKey } from '~/domain/base/networks';
  * `login-try` and `login-address` count passwords, by `phone|asker` and by address; `proof-address` codes and carrier
  * tokens: no wrong password stands in the way of a proof. Given back when the login works. `entry-token` counts uses of a
  * token that came by an address, `sign-address` signatures of our addresses for WeChat. `report-address` counts what
- * pages report of themselves, apart from what somebody asks for (`address`).
+ * pages report of themselves, apart from what somebody asks for (`address`). `upload-address` counts forms that carry files,
+ * of guests and of people alike: whether a session cookie is good for anything is not known before they are read.
  */
 export const LIMIT_KINDS = [
   'address',
@@ -32,6 +33,7 @@ export const LIMIT_KINDS = [
   'proof-address',
   'entry-token',
   'sign-address',
+  'upload-address',
 ] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
@@ -81,6 +83,11 @@ export function limitWindows(rateLimitPerMinute: number): LimitWindows {
     'proof-address': TRIES_BY_ADDRESS,
     'entry-token': [{ times: 1, seconds: DAY_S }],
     'sign-address': [{ times: 600, seconds: MINUTE_S }],
+    'upload-address': [
+      { times: 60, seconds: MINUTE_S },
+      { times: 600, seconds: HOUR_S },
+      { times: 3_000, seconds: DAY_S },
+    ],
   };
 }
 

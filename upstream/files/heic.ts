@@ -4,7 +4,7 @@ import { fileRefused } from '~/upstream/files/refused';
 const QUALITY = 0.95;
 
 /**
- * The JPEG of a HEIC photo, turned upright. Decoding takes seconds of one core: it runs in the thread of
+ * The JPEG of a HEIC photo, turned upright. Decoding takes seconds of one core: it runs in the process of
  * `upload-worker.ts`, which bounds its time and the memory of the decoder.
  * @throws Refusal when it cannot be read, or is larger than any phone's photo
  */

@@ -6,7 +6,7 @@ import type { Asker } from '~/upstream/services/people/auth/caller';
 import type { ServiceContext } from '~/upstream/services/handler';
 
 /**
- * An upload in the form it is kept in (`normalise.ts`), made in the thread for uploads when the turn of its asker comes.
+ * An upload in the form it is kept in (`normalise.ts`), made in the process for uploads when the turn of its asker comes.
  * @throws Refusal `fileRefused` with the reason for the person; `busy` says nothing of the file
  */
 export async function normaliseUpload(
@@ -16,7 +16,7 @@ export async function normaliseUpload(
 ): Promise<NormalFile> {
   if (bytes.byteLength > FILE_MAX_BYTES) throw fileRefused('tooLarge');
   const kept = await parseUpload(context, 'normalise', { bytes, kind }, asker);
-  // A Buffer crosses between threads as its bytes.
+  // A Buffer crosses as its bytes.
   const { buffer, byteOffset, byteLength } = kept.bytes;
   return { ...kept, bytes: Buffer.from(buffer, byteOffset, byteLength) };
 }

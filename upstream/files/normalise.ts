@@ -22,7 +22,7 @@ const IMAGE_KINDS: readonly FileKind[] = ['id_front', 'id_back', 'signature', 'a
 
 /**
  * An upload in the form it is kept in, judged by its bytes and never by its name: images are written anew (turned
- * upright, nothing in them but the picture), PDFs stay as they are. Runs in the thread of `upload-worker.ts`.
+ * upright, nothing in them but the picture), PDFs stay as they are. Runs in the process of `upload-worker.ts`.
  * @throws Refusal `fileRefused` with the reason for the person
  */
 export async function normaliseFile(source: Buffer, kind: FileKind): Promise<NormalFile> {

@@ -1,8 +1,10 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Reasoned, RefusalDetail } from '~/contract/refusals';
+import { plainEnvironment } from '~/upstream/config';
 import { fileRefused } from '~/upstream/files/refused';
 import type { TaskInput, TaskOutput, UploadTask } from '~/upstream/files/upload-tasks';
 import { turnMeter, uploadParsed, type ParseOutcome } from '~/upstream/metrics';
@@ -10,30 +12,31 @@ import type { Asker } from '~/upstream/services/people/auth/caller';
 import { fairTurns } from '~/upstream/services/people/auth/fair-turns';
 import { Refusal } from '~/upstream/services/refusal';
 
-/** What the thread answers: first that it began, then how the task ended. */
+/** What the process answers: first that it began, then how the task ended. */
 export type WorkerReply =
   | { kind: 'begun' }
   | { kind: 'done'; value: unknown }
   | { kind: 'refused'; code: number; msg: string; detail: RefusalDetail | null }
   | { kind: 'failed'; error: string };
 
-/** How a task ended that the thread did not answer. */
-type Ended = Exclude<ParseOutcome, 'done' | 'refused'>;
+/** How a task ended that was not answered. */
+type Ended = Exclude<ParseOutcome, WorkerReply['kind']>;
 type TaskEnd = Exclude<WorkerReply, { kind: 'begun' }> | { kind: 'ended'; why: Ended; error?: string };
 
 export interface UploadParserOptions {
-  /** Program of the thread. */
+  /** Program of the process. */
   entry?: URL;
-  /** JavaScript heap of the thread, MiB. What it holds outside is bounded where it is read. */
+  /** JavaScript heap of the process, MiB; `upload-worker.ts` bounds what it takes beside that. */
   heapMb?: number;
-  /** From the moment the thread begins with a task. */
+  /** From the moment the process begins with a task. */
   timeoutMs?: Partial<Record<UploadTask, number>>;
 }
 
 /**
- * Parses bytes that somebody handed in: in another thread, one file at a time, each asker in turn. Throws Refusal `busy`
- * without a turn (nothing was looked at, and nothing counts against anybody), `unreadable` for a file that takes more
- * time or memory than any that is meant well, and whatever refusal the task itself ends in.
+ * Parses bytes that somebody handed in: in a process of its own, one file at a time, each asker in turn. A thread would not
+ * do: one that runs out of memory can end the whole process. Throws Refusal `busy` without a turn (nothing was looked at, and
+ * nothing counts against anybody), `unreadable` for a file that takes more time or memory than any that is meant well,
+ * and whatever refusal the task itself ends in.
  */
 export type UploadParser = <T extends UploadTask>(
   context: { log: Pick<Logger, 'warn'> },
@@ -47,27 +50,24 @@ const HEAP_MB = 512;
 /** The portal waits ten seconds: for the turn, and then for the work. */
 const TIMEOUT_MS = 3_000;
 const IMAGE_TIMEOUT_MS = 8_000;
-/** The thread itself: minutes-long stalls of the machine are nobody's file. */
+/** A machine that stalls for so long is nobody's file. */
 const START_TIMEOUT_MS = 30_000;
-/** An idle thread ends: what its last file made it allocate goes with it. */
+/** An idle process ends: what its last file made it allocate goes with it. */
 const IDLE_MS = 10_000;
 
 const ENDING = extname(fileURLToPath(import.meta.url));
 const ENTRY = new URL(`./upload-worker${ENDING}`, import.meta.url);
-
-/** Starts the thread on its built program; from sources (development, tests) the program is compiled as it loads. */
-function startThread(entry: URL, heapMb: number): Worker {
-  const options = {
-    name: 'upload-worker',
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+/** Starts the process on its built program; from sources (development, tests) the program is compiled as it loads. */
+function startProcess(entry: URL, heapMb: number): ChildProcess {
+  const isSource = extname(entry.pathname) === '.ts';
+  return fork(entry, [], {
+    execArgv: [`--max-old-space-size=${heapMb}`, ...(isSource ? ['--import', 'tsx'] : [])],
+    // Hostile bytes are read beside no secret.
+    env: plainEnvironment(),
+    serialization: 'advanced',
     // What decoders print of a broken file is of no use.
-    stdout: true,
-    stderr: true,
-  };
-  if (extname(entry.pathname) !== '.ts') return new Worker(entry, options);
-  const href = JSON.stringify(entry.href);
-  const program = `import('tsx/esm/api').then(({ register }) => { register(); return import(${href}); });`;
-  return new Worker(program, { ...options, eval: true, execArgv: [] });
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
 }
 
 export function createUploadParser({
@@ -83,36 +83,41 @@ export function createUploadParser({
     busy: () => fileRefused('busy'),
     meter: turnMeter('uploads'),
   });
-  let thread: Worker | null = null;
+  let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 
   async function run(task: UploadTask, input: unknown): Promise<TaskEnd> {
     clearTimeout(idle);
-    const worker = (thread ??= openThread());
+    const worker = (child ??= open());
     worker.ref();
+    worker.channel?.ref();
     const end = await answerOf(worker, { task, input }, limitsMs[task] ?? TIMEOUT_MS);
-    uploadParsed(task, end.kind === 'ended' ? end.why : end.kind === 'failed' ? 'failed' : end.kind);
+    uploadParsed(task, end.kind === 'ended' ? end.why : end.kind);
     if (end.kind === 'ended') await leave(worker);
     else {
-      // Neither a thread without work nor its end keeps the process.
+      // An idle process does not keep this one, nor does its end.
       worker.unref();
+      worker.channel?.unref();
       idle = setTimeout(() => void leave(worker), IDLE_MS).unref();
     }
     return end;
   }
 
-  function openThread(): Worker {
-    const worker = startThread(entry, heapMb);
-    // Also while no task listens: an error that nobody hears would end the process.
+  function open(): ChildProcess {
+    const worker = startProcess(entry, heapMb);
+    // Also while no task listens: an error that nobody hears would end this process.
     worker.on('error', () => undefined);
-    worker.on('exit', () => void (thread = thread === worker ? null : thread));
+    worker.on('exit', () => void (child = child === worker ? null : child));
     return worker;
   }
 
-  /** Ends the thread before the place is given on: two of them never work at once. */
-  async function leave(worker: Worker): Promise<void> {
-    if (thread === worker) thread = null;
-    await worker.terminate();
+  /** Ends the process before the place is given on: two of them never work at once. */
+  async function leave(worker: ChildProcess): Promise<void> {
+    if (child === worker) child = null;
+    if (worker.exitCode !== null || worker.signalCode !== null || worker.pid === undefined) return;
+    const gone = once(worker, 'exit');
+    worker.kill('SIGKILL');
+    await gone;
   }
 
   return (context, task, input, asker) =>
@@ -120,54 +125,64 @@ export function createUploadParser({
       const end = await run(task, input);
       if (end.kind === 'done') return end.value as TaskOutput<typeof task>;
       if (end.kind === 'refused') throw new Refusal(end.code, end.msg, end.detail as Reasoned);
-      const why = end.kind === 'ended' ? end.why : 'failed';
+      const why = end.kind === 'ended' ? end.why : end.kind;
       context.log.warn({ task, why, error: end.error }, 'upload not parsed');
-      // A thread that does not start is our fault, and nobody's file.
-      throw why === 'not_started' ? fileRefused('busy') : fileRefused('unreadable');
+      // A process that does not start is our fault, and nobody's file.
+      throw fileRefused(why === 'not_started' ? 'busy' : 'unreadable');
     });
 }
 
-/** Hands a task to the thread and waits for its end, whichever comes first: an answer, the time limit, or its death. */
+/** How a process ended that answered nothing: V8 aborts without heap, the watchdog kills beyond the memory of all. */
+function causeOf(hasBegun: boolean, code: number | null, signal: NodeJS.Signals | null): Ended {
+  if (!hasBegun) return 'not_started';
+  return signal === 'SIGABRT' || signal === 'SIGKILL' || code === ABORTED ? 'memory' : 'crashed';
+}
+/** Exit code of an abort where the system has no signal for it. */
+const ABORTED = 134;
+
+/** Hands a task to the process and waits for what comes first: an answer, the time limit, or its death. */
 function answerOf(
-  worker: Worker,
+  worker: ChildProcess,
   message: { task: UploadTask; input: unknown },
   limitMs: number,
 ): Promise<TaskEnd> {
   let timer: NodeJS.Timeout | undefined;
-  const heard: [event: string, hear: (value: unknown) => void][] = [];
+  const listeners: [event: string, listener: (...values: never[]) => void][] = [];
   const ended = new Promise<TaskEnd>((resolve) => {
     let hasBegun = false;
     const limit = (ms: number, why: Ended): void => {
       clearTimeout(timer);
       timer = setTimeout(() => resolve({ kind: 'ended', why }), ms);
     };
-    const end = (error?: NodeJS.ErrnoException): void => {
-      const isMemory = error?.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      const why = isMemory ? 'memory' : hasBegun ? 'crashed' : 'not_started';
-      resolve({ kind: 'ended', why, error: error?.message });
-    };
-    heard.push(
+    const failed = (error: Error): void =>
+      resolve({ kind: 'ended', why: hasBegun ? 'crashed' : 'not_started', error: error.message });
+    listeners.push(
       [
         'message',
-        (value) => {
-          const reply = value as WorkerReply;
+        (reply: WorkerReply) => {
           if (reply.kind !== 'begun') return resolve(reply);
           hasBegun = true;
           limit(limitMs, 'timeout');
         },
       ],
-      ['error', (error) => end(error as NodeJS.ErrnoException)],
-      ['exit', () => end()],
+      ['error', failed],
+      [
+        'exit',
+        (code: number | null, signal: NodeJS.Signals | null) =>
+          resolve({ kind: 'ended', why: causeOf(hasBegun, code, signal) }),
+      ],
     );
-    for (const [event, hear] of heard) worker.on(event, hear);
+    for (const [event, listener] of listeners) worker.on(event, listener as () => void);
     limit(START_TIMEOUT_MS, 'not_started');
-    worker.postMessage(message);
+    worker.send(message, (error) => {
+      if (error) failed(error);
+    });
   });
   return ended.finally(() => {
     clearTimeout(timer);
-    for (const [event, hear] of heard) worker.off(event, hear);
+    for (const [event, listener] of listeners) worker.off(event, listener as () => void);
   });
 }
 
-/** The parser of this process: one thread, one queue. */
+/** The parser of this service: one process, one queue. */
 export const parseUpload = createUploadParser();

@@ -8,7 +8,7 @@ import { Refusal } from '~/upstream/services/refusal';
 import { columnsOf, readStatement } from '~/upstream/services/ledger/statements/read-statement';
 import { readSignature } from '~/upstream/signing/read-signature';
 
-/** Everything that reads bytes a person or an operator handed in. It runs in the thread of `upload-worker.ts` only. */
+/** Everything that reads bytes a person or an operator handed in. It runs in the process of `upload-worker.ts` only. */
 export const uploadTasks = {
   normalise: ({ bytes, kind }: { bytes: Uint8Array; kind: FileKind }) => normaliseFile(asBuffer(bytes), kind),
   signature: ({ bytes }: { bytes: Uint8Array }) => readSignature(asBuffer(bytes)),

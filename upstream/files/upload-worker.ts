@@ -1,37 +1,51 @@
-import { parentPort } from 'node:worker_threads';
-import { Refusal } from '~/upstream/services/refusal';
-import { uploadTasks, type UploadTask } from '~/upstream/files/upload-tasks';
+import { constants, setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import type { WorkerReply } from '~/upstream/files/upload-parser';
+import { uploadTasks, type UploadTask } from '~/upstream/files/upload-tasks';
+import { Refusal } from '~/upstream/services/refusal';
+
+// Program of the process that reads uploads (upload-parser.ts starts and ends it). It gets no settings and no secrets.
 
 /** The most that WebAssembly may take: enough for the largest HEIC photo, whatever sizes a file hides in its stream. */
 const WASM_MAX_BYTES = 640 * 1024 * 1024;
 const WASM_PAGE_BYTES = 65_536;
+/** The most that the whole process may take, points of pictures and buffers included. */
+const RSS_MAX_BYTES = 1_536 * 1024 * 1024;
+
+/** Runs beside the task, however busy that is: ends the process with its parent, and beyond its memory. */
+const WATCHDOG = `
+setInterval(() => {
+  const isTooLarge = process.memoryUsage.rss() > ${RSS_MAX_BYTES};
+  if (isTooLarge || process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL');
+}, 100);
+`;
 
 const { grow } = WebAssembly.Memory.prototype;
 WebAssembly.Memory.prototype.grow = function growWithin(this: WebAssembly.Memory, pages: number): number {
   if (this.buffer.byteLength + pages * WASM_PAGE_BYTES > WASM_MAX_BYTES) throw new RangeError('too large');
   return grow.call(this, pages);
 };
+new Worker(WATCHDOG, { eval: true, execArgv: [] });
+// Calls of people come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const port = parentPort;
-if (port === null) throw new Error('upload-worker.ts is the program of a worker thread');
+const reply = (message: WorkerReply): void => void process.send?.(message);
 
-const reply = (message: WorkerReply): void => port.postMessage(message);
-
-port.on('message', ({ task, input }: { task: UploadTask; input: never }) => {
-  // The time of a task begins here: what the thread needs to start is not the file's fault.
+process.on('message', ({ task, input }: { task: UploadTask; input: never }) => {
+  // The time of a task begins here: what the process needs to start is not the file's fault.
   reply({ kind: 'begun' });
   run(task, input).then(
     (value) => reply({ kind: 'done', value }),
     (error: unknown) => reply(failureOf(error)),
   );
 });
+process.on('disconnect', () => process.exit(0));
 
 async function run(task: UploadTask, input: never): Promise<unknown> {
   return await uploadTasks[task](input);
 }
 
-/** A refusal crosses to the other thread as its parts; of a fault what it is and where, for its text may quote the file. */
+/** A refusal crosses as its parts; of a fault what it is and where, for its text may quote the file. */
 function failureOf(error: unknown): WorkerReply {
   if (error instanceof Refusal)
     return { kind: 'refused', code: error.code, msg: error.msg, detail: error.detail };

@@ -15,7 +15,7 @@ const COMMON_NAME = '2.5.4.3';
 
 /**
  * The signature of a PDF; null when it has none that can be read. Whether it is ours is another question.
- * Bytes of a stranger are read by `parseUpload`, which runs this in its thread.
+ * Bytes of a stranger are read by `parseUpload`, which runs this in its process.
  */
 export async function readSignature(pdf: Buffer): Promise<PaperSignature | null> {
   const found = findSignature(pdf);

@@ -30,7 +30,7 @@ export type ReadImport =
   | ({ kind: 'trading-days' } & ReadRows<TradingDayRow>);
 
 /**
- * Reads a file of any form; what operators hand in is read in the thread for uploads.
+ * Reads a file of any form; what operators hand in is read in the process for uploads.
  * @throws ImportError when the header is none of the three forms
  */
 export async function readImport(path: string): Promise<ReadImport> {

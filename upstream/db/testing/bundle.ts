@@ -36,7 +36,7 @@ async function makeBundle(entry: string): Promise<string> {
   const name = basename(entry, '.ts');
   await build({
     ...bundleOptions(process.cwd()),
-    // The thread that reads uploads stands beside whatever starts it.
+    // The program that reads uploads stands beside whatever starts it.
     entryPoints: { [name]: entry, 'upload-worker': 'upstream/files/upload-worker.ts' },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
