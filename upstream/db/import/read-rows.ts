@@ -55,7 +55,7 @@ async function detectForm(path: string): Promise<ImportKind> {
 }
 
 /** Reads and checks every row under the header, which is that of the schema's form; `keyOf` names what may stand in a file once. */
-async function readRows<T>(
+export async function readRows<T>(
   path: string,
   schema: z.ZodType<T>,
   keyOf: (value: T) => string,
