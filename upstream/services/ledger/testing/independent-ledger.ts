@@ -1,0 +1,374 @@
+/**
+ * A second implementation of the bookkeeping of public funds, for tests alone. It shares no code with `domain/` or the
+ * services: amounts are exact fractions of `bigint`, and every figure is computed from the orders, the NAVs and the
+ * corporate actions of a fund each time it is asked for. A difference from the product is a fault in one of the two.
+ *
+ * Units: money in 分 and shares in hundredths (both `bigint`), NAV and rates as decimal text, days as ISO dates.
+ */
+
+/** A fraction with a positive denominator. */
+interface Fraction {
+  readonly top: bigint;
+  readonly bottom: bigint;
+}
+
+/** Reads decimal text such as `-1.2345`. */
+function readDecimal(text: string): Fraction {
+  const [whole = '0', places = ''] = text.split('.');
+  return { top: BigInt(`${whole}${places}`), bottom: 10n ** BigInt(places.length) };
+}
+
+/** Rounds to a whole number, halves away from zero. */
+function roundHalfUp({ top, bottom }: Fraction): bigint {
+  const twice = top < 0n ? -top * 2n : top * 2n;
+  const rounded = (twice + bottom) / (bottom * 2n);
+  return top < 0n ? -rounded : rounded;
+}
+
+/** `amount` times a ratio, rounded half up. */
+const times = (amount: bigint, { top, bottom }: Fraction): bigint =>
+  roundHalfUp({ top: amount * top, bottom });
+
+/** `amount` divided by a ratio, rounded half up. */
+const dividedBy = (amount: bigint, { top, bottom }: Fraction): bigint =>
+  roundHalfUp({ top: amount * bottom, bottom: top });
+
+/** Hundredths as decimal text with two places: 123456n is `1234.56`. */
+export function formatHundredths(amount: bigint): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Decimal text with at most two places, as hundredths. */
+export const readHundredths = (text: string): bigint => times(100n, readDecimal(text));
+
+/** A fee by amount or by holding days; the last tier whose `from` is reached counts. */
+export interface FeeTier {
+  readonly from: number;
+  readonly rate: string;
+}
+
+export interface LedgerFund {
+  /** Rate of the purchase fee by amount, 元. */
+  readonly buyTiers: readonly FeeTier[];
+  /** Rate of the redemption fee by holding days. */
+  readonly redeemTiers: readonly FeeTier[];
+}
+
+export interface LedgerDividend {
+  readonly recordOn: string;
+  readonly exOn: string;
+  readonly perShare: string;
+}
+
+export interface LedgerSplit {
+  readonly exOn: string;
+  readonly ratio: string;
+}
+
+/** An order that the fund accepted and that was not cancelled. */
+export interface LedgerOrder {
+  readonly id: string;
+  readonly kind: 'buy' | 'redeem';
+  readonly tradeDate: string;
+  readonly confirmDate: string;
+  /** Orders of one day count in the order they were placed. */
+  readonly placedAt: string;
+  /** Buying: what was paid, 分. */
+  readonly amountFen?: bigint;
+  /** Redeeming: what was asked for, in shares of the day it was placed on, hundredths. */
+  readonly shares?: bigint;
+}
+
+interface Lot {
+  readonly tradedOn: string;
+  readonly confirmedOn: string;
+  shares: bigint;
+  left: bigint;
+  readonly costFen: bigint;
+  readonly splits: { exOn: string; before: bigint; after: bigint }[];
+}
+
+/** What became of an order. */
+export interface ConfirmedOrder {
+  readonly shares: bigint;
+  readonly feeFen: bigint;
+  /** Buying: what was paid. Redeeming: what goes to the person. */
+  readonly amountFen: bigint;
+  readonly nav: string;
+}
+
+export interface BookedDividend {
+  readonly exOn: string;
+  readonly way: 'cash' | 'reinvest';
+  readonly amountFen: bigint;
+  readonly newShares: bigint;
+}
+
+/** A holding as it is at the end of an accounting day. */
+export interface LedgerState {
+  readonly shares: bigint;
+  readonly costFen: bigint;
+  readonly valueFen: bigint;
+  /** Value less cost, and the cash dividends of the shares that are left. */
+  readonly profitFen: bigint;
+  /** Everything the holding brought: value and money out, less money in. */
+  readonly totalProfitFen: bigint;
+  readonly orders: ReadonlyMap<string, ConfirmedOrder>;
+  readonly dividends: readonly BookedDividend[];
+}
+
+/** What happened in one fund for one person. */
+export interface LedgerHistory {
+  readonly fund: LedgerFund;
+  readonly navs: ReadonlyMap<string, string>;
+  readonly orders: readonly LedgerOrder[];
+  readonly dividends: readonly LedgerDividend[];
+  readonly splits: readonly LedgerSplit[];
+  /** The way that counts for a record day. */
+  readonly wayOn: (recordOn: string) => 'cash' | 'reinvest';
+}
+
+const DAY_MS = 86_400_000;
+const daysFrom = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+const rateAt = (tiers: readonly FeeTier[], reached: number): Fraction =>
+  readDecimal(tiers.filter(({ from }) => from <= reached).at(-1)?.rate ?? '0');
+
+type Action =
+  | { readonly day: string; readonly rank: 0; readonly dividend: LedgerDividend }
+  | { readonly day: string; readonly rank: 1; readonly split: LedgerSplit }
+  | { readonly day: string; readonly rank: 2; readonly order: LedgerOrder };
+
+/** How far the books of a fund have come. */
+export interface LedgerDay {
+  /** The last day whose NAV is out and whose bookings are done. */
+  readonly accountingDay: string;
+  /** The last night that was settled: orders due to be confirmed by then are. */
+  readonly settledOn: string;
+}
+
+/**
+ * The holding at the end of an accounting day: every order with T up to that day that is confirmed, every dividend and split
+ * whose ex-day has come, valued at the NAV of that day. On one day dividends count first (by record day), then splits, then
+ * orders (by T).
+ */
+export function computeHolding(history: LedgerHistory, { accountingDay, settledOn }: LedgerDay): LedgerState {
+  const { fund, navs } = history;
+  const lots: Lot[] = [];
+  const orders = new Map<string, ConfirmedOrder>();
+  const dividends: BookedDividend[] = [];
+  const kept: { recordOn: string; entitled: bigint; amountFen: bigint }[] = [];
+  let moneyFen = 0n;
+  const navOf = (day: string): string => {
+    const nav = navs.get(day);
+    if (nav === undefined) throw new Error(`no NAV of ${day} in the independent ledger`);
+    return nav;
+  };
+  const actions: Action[] = [
+    ...history.dividends
+      .filter(({ exOn }) => exOn <= accountingDay)
+      .map((dividend) => ({ day: dividend.recordOn, rank: 0 as const, dividend })),
+    ...history.splits
+      .filter(({ exOn }) => exOn <= accountingDay)
+      .map((split) => ({ day: split.exOn, rank: 1 as const, split })),
+    ...history.orders
+      .filter(({ confirmDate, tradeDate }) => confirmDate <= settledOn && tradeDate <= accountingDay)
+      .map((order) => ({ day: order.tradeDate, rank: 2 as const, order })),
+  ];
+  const placed = (action: Action): string =>
+    action.rank === 2 ? `${action.order.placedAt} ${action.order.id}` : '';
+  actions.sort((a, b) => compare(a.day, b.day) || a.rank - b.rank || compare(placed(a), placed(b)));
+  for (const action of actions) {
+    if (action.rank === 0) pay(action.dividend);
+    else if (action.rank === 1) split(action.split);
+    else if (action.order.kind === 'buy') buy(action.order);
+    else redeem(action.order);
+  }
+  const shares = lots.reduce((sum, { left }) => sum + left, 0n);
+  const costFen = lots.reduce(
+    (sum, lot) =>
+      sum + (lot.shares === 0n ? 0n : roundHalfUp({ top: lot.costFen * lot.left, bottom: lot.shares })),
+    0n,
+  );
+  const valueFen = shares === 0n ? 0n : times(shares, readDecimal(navOf(accountingDay)));
+  const keptFen = kept.reduce((sum, each) => sum + keptPart(each), 0n);
+  return {
+    ...{ shares, costFen, valueFen, orders, dividends },
+    profitFen: valueFen - costFen + keptFen,
+    totalProfitFen: valueFen + moneyFen,
+  };
+
+  function buy(order: LedgerOrder): void {
+    const amountFen = order.amountFen ?? 0n;
+    const nav = navOf(order.tradeDate);
+    const { top, bottom } = rateAt(fund.buyTiers, Number(amountFen) / 100);
+    const netFen = dividedBy(amountFen, { top: top + bottom, bottom });
+    const bought = dividedBy(netFen, readDecimal(nav));
+    lots.push({
+      ...{ tradedOn: order.tradeDate, confirmedOn: order.confirmDate },
+      ...{ shares: bought, left: bought, costFen: amountFen, splits: [] },
+    });
+    moneyFen -= amountFen;
+    orders.set(order.id, { shares: bought, feeFen: amountFen - netFen, amountFen, nav });
+  }
+
+  function redeem(order: LedgerOrder): void {
+    const nav = navOf(order.tradeDate);
+    const wanted = sharesOfT(order);
+    let rest = wanted;
+    const price = readDecimal(nav);
+    let gross: Fraction = { top: 0n, bottom: 1n };
+    let fee: Fraction = { top: 0n, bottom: 1n };
+    const oldestFirst = [...lots].sort((a, b) => compare(a.confirmedOn, b.confirmedOn));
+    for (const lot of oldestFirst) {
+      if (rest === 0n) break;
+      const taken = lot.left < rest ? lot.left : rest;
+      if (taken === 0n) continue;
+      const part = { top: taken * price.top, bottom: price.bottom };
+      const rate = rateAt(fund.redeemTiers, daysFrom(lot.confirmedOn, order.confirmDate));
+      gross = add(gross, part);
+      fee = add(fee, { top: part.top * rate.top, bottom: part.bottom * rate.bottom });
+      lot.left -= taken;
+      rest -= taken;
+    }
+    if (rest > 0n) throw new Error(`${order.id} redeems more than is held`);
+    const feeFen = roundHalfUp(fee);
+    const amountFen = roundHalfUp(gross) - feeFen;
+    moneyFen += amountFen;
+    orders.set(order.id, { shares: wanted, feeFen, amountFen, nav });
+  }
+
+  /** The shares of a redemption in shares of its day T: those asked for before a split that T comes after are converted. */
+  function sharesOfT({ shares = 0n, placedAt, tradeDate }: LedgerOrder): bigint {
+    const placedOn = placedAt.slice(0, 10);
+    const between = history.splits.filter(({ exOn }) => exOn > placedOn && exOn <= tradeDate);
+    const converted = between.reduce((now, { ratio }) => times(now, readDecimal(ratio)), shares);
+    const held = lots.reduce((sum, { left }) => sum + left, 0n);
+    return converted > held ? held : converted;
+  }
+
+  /** Lots there on the ex-day are split together; those confirmed later, with a T before it, on the night of their own. */
+  function split({ exOn, ratio }: LedgerSplit): void {
+    const due = lots.filter(({ tradedOn, left }) => tradedOn < exOn && left > 0n);
+    const nightOf = ({ confirmedOn }: Lot) => (confirmedOn > exOn ? confirmedOn : exOn);
+    for (const night of new Set(due.map(nightOf)))
+      splitTogether(
+        due.filter((lot) => nightOf(lot) === night),
+        { exOn, factor: readDecimal(ratio) },
+      );
+  }
+
+  /** Together they are the old sum times the ratio, half up; the largest remainders get the hundredths that are missing. */
+  function splitTogether(due: readonly Lot[], { exOn, factor }: { exOn: string; factor: Fraction }): void {
+    const whole = times(
+      due.reduce((sum, { left }) => sum + left, 0n),
+      factor,
+    );
+    const parts = due.map(({ left }) => (left * factor.top) / factor.bottom);
+    const remainders = due.map(({ left }, index) => left * factor.top - (parts[index] ?? 0n) * factor.bottom);
+    let missing = whole - parts.reduce((sum, each) => sum + each, 0n);
+    const byRemainder = due
+      .map((_, index) => index)
+      .sort((a, b) => Number((remainders[b] ?? 0n) - (remainders[a] ?? 0n)) || a - b);
+    for (const index of byRemainder) {
+      if (missing === 0n) break;
+      parts[index] = (parts[index] ?? 0n) + 1n;
+      missing -= 1n;
+    }
+    for (const [index, lot] of due.entries()) {
+      const after = parts[index] ?? 0n;
+      const isWhole = lot.left === lot.shares;
+      const grown = times(lot.shares, factor);
+      lot.splits.push({ exOn, before: lot.left, after });
+      lot.shares = isWhole || grown < after ? after : grown;
+      lot.left = after;
+    }
+  }
+
+  function pay({ recordOn, exOn, perShare }: LedgerDividend): void {
+    const entitled = lots
+      .filter(({ tradedOn }) => tradedOn < recordOn)
+      .reduce((sum, { left }) => sum + left, 0n);
+    if (entitled === 0n) return;
+    const amountFen = times(entitled, readDecimal(perShare));
+    if (amountFen === 0n) return;
+    const newShares =
+      history.wayOn(recordOn) === 'reinvest' ? dividedBy(amountFen, readDecimal(navOf(exOn))) : 0n;
+    const way = newShares > 0n ? 'reinvest' : 'cash';
+    dividends.push({ exOn, way, amountFen, newShares });
+    if (way === 'cash') {
+      moneyFen += amountFen;
+      kept.push({ recordOn, entitled, amountFen });
+    } else {
+      const fresh = { shares: newShares, left: newShares, costFen: 0n, splits: [] };
+      lots.push({ tradedOn: exOn, confirmedOn: exOn, ...fresh });
+    }
+  }
+
+  /** The part of a cash dividend that was paid on shares still held, counted in shares of the record day. */
+  function keptPart({
+    recordOn,
+    entitled,
+    amountFen,
+  }: {
+    recordOn: string;
+    entitled: bigint;
+    amountFen: bigint;
+  }): bigint {
+    const held = lots
+      .filter(({ tradedOn }) => tradedOn < recordOn)
+      .reduce((sum, lot) => {
+        const later = lot.splits.filter(({ exOn, after }) => exOn >= recordOn && after > 0n);
+        const inOld = later.reduce<Fraction>(
+          (now, { before, after }) => ({ top: now.top * before, bottom: now.bottom * after }),
+          { top: lot.left, bottom: 1n },
+        );
+        return sum + roundHalfUp(inOld);
+      }, 0n);
+    const part = held > entitled ? entitled : held;
+    return roundHalfUp({ top: amountFen * part, bottom: entitled });
+  }
+}
+
+/**
+ * What the accounting day brought, 分: the value at its NAV less that at the NAV before, and the money that came out since.
+ * Orders count on their day T, dividends and splits on their ex-day.
+ */
+export function computeDayIncome(history: LedgerHistory, until: LedgerDay): bigint {
+  const { accountingDay } = until;
+  const { orders, dividends } = computeHolding(history, until);
+  const confirmed = history.orders.filter(({ id }) => orders.has(id));
+  const before =
+    [...history.navs.keys()]
+      .filter((day) => day < accountingDay)
+      .sort()
+      .at(-1) ?? '';
+  const paidFen = dividends
+    .filter(({ exOn, way }) => exOn > before && way === 'cash')
+    .reduce((sum, { amountFen }) => sum + amountFen, 0n);
+  const movedFen = confirmed
+    .filter(({ tradeDate }) => tradeDate > before)
+    .reduce((sum, { id, kind }) => {
+      const amountFen = orders.get(id)?.amountFen ?? 0n;
+      return sum + (kind === 'buy' ? -amountFen : amountFen);
+    }, paidFen);
+  return valueAt(accountingDay) - (before === '' ? 0n : valueAt(before)) + movedFen;
+
+  /** The value on a day of what orders with T up to it had moved, as of what is confirmed by the accounting day. */
+  function valueAt(day: string): bigint {
+    const known = confirmed
+      .filter(({ tradeDate }) => tradeDate <= day)
+      // An order that was confirmed later counts from its day T on.
+      .map((order) => ({ ...order, confirmDate: order.tradeDate }));
+    return computeHolding({ ...history, orders: known }, { accountingDay: day, settledOn: day }).valueFen;
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const add = (a: Fraction, b: Fraction): Fraction => ({
+  top: a.top * b.bottom + b.top * a.bottom,
+  bottom: a.bottom * b.bottom,
+});
