@@ -3,7 +3,14 @@ import { PLAN_FREQUENCIES } from '~/domain/orders/plan';
 import { defineCall } from '~/contract/define';
 import { publicBriefSchema } from '~/contract/fund-briefs';
 import { PUBLIC_TYPES } from '~/contract/kinds';
-import { askedDaySchema, daySchema, holdingSchema, idSchema, metricSchema } from '~/contract/shared';
+import {
+  askedDaySchema,
+  daySchema,
+  holdingSchema,
+  idSchema,
+  metricSchema,
+  returnGapSchema,
+} from '~/contract/shared';
 import {
   indicatorSchema,
   navSchema,
@@ -156,8 +163,9 @@ export const fundAnalysisCalls = {
       cash: signedYuanSchema,
       profit: signedYuanSchema,
       profit_ratio: ratioSchema,
-      /** Own yearly return; null under 365 days. */
+      /** Own yearly return; null where there is none to be shown. */
       xirr: ratioSchema,
+      xirr_gap: returnGapSchema,
       /** The fund's own return from the first run's NAV to the last. */
       fund_return: ratioSchema,
       /** Newest first, at most 60. */

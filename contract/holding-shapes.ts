@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CERTIFICATE_KINDS, PENDING_BOOKINGS } from '~/contract/kinds';
 import { FLOW_PERIODS } from '~/domain/calendar/flow-period';
 import { incomeMonthSchema } from '~/contract/public-account';
-import { daySchema, idSchema, instantSchema } from '~/contract/shared';
+import { daySchema, idSchema, instantSchema, returnGapSchema } from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanPointSchema } from '~/contract/units';
 
 export const ASSET_PARTS = ['simu', 'public', 'pe', 'quasi_fixed', 'foreign'] as const;
@@ -59,8 +59,9 @@ export const positionSchema = z.object({
   profit_ratio: rateSchema.nullable(),
   /** Cash paid out so far. */
   paid_out: signedYuanSchema,
-  /** Own yearly return (XIRR); null under one year. */
+  /** Own yearly return (XIRR); null where there is none to be shown. */
   own_return: rateSchema.nullable(),
+  own_return_gap: returnGapSchema,
   /** Return of the fund over the same window. */
   fund_return: rateSchema.nullable(),
   /** That window, from the first money paid in to the NAV day, and the fund's return a year in it; null under one. */
@@ -118,8 +119,9 @@ export const wealthSchema = z.object({
   gain: signedYuanSchema,
   /** Of `gain`, what products brought that are not held any more. */
   ended_gain: signedYuanSchema,
-  /** Yearly (XIRR) over everything; null under one year. */
+  /** Yearly (XIRR) over everything; null where there is none to be shown. */
   own_return: rateSchema.nullable(),
+  own_return_gap: returnGapSchema,
   income: z.object({
     /** Of the newest NAV day of all. */
     day: dayIncomeSchema.nullable(),

@@ -12,6 +12,7 @@ import {
   lockedSchema,
   pageOf,
   pageQuery,
+  returnGapSchema,
 } from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanSchema } from '~/contract/units';
 import {
@@ -94,6 +95,7 @@ export const holdings = {
       profit: signedYuanSchema,
       profit_ratio: rateSchema.nullable(),
       own_return: rateSchema.nullable(),
+      own_return_gap: returnGapSchema,
       list: z.array(positionSchema.omit({ series: true, documents: true, lots: true })),
     }),
   }),

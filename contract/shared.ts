@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { PERIODS } from '~/contract/kinds';
+import { RETURN_GAPS } from '~/domain/figures/own-return-gaps';
 import { indexSchema, indicatorSchema, navSchema, rateSchema, ratioSchema } from '~/contract/units';
 
 /** ISO day, Asia/Shanghai. */
@@ -212,3 +213,6 @@ export const newsBriefSchema = z.object({
   cover: coverFactsSchema.nullish(),
 });
 export type NewsBrief = z.infer<typeof newsBriefSchema>;
+
+/** Why no own return is shown; unsaid by an upstream that does not tell, null where there is one. */
+export const returnGapSchema = z.enum(RETURN_GAPS).nullish();

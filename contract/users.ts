@@ -4,7 +4,7 @@ import { secret } from '~/domain/base/secret';
 import { CODES } from '~/contract/codes';
 import { defineCall } from '~/contract/define';
 import { MAX_SAVED_FILTERS, SAVED_NAME_MAX, SAVED_QUERY_MAX } from '~/contract/limits';
-import { daySchema } from '~/contract/shared';
+import { daySchema, returnGapSchema } from '~/contract/shared';
 import { rateSchema, signedYuanSchema } from '~/contract/units';
 
 const code = z.number().int();
@@ -110,6 +110,7 @@ export const users = {
       month_profit: signedYuanSchema,
       total_profit: signedYuanSchema,
       xirr: rateSchema.nullable(),
+      xirr_gap: returnGapSchema,
       parts: z.array(
         z.object({ key: z.string(), name: z.string(), amount: signedYuanSchema, share: rateSchema }),
       ),

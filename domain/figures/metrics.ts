@@ -1,7 +1,7 @@
 /**
  * Return and risk of an adjusted NAV series (domain rules, section 7). Everything is a plain ratio, rounded
- * only when shown; null means the rule gives no figure. Tables, holding periods and own return stand in
- * metrics-tables.ts and xirr.ts and are exported from here.
+ * only when shown; null means the rule gives no figure. Tables and holding periods stand in
+ * metrics-tables.ts and are exported from here.
  */
 import { daysBetween } from '~/domain/calendar/dates';
 import {
@@ -16,7 +16,6 @@ import {
 
 export * from '~/domain/figures/metrics-tables';
 export * from '~/domain/figures/nav-series';
-export * from '~/domain/figures/xirr';
 
 /** Reference rate a year when nothing else is configured. */
 export const DEFAULT_RISK_FREE_RATE = 0.015;

@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
-import { xirr } from '~/domain/figures/xirr';
+import { yearlyRates, type CashFlow } from '~/domain/figures/xirr';
 
-describe('xirr', () => {
+/** The only rate of flows. */
+const only = (flows: readonly CashFlow[]): number => {
+  const rates = yearlyRates(flows);
+  expect(rates).toHaveLength(1);
+  return rates?.[0] ?? NaN;
+};
+
+describe('yearly rates', () => {
   it('agrees with known answers', () => {
     expect(
-      xirr([
+      only([
         { date: '2025-01-01', amount: -100 },
         { date: '2026-01-01', amount: 110 },
       ]),
@@ -19,9 +26,9 @@ describe('xirr', () => {
       ['2009-02-15', 3_250],
       ['2009-04-01', 2_750],
     ] as const;
-    expect(xirr(example.map(([date, amount]) => ({ date, amount })))).toBeCloseTo(0.373362535, 6);
+    expect(only(example.map(([date, amount]) => ({ date, amount })))).toBeCloseTo(0.373362535, 6);
     expect(
-      xirr([
+      only([
         { date: '2025-01-01', amount: -100 },
         { date: '2026-01-01', amount: 5 },
       ]),
@@ -29,14 +36,22 @@ describe('xirr', () => {
   });
 
   it('has none without both signs and two dates', () => {
-    expect(xirr([])).toBeNull();
-    expect(xirr([{ date: '2025-01-01', amount: -100 }])).toBeNull();
+    expect(yearlyRates([])).toEqual([]);
+    expect(yearlyRates([{ date: '2025-01-01', amount: -100 }])).toEqual([]);
     expect(
-      xirr([
+      yearlyRates([
         { date: '2025-01-01', amount: -100 },
         { date: '2025-01-01', amount: 110 },
       ]),
-    ).toBeNull();
+    ).toEqual([]);
+  });
+
+  it('finds every rate of flows that have several', () => {
+    // (1 + r) is 1.1, 1.2 and 1.5.
+    const rates = yearlyRates(
+      [-1, 3.8, -4.77, 1.98].map((amount, year) => ({ date: addDays('2021-01-01', year * 365), amount })),
+    );
+    expect(rates?.map((rate) => rate.toFixed(6))).toEqual(['0.100000', '0.200000', '0.500000']);
   });
 
   it('finds the rate it was made with', () => {
@@ -57,7 +72,7 @@ describe('xirr', () => {
             ...paid.map(([day, amount]) => ({ date: addDays('2018-01-01', day), amount: -amount })),
             { date: addDays('2018-01-01', end), amount: worth },
           ];
-          expect(xirr(flows)).toBeCloseTo(rate, 6);
+          expect(only(flows)).toBeCloseTo(rate, 6);
         },
       ),
     );

@@ -1,5 +1,6 @@
 /**
- * Own return: the yearly rate at which dated flows are worth nothing (domain rules, section 7).
+ * Yearly rates at which dated flows are worth nothing (domain rules, section 7). Flows that change their sign more than once
+ * may have several, or one that says the opposite of what was gained: `own-return.ts` decides what may be shown.
  */
 import { epochDay } from '~/domain/calendar/dates';
 
@@ -9,67 +10,79 @@ export interface CashFlow {
   readonly amount: number;
 }
 
-const LOWEST_RATE = -0.999_999;
-const HIGHEST_RATE = 1e6;
-const RATE_PRECISION = 1e-10;
+/** Rates are searched by the logarithm of 1 + rate: from −99.9999 % to 100,000,000 %. */
+const LOWEST = Math.log(0.000_001);
+const HIGHEST = Math.log(1e6 + 1);
+const PRECISION = 1e-13;
+/** More changes of sign than anybody's money has: their rates are not searched. */
+const SIGN_CHANGES_MAX = 60;
+
+/** A sum of `amount × e^(−rate × years)`, by time. */
+interface Term {
+  readonly years: number;
+  readonly amount: number;
+}
 
 /**
- * Rate r with `Σ amount / (1 + r)^(days / 365) = 0`. Null when there is none: fewer than two dates, flows
- * of one sign only, or a rate outside −99.9999 % to 100,000,000 %.
+ * Every rate r with `Σ amount / (1 + r)^(days / 365) = 0` between −99.9999 % and 100,000,000 %, ascending. Empty where all
+ * flows are of one day or of one sign; null where they change their sign too often to tell.
  */
-export function xirr(flows: readonly CashFlow[]): number | null {
-  const moved = flows.filter(({ amount }) => amount !== 0 && Number.isFinite(amount));
-  if (!moved.some(({ amount }) => amount > 0) || !moved.some(({ amount }) => amount < 0)) return null;
-  const first = Math.min(...moved.map(({ date }) => epochDay(date)));
-  const years = moved.map(({ date }) => (epochDay(date) - first) / 365);
-  if (years.every((each) => each === 0)) return null;
-  const presentValue = (rate: number): number =>
-    moved.reduce((sum, { amount }, index) => sum + amount * Math.pow(1 + rate, -(years[index] ?? 0)), 0);
-  const bracket = signChange(presentValue);
-  return bracket && bisect(presentValue, bracket);
+export function yearlyRates(flows: readonly CashFlow[]): number[] | null {
+  const terms = termsOf(flows);
+  if (signChanges(terms) > SIGN_CHANGES_MAX) return null;
+  return rootsOf(terms).map(Math.expm1);
 }
 
-/** Where the value changes its sign, searched outwards from 0 so that the ordinary root comes first. */
-function signChange(valueAt: (rate: number) => number): [low: number, high: number] | null {
-  const rates = [0];
-  for (let step = 0.05; step < HIGHEST_RATE; step *= 1.6) rates.push(Math.min(step, HIGHEST_RATE));
-  rates.push(HIGHEST_RATE);
-  const falling = [
-    0,
-    -0.05,
-    -0.1,
-    -0.2,
-    -0.35,
-    -0.5,
-    -0.7,
-    -0.85,
-    -0.95,
-    -0.99,
-    -0.999,
-    -0.9999,
-    LOWEST_RATE,
-  ];
-  let best: [number, number] | null = null;
-  for (const side of [rates, falling]) {
-    for (let i = 1; i < side.length; i += 1) {
-      const [near = 0, far = 0] = [side[i - 1], side[i]];
-      if (valueAt(near) * valueAt(far) > 0) continue;
-      const found: [number, number] = near < far ? [near, far] : [far, near];
-      if (!best || Math.abs(near) < Math.min(Math.abs(best[0]), Math.abs(best[1]))) best = found;
-      break;
-    }
+/** One term a day, without days that sum up to nothing; time counts from the middle, which keeps powers small. */
+function termsOf(flows: readonly CashFlow[]): Term[] {
+  const byDay = new Map<number, number>();
+  for (const { date, amount } of flows) {
+    const day = epochDay(date);
+    if (Number.isFinite(amount)) byDay.set(day, (byDay.get(day) ?? 0) + amount);
   }
-  return best;
+  const days = [...byDay].filter(([, amount]) => amount !== 0).sort(([a], [b]) => a - b);
+  const middle = ((days[0]?.[0] ?? 0) + (days.at(-1)?.[0] ?? 0)) / 2;
+  return days.map(([day, amount]) => ({ years: (day - middle) / 365, amount }));
 }
 
-function bisect(valueAt: (rate: number) => number, [from, to]: [number, number]): number {
-  let low = from;
-  let high = to;
-  const isRising = valueAt(low) < 0;
-  while (high - low > RATE_PRECISION * Math.max(1, Math.abs(low))) {
+function signChanges(terms: readonly Term[]): number {
+  return terms.filter((term, index) => index > 0 && term.amount > 0 !== (terms[index - 1]?.amount ?? 0) > 0)
+    .length;
+}
+
+const valueAt = (terms: readonly Term[], rate: number): number =>
+  terms.reduce((sum, { years, amount }) => sum + amount * Math.exp(-rate * years), 0);
+
+/**
+ * All roots, each between two neighbours of those of a derivative: multiplied by `e^(T × rate)` with T between two flows of
+ * other signs, the sum has a derivative with one change of sign less (Descartes' rule for sums of powers, by Rolle).
+ */
+function rootsOf(terms: readonly Term[]): number[] {
+  const at = terms.findIndex(
+    (term, index) => index > 0 && term.amount > 0 !== (terms[index - 1]?.amount ?? 0) > 0,
+  );
+  if (at === -1) return [];
+  const turn = ((terms[at - 1]?.years ?? 0) + (terms[at]?.years ?? 0)) / 2;
+  const derived = terms.map(({ years, amount }) => ({ years, amount: amount * (turn - years) }));
+  const points = [LOWEST, ...rootsOf(derived), HIGHEST];
+  const roots: number[] = [];
+  for (let index = 1; index < points.length; index += 1) {
+    const [low = 0, high = 0] = [points[index - 1], points[index]];
+    const [atLow, atHigh] = [valueAt(terms, low), valueAt(terms, high)];
+    // The last point of all is nobody's beginning.
+    if (atLow === 0 && !roots.includes(low)) roots.push(low);
+    else if (atLow < 0 !== atHigh < 0 && atLow !== 0 && atHigh !== 0) roots.push(bisect(terms, low, high));
+  }
+  return roots;
+}
+
+function bisect(terms: readonly Term[], from: number, to: number): number {
+  let [low, high] = [from, to];
+  const isRising = valueAt(terms, low) < 0;
+  while (high - low > PRECISION) {
     const middle = (low + high) / 2;
     if (middle === low || middle === high) break;
-    if (valueAt(middle) < 0 === isRising) low = middle;
+    if (valueAt(terms, middle) < 0 === isRising) low = middle;
     else high = middle;
   }
   return (low + high) / 2;

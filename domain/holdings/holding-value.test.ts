@@ -29,7 +29,7 @@ describe('value of a holding', () => {
       costFen: 100_000_000,
       profitFen: 10_000_000,
       profitRate: 0.1,
-      ownReturn: expect.closeTo(0.1, 8) as number,
+      ownReturn: { rate: expect.closeTo(0.1, 8) as number, gap: null },
       heldSince: '2025-03-17',
     });
   });
@@ -51,7 +51,7 @@ describe('value of a holding', () => {
       costFen: 50_000_000,
       profitFen: 22_000_000,
       profitRate: 0.22,
-      ownReturn: null,
+      ownReturn: { rate: null, gap: 'under_year' },
       heldSince: '2025-03-17',
     });
   });
@@ -60,7 +60,7 @@ describe('value of a holding', () => {
     expect(valueHolding({ lots: [lot()], flows: [bought], latest: null })).toMatchObject({
       valueFen: 100_000_000,
       profitFen: 0,
-      ownReturn: null,
+      ownReturn: { rate: null, gap: 'no_flows' },
     });
     expect(valueHolding({ lots: [lot()], flows: [], latest: null })).toMatchObject({
       profitFen: 0,
@@ -103,10 +103,10 @@ describe('value of a holding', () => {
 describe('own return', () => {
   it('has a yearly rate from one year on only', () => {
     const end = (date: string) => ({ date, amountFen: 121_000_000 });
-    expect(ownReturn([bought], end('2026-03-13'))).toBeNull();
-    expect(ownReturn([bought], end('2026-03-14'))).toBeCloseTo(0.21, 8);
-    expect(ownReturn([bought], end('2027-03-14'))).toBeCloseTo(0.1, 8);
-    expect(ownReturn([], end('2027-03-14'))).toBeNull();
+    expect(ownReturn([bought], end('2026-03-13')).gap).toBe('under_year');
+    expect(ownReturn([bought], end('2026-03-14')).rate).toBeCloseTo(0.21, 8);
+    expect(ownReturn([bought], end('2027-03-14')).rate).toBeCloseTo(0.1, 8);
+    expect(ownReturn([], end('2027-03-14')).gap).toBe('no_flows');
   });
 });
 

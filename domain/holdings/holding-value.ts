@@ -5,10 +5,10 @@
  */
 import Big from 'big.js';
 import { daysBetween } from '~/domain/calendar/dates';
-import { annualise, ANNUALISE_MIN_DAYS, type Series } from '~/domain/figures/metrics';
+import { annualise, type Series } from '~/domain/figures/metrics';
 import { amountsOf, toBig, yuanToFen, type Decimal, type Fen } from '~/domain/figures/money';
 import { indexOnOrBefore } from '~/domain/figures/nav-series';
-import { xirr } from '~/domain/figures/xirr';
+import { noReturn, yearlyReturn, type OwnReturn } from '~/domain/figures/own-return';
 
 /** Shares of one confirmed purchase. */
 export interface HeldLot {
@@ -43,8 +43,8 @@ export interface HoldingValue {
   readonly profitFen: Fen;
   /** Profit over all money paid in; null when none was. */
   readonly profitRate: number | null;
-  /** Yearly (XIRR); null under a year, without a NAV, and where there is none. */
-  readonly ownReturn: number | null;
+  /** Yearly (XIRR), or why there is none; `no_flows` without a NAV. */
+  readonly ownReturn: OwnReturn;
   /** First confirmation of shares still held; null when nothing is left. */
   readonly heldSince: string | null;
 }
@@ -84,7 +84,10 @@ export function valueHolding({
     costFen,
     profitFen,
     profitRate: paidInFen === 0 ? null : profitFen / -paidInFen,
-    ownReturn: latest === null ? null : ownReturn(flows, { date: latest.navDate, amountFen: valueFen }),
+    ownReturn:
+      latest === null
+        ? noReturn('no_flows')
+        : ownReturn(flows, { date: latest.navDate, amountFen: valueFen }, profitFen),
     heldSince: left.map((lot) => lot.confirmedOn).sort()[0] ?? null,
   };
 }
@@ -97,12 +100,12 @@ export function leftCostFen({ shares, leftShares, costFen }: HeldLot): Fen {
 const sumOf = (flows: readonly HoldingFlow[]): Fen =>
   flows.reduce((sum, { amountFen }) => sum + amountFen, 0);
 
-/** The yearly rate of flows that end with what is left; null under a year from the first flow. */
-export function ownReturn(flows: readonly HoldingFlow[], end: HoldingFlow): number | null {
-  const first = flows.map(({ date }) => date).sort()[0];
-  if (first === undefined || daysBetween(first, end.date) < ANNUALISE_MIN_DAYS) return null;
-  return xirr([...flows, end].map(({ date, amountFen }) => ({ date, amount: amountFen })));
-}
+/** The own yearly return of flows that end with what is left, beside the profit that is shown. */
+export const ownReturn = (flows: readonly HoldingFlow[], end: HoldingFlow, profitFen?: Fen): OwnReturn =>
+  yearlyReturn(
+    [...flows, end].map(({ date, amountFen }) => ({ date, amount: amountFen })),
+    profitFen,
+  );
 
 export interface WindowReturn {
   /** Days of the points it is measured from and to. */

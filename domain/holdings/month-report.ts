@@ -4,9 +4,9 @@
  * money that came out plus gain is the closing value, of each line and of the sum. Money is 分, days ISO days.
  */
 import Big from 'big.js';
-import { addDays, addMonths, daysBetween } from '~/domain/calendar/dates';
+import { addDays, addMonths } from '~/domain/calendar/dates';
 import { toBig, type Fen } from '~/domain/figures/money';
-import { xirr } from '~/domain/figures/xirr';
+import { periodReturn } from '~/domain/figures/own-return';
 import type { IncomeInput, NavDay } from '~/domain/holdings/daily-income';
 import { sharesValueFen } from '~/domain/holdings/holding-value';
 import { closedDays, wealthCurve, type WealthPoint } from '~/domain/holdings/wealth';
@@ -89,9 +89,8 @@ export const isInMonth = ({ opening, closing, paidInFen, paidOutFen }: MonthLine
   paidInFen + paidOutFen > 0;
 
 /**
- * Money-weighted return of a month over some holdings: the yearly rate (XIRR, domain rules section 7) of the opening value,
- * what moved, and the closing value, brought back to the days it is over: `(1 + xirr)^(days / 365) − 1`. A month is never told
- * as a year. Of what began within the month the days count from the first money. Null where there is no such rate.
+ * Own return of a month over some holdings (`periodReturn`), of the opening value, what moved, and the closing value. A month is
+ * never told as a year. Of what began within the month the days count from the first money. Null where there is none.
  */
 export function moneyReturn(inputs: readonly IncomeInput[], { from, to }: Month): number | null {
   const before = addDays(from, -1);
@@ -102,17 +101,11 @@ export function moneyReturn(inputs: readonly IncomeInput[], { from, to }: Month)
     .filter(({ date }) => date >= from && date <= to)
     .map(({ date, amountFen }) => ({ date, amount: amountFen }));
   const openingFen = valueOn(before);
-  const flows = [
+  return periodReturn([
     ...(openingFen > 0 ? [{ date: before, amount: -openingFen }] : []),
     ...moved,
     { date: to, amount: valueOn(to) },
-  ];
-  const rate = xirr(flows);
-  const first = flows
-    .filter(({ amount }) => amount !== 0)
-    .map(({ date }) => date)
-    .sort()[0];
-  return rate === null || first === undefined ? null : Math.pow(1 + rate, daysBetween(first, to) / 365) - 1;
+  ]).rate;
 }
 
 /**

@@ -36,7 +36,7 @@ describe('replayPlan', () => {
     });
     expect(replay?.profitRatio).toBeCloseTo(0.347975, 6);
     // −1000 on day 0, −1000 on day 32, +2695.95 on day 368.
-    const rate = replay?.xirr ?? NaN;
+    const rate = replay?.own.rate ?? NaN;
     expect(1000 + 1000 * (1 + rate) ** (-32 / 365)).toBeCloseTo(2695.95 * (1 + rate) ** (-368 / 365), 3);
   });
 
@@ -51,7 +51,7 @@ describe('replayPlan', () => {
       tiers: FREE,
       payout: 'cash',
     });
-    expect(replay?.xirr).toBeNull();
+    expect(replay?.own).toEqual({ rate: null, gap: 'under_year' });
     expect(replay?.profitYuan).toBe('100.00');
   });
 
@@ -99,7 +99,7 @@ describe('replayPlan', () => {
     expect(replayPlan({ ...input, navs: [{ date: '2025-01-02', nav: '1' }] })).toMatchObject({
       investedYuan: '0.00',
       profitRatio: null,
-      xirr: null,
+      own: { rate: null, gap: 'no_flows' },
       points: [],
     });
   });

@@ -4,12 +4,11 @@
  * Money and NAV are decimal text in 元, shares have two places.
  */
 import Big from 'big.js';
-import { daysBetween } from '~/domain/calendar/dates';
 import { type SubscriptionTier, subscribe } from '~/domain/figures/fees';
-import { ANNUALISE_MIN_DAYS } from '~/domain/figures/metrics';
 import { type Decimal, roundHalfUp, toBig } from '~/domain/figures/money';
 import type { PlanRunDate } from '~/domain/orders/plan';
-import { type CashFlow, xirr } from '~/domain/figures/xirr';
+import { noReturn, type OwnReturn, yearlyReturn } from '~/domain/figures/own-return';
+import type { CashFlow } from '~/domain/figures/xirr';
 
 /** Unit NAV of a day, with what happened on it as ex-date. */
 export interface ReplayNav {
@@ -60,8 +59,8 @@ export interface Replay {
   readonly profitYuan: string;
   /** Profit over what was paid in, a ratio; null without a run. */
   readonly profitRatio: number | null;
-  /** Own yearly return of the dated flows; null under 365 days or where there is none. */
-  readonly xirr: number | null;
+  /** Own yearly return of the dated flows, or why there is none. */
+  readonly own: OwnReturn;
   readonly endDate: string;
   /** A point each NAV from the first run on. */
   readonly points: readonly ReplayPoint[];
@@ -107,7 +106,6 @@ export function replayPlan(input: ReplayInput): Replay | null {
   const invested = amount.times(runs.length);
   const value = new Big(roundHalfUp(shares.times(toBig(last.nav))));
   const profit = value.plus(cash).minus(invested);
-  const isLongEnough = daysBetween(runs[0]?.navDate ?? last.date, last.date) >= ANNUALISE_MIN_DAYS;
   return {
     runs,
     investedYuan: roundHalfUp(invested),
@@ -117,7 +115,10 @@ export function replayPlan(input: ReplayInput): Replay | null {
     cashYuan: roundHalfUp(cash),
     profitYuan: roundHalfUp(profit),
     profitRatio: runs.length === 0 ? null : profit.div(invested).toNumber(),
-    xirr: isLongEnough ? xirr([...flows, { date: last.date, amount: value.toNumber() }]) : null,
+    own:
+      runs.length === 0
+        ? noReturn('no_flows')
+        : yearlyReturn([...flows, { date: last.date, amount: value.toNumber() }], profit.toNumber()),
     endDate: last.date,
     points,
   };

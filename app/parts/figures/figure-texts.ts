@@ -176,7 +176,8 @@ export const FIGURE_TEXTS: Record<FigureKey, FigureText> = {
     formula: 'Σ 每笔金额 ÷（1 + 年化）^（距首笔天数 ÷ 365）= 0，投入为负、收回与期末市值为正，解出年化',
     source: OWN_SOURCE,
     by: BY_US_OWN,
-    limits: '首笔资金不满一年不显示；它与基金自身的收益率不同，因为投入的时点是您决定的。',
+    limits:
+      '首笔资金不满一年不显示；多次进出无唯一结果，或与盈亏方向不符的不展示。它与基金自身的收益率不同，因为投入的时点是您决定的。',
   },
   since_added: {
     name: '加入以来',

@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/base/edition';
 import { formatPercent, MISSING } from '~/domain/figures/format';
 import { ANNUALISE_MIN_DAYS } from '~/domain/figures/metrics';
+import { RETURN_GAP_TEXTS } from '~/domain/figures/own-return-gaps';
 import type { CallResult, Contract } from '~/contract';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import type { Amounts } from '~/app/parts/money/amounts';
@@ -32,7 +33,10 @@ export interface ReturnsView {
   window: string | null;
 }
 
-type Returns = Pick<Brief, 'own_return' | 'fund_return' | 'fund_window' | 'nav_date' | 'held_since'>;
+type Returns = Pick<
+  Brief,
+  'own_return' | 'own_return_gap' | 'fund_return' | 'fund_window' | 'nav_date' | 'held_since'
+>;
 
 /** The own yearly return beside the fund's over the same window, both a year or, under one, the fund's as it is. */
 export function returnsView(position: Returns, { own }: Amounts): ReturnsView {
@@ -47,10 +51,11 @@ export function returnsView(position: Returns, { own }: Amounts): ReturnsView {
   };
 }
 
-function missingReason({ nav_date, fund_window, held_since }: Returns): string {
+function missingReason({ nav_date, own_return_gap, fund_window, held_since }: Returns): string {
   if (nav_date === null) return '净值公布后显示';
+  if (own_return_gap) return RETURN_GAP_TEXTS[own_return_gap];
   const days = daysBetween(fund_window?.start ?? held_since, nav_date);
-  return days < ANNUALISE_MIN_DAYS ? '持有满一年后显示' : '流水不足，暂无法计算';
+  return RETURN_GAP_TEXTS[days < ANNUALISE_MIN_DAYS ? 'under_year' : 'no_flows'];
 }
 
 /** Lock-up, next open day and an order under way, in words; of a wound-up fund that it is. */

@@ -5,7 +5,7 @@
  * IRR is the XIRR of the flows with the value left as the last one.
  */
 import { daysBetween } from '~/domain/calendar/dates';
-import { xirr } from '~/domain/figures/xirr';
+import { yearlyReturn } from '~/domain/figures/own-return';
 
 /** Money called from investors or given back to them; both above zero, in any one unit (元, or shares of the commitment). */
 export interface CapitalFlow {
@@ -71,10 +71,10 @@ export function netIrr(flows: readonly CapitalFlow[], { date, value }: Valuation
     null,
   );
   if (first === null || daysBetween(first, date) < YEAR_DAYS) return null;
-  return xirr([
+  return yearlyReturn([
     ...past.map((flow) => ({ date: flow.date, amount: flow.kind === 'call' ? -flow.amount : flow.amount })),
     { date, amount: value },
-  ]);
+  ]).rate;
 }
 
 /** A point of the J-curve: money back less money paid in, without and with what is left. */

@@ -4,7 +4,7 @@
  * paid in: 0.0113 is 1.13 % of it. A day that is a holiday is paid on the next working day, without more income for it.
  */
 import { addMonths, daysBetween } from '~/domain/calendar/dates';
-import { xirr } from '~/domain/figures/xirr';
+import { yearlyReturn } from '~/domain/figures/own-return';
 
 /** Days of a year by which contracts of this kind reckon (实际天数/365). */
 export const YEAR_BASIS = 365;
@@ -141,8 +141,8 @@ export function realisedRate(startsOn: string, payouts: readonly Payout[]): numb
   const principal = payouts.reduce((sum, payout) => sum + payout.principal, 0);
   const last = payouts.reduce((latest, { paidOn }) => (paidOn > latest ? paidOn : latest), startsOn);
   if (Math.abs(principal - 1) > 1e-6 || daysBetween(startsOn, last) < YEAR_BASIS) return null;
-  return xirr([
+  return yearlyReturn([
     { date: startsOn, amount: -1 },
     ...payouts.map(({ paidOn, income, principal: back }) => ({ date: paidOn, amount: income + back })),
-  ]);
+  ]).rate;
 }

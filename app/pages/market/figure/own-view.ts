@@ -3,6 +3,7 @@ import { FIGURE_TEXTS, type FigureText, type OwnFigure } from '~/app/parts/figur
 import type { PassportView } from '~/app/parts/figures/passport';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { formatPercent, MISSING } from '~/domain/figures/format';
+import { RETURN_GAP_TEXTS } from '~/domain/figures/own-return-gaps';
 import type { CallResult, Contract } from '~/contract';
 import type { WatchedFund } from '~/contract/favorites';
 
@@ -26,6 +27,17 @@ export const PUBLIC_TEXTS: Partial<Record<OwnFigure, Partial<FigureText>>> = {
 
 const rate = (ratio: number | null, amounts: Amounts): string =>
   ratio === null ? MISSING : amounts.own(formatPercent(ratio));
+
+/** Why there is no yearly return, where there is none. */
+function gapNote({
+  own_return,
+  own_return_gap,
+}: Pick<Position, 'own_return' | 'own_return_gap'>): string | null {
+  if (own_return !== null) return null;
+  return own_return_gap && own_return_gap !== 'under_year'
+    ? `${RETURN_GAP_TEXTS[own_return_gap]}。`
+    : '首笔资金不满一年，尚无年化。';
+}
 
 interface Held {
   shares: string;
@@ -91,7 +103,7 @@ function yearly(own: Position, amounts: Amounts): OwnPart {
       { label: '期末市值', value: `${amounts.yuan(own.amount)} 元` },
       { label: '同期基金收益', value: formatPercent(own.fund_return) },
     ],
-    note: own.own_return === null ? '首笔资金不满一年，尚无年化。' : null,
+    note: gapNote(own),
   };
 }
 
@@ -108,7 +120,7 @@ export function wealthPart(wealth: Wealth, amounts: Amounts): OwnPart {
       { label: '净投入', value: `${amounts.yuan(wealth.put_in)} 元` },
       { label: '累计收益', value: `${amounts.signed(wealth.gain)} 元` },
     ],
-    note: wealth.own_return === null ? '首笔资金不满一年，尚无年化。' : null,
+    note: gapNote(wealth),
   };
 }
 

@@ -169,7 +169,12 @@ function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Ed
             <Cell
               signed
               value={shown(asset.ownReturn)}
-              label={<FigureLink of="own_xirr">年化（XIRR）</FigureLink>}
+              label={
+                <>
+                  <FigureLink of="own_xirr">年化（XIRR）</FigureLink>
+                  {asset.ownGap !== null && `：${asset.ownGap}`}
+                </>
+              }
             />
           </Facts>
           <AllocationBar

@@ -76,6 +76,11 @@ export function Curve({ wealth }: { wealth: WealthView }) {
               （XIRR）
             </>
           )}
+          {sentence.ownGap !== null && (
+            <>
+              ；<FigureLink of="own_xirr">年化</FigureLink>：{sentence.ownGap}
+            </>
+          )}
           。<span className="whitespace-nowrap">{sentence.days}</span>
         </p>
       </LineChart>

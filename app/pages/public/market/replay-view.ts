@@ -1,5 +1,6 @@
 import { formatPercent, formatRate, MISSING } from '~/domain/figures/format';
 import { formatSignedYuan, formatYuan } from '~/domain/figures/money';
+import { RETURN_GAP_TEXTS } from '~/domain/figures/own-return-gaps';
 import { planTimingText } from '~/domain/orders/plan';
 import type { CallResult, Contract } from '~/contract';
 import { lineChartModel } from '~/app/charts/line-chart-model';
@@ -47,7 +48,12 @@ export function replayView(replay: Replay, typed: { timing: string; amount: stri
       {
         label: '年化（XIRR）',
         value: replay.xirr === null ? MISSING : formatPercent(replay.xirr),
-        note: replay.xirr === null ? '不满 1 年不年化' : '按每笔扣款日期计算的内部收益率',
+        note:
+          replay.xirr !== null
+            ? '按每笔扣款日期计算的内部收益率'
+            : replay.xirr_gap && replay.xirr_gap !== 'under_year'
+              ? RETURN_GAP_TEXTS[replay.xirr_gap]
+              : '不满 1 年不年化',
       },
       {
         label: '同期基金收益',

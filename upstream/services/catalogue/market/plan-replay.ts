@@ -85,7 +85,8 @@ export const planReplay = implementPart('market', {
       cash: replay.cashYuan,
       profit: replay.profitYuan,
       profit_ratio: round6OrNull(replay.profitRatio),
-      xirr: round6OrNull(replay.xirr),
+      xirr: round6OrNull(replay.own.rate),
+      xirr_gap: replay.own.gap,
       fund_return: start && end ? round6(end / start - 1) : null,
       runs: replay.runs
         .slice(-RUNS_SHOWN)

@@ -3,7 +3,7 @@ import type { CallInput } from '~/contract';
 import { school as calls, type AnswerKey } from '~/contract/school';
 import { maxDrawdown } from '~/domain/figures/metrics';
 import { networkOf } from '~/domain/base/networks';
-import { xirr } from '~/domain/figures/xirr';
+import { yearlyRates } from '~/domain/figures/xirr';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { courseRows, lessonRows } from '~/upstream/db/seed/school';
 import type { Account } from '~/upstream/services/handler';
@@ -82,11 +82,11 @@ describe('the text of the school', () => {
       [
         'hold-return',
         percent(
-          xirr([
+          yearlyRates([
             { date: '2023-01-01', amount: -10 },
             { date: '2024-01-01', amount: -100 },
             { date: '2024-12-31', amount: 100.8 },
-          ]) ?? NaN,
+          ])?.[0] ?? NaN,
         ),
       ],
       ['hold-report', '45.0%'],

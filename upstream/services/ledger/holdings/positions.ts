@@ -104,7 +104,8 @@ export const positions = implementPart('holdings', {
       cost: fenToYuan(totals.costFen),
       profit: fenToYuan(totals.profitFen),
       profit_ratio: totals.profitRate,
-      own_return: totals.ownReturn,
+      own_return: totals.ownReturn.rate,
+      own_return_gap: totals.ownReturn.gap,
       list: shown.map((each) => {
         const code = each.holding.productCode;
         return positionBrief(each, shareOf.get(code) ?? 0, series.get(code) ?? [], {

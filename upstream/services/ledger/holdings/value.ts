@@ -8,6 +8,7 @@ import {
   type HoldingValue,
 } from '~/domain/holdings/holding-value';
 import { fenToYuan } from '~/domain/figures/money';
+import { noReturn } from '~/domain/figures/own-return';
 import { adjustedSeries, type Series } from '~/domain/figures/nav-series';
 import type { CallResult } from '~/contract';
 import type { holdings } from '~/contract/holdings';
@@ -47,14 +48,16 @@ export function totalsOf(all: readonly Valued[]) {
   const flows = all.flatMap(({ holding, value }) =>
     holding.flows.length > 0 ? holding.flows : [{ date: holding.investedOn, amountFen: -value.costFen }],
   );
+  const profitFen = sum(({ value }) => value.profitFen);
   const paidInFen = flows.reduce((total, { amountFen }) => total + Math.max(0, -amountFen), 0);
   return {
     asOf,
     valueFen,
     costFen: sum(({ value }) => value.costFen),
-    profitFen: sum(({ value }) => value.profitFen),
-    profitRate: paidInFen === 0 ? null : sum(({ value }) => value.profitFen) / paidInFen,
-    ownReturn: asOf === null ? null : ownReturn(flows, { date: asOf, amountFen: valueFen }),
+    profitFen,
+    profitRate: paidInFen === 0 ? null : profitFen / paidInFen,
+    ownReturn:
+      asOf === null ? noReturn('no_flows') : ownReturn(flows, { date: asOf, amountFen: valueFen }, profitFen),
   };
 }
 
@@ -169,7 +172,8 @@ export function positionBrief(
     profit: fenToYuan(value.profitFen),
     profit_ratio: value.profitRate,
     paid_out: fenToYuan(paidOutFen(holding)),
-    own_return: value.ownReturn,
+    own_return: value.ownReturn.rate,
+    own_return_gap: value.ownReturn.gap,
     fund_return: window?.value ?? null,
     fund_window: window && { start: window.start, end: window.end, annualised: window.annualised },
     held_since: since,

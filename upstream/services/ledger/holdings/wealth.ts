@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addDays, addMonths, shanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
+import { noReturn, type OwnReturn } from '~/domain/figures/own-return';
 import {
   incomeOfDays,
   incomeSum,
@@ -85,11 +86,12 @@ export async function ownSums(context: WealthContext, accountId: string) {
   const today = shanghaiDay(context.now());
   const ends = [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 7)}-01`].map((first) => addDays(first, -1));
   const { held, days, money } = await ownDays(context, accountId, [...ends, NEWEST]);
+  const sums = incomeSums(days, today);
   return {
     held,
     days,
-    sums: incomeSums(days, today),
-    ownReturn: returnOf(money, wealthCurve([...days.values()])),
+    sums,
+    ownReturn: returnOf(money, wealthCurve([...days.values()]), sums.gainFen),
   };
 }
 
@@ -132,6 +134,7 @@ export async function wealthOf(
   const curve = wealthCurve([...days.values()]);
   const end = curve.at(-1);
   const sums = incomeSums(days, today);
+  const own = returnOf(money, curve, sums.gainFen);
   const window = wealthWindow(
     curve,
     range === 'all' || !end ? null : addMonths(end.date, -RANGE_MONTHS[range]),
@@ -148,7 +151,8 @@ export async function wealthOf(
     put_in: fenToYuan(end?.putInFen ?? 0),
     gain: fenToYuan(sums.gainFen),
     ended_gain: fenToYuan(incomeSum(incomesOf(ended))),
-    own_return: returnOf(money, curve),
+    own_return: own.rate,
+    own_return_gap: own.gap,
     income: {
       day: newest ? { date: newest.date, amount: fenToYuan(newest.amountFen) } : null,
       month_income: fenToYuan(sums.monthFen),
@@ -179,11 +183,11 @@ export async function wealthOf(
 
 /**
  * The yearly rate (XIRR) of all money that moved, of what is held and what has ended, each on the day it moved (a value may
- * know of it later), up to what there is now; null under one year.
+ * know of it later), up to what there is now, beside the gain that is shown.
  */
-function returnOf(money: readonly MoneyMove[], curve: readonly WealthPoint[]) {
+function returnOf(money: readonly MoneyMove[], curve: readonly WealthPoint[], gainFen: Fen): OwnReturn {
   const end = curve.at(-1);
-  return end ? ownReturn(money, { date: end.date, amountFen: end.valueFen }) : null;
+  return end ? ownReturn(money, { date: end.date, amountFen: end.valueFen }, gainFen) : noReturn('no_flows');
 }
 
 /** Each part that is held, with the income of its own newest NAV day. */

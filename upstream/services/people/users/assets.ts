@@ -29,7 +29,8 @@ export async function assetOverview(context: AssetContext, accountId: string) {
     month_profit: fenToYuan(sums.monthFen),
     total_profit: fenToYuan(sums.gainFen),
     // Of all that was ever held, as the gain beside it.
-    xirr: ownReturn,
+    xirr: ownReturn.rate,
+    xirr_gap: ownReturn.gap,
     parts,
   };
 }

@@ -159,6 +159,7 @@ describeOnEachDatabase('users', { content: 'migrated' }, (opened) => {
         month_profit: '0.00',
         total_profit: '0.00',
         xirr: null,
+        xirr_gap: 'no_flows',
         parts: [],
       });
       expect(await users.assetDetail({ ...inputOf(account), body: { part: 'simu' } })).toEqual({

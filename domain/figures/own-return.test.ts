@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween } from '~/domain/calendar/dates';
+import { periodReturn, yearlyReturn } from '~/domain/figures/own-return';
+import type { CashFlow } from '~/domain/figures/xirr';
+
+const flowsOf = (...rows: [date: string, amount: number][]): CashFlow[] =>
+  rows.map(([date, amount]) => ({ date, amount }));
+const sumOf = (flows: readonly CashFlow[]): number => flows.reduce((sum, { amount }) => sum + amount, 0);
+
+/** An implementation of its own: logarithms of 1 + rate beside which the value changes its sign, on a fine grid. */
+const STEP = 0.01;
+function scannedRates(flows: readonly CashFlow[]): number[] {
+  const first = flows.map(({ date }) => date).sort()[0] ?? '';
+  const years = flows.map(({ date }) => daysBetween(first, date) / 365);
+  const isNegative = (step: number): boolean =>
+    flows.reduce((sum, { amount }, index) => sum + amount * Math.exp(-step * (years[index] ?? 0)), 0) < 0;
+  const found: number[] = [];
+  let before = isNegative(-13.8);
+  for (let step = -13.8 + STEP; step <= 13.8; step += STEP) {
+    const now = isNegative(step);
+    if (now !== before) found.push(step);
+    before = now;
+  }
+  return found;
+}
+
+describe('own return a year', () => {
+  it('agrees with the manual of the spreadsheet function', () => {
+    const example = flowsOf(
+      ['2008-01-01', -10_000],
+      ['2008-03-01', 2_750],
+      ['2008-10-30', 4_250],
+      ['2009-02-15', 3_250],
+      ['2009-04-01', 2_750],
+    );
+    expect(yearlyReturn(example).rate).toBeCloseTo(0.373362535, 6);
+  });
+
+  it('shows none for money that was lost at a rate that says it was gained', () => {
+    const lost = flowsOf(
+      ['2024-01-02', -10_000],
+      ['2024-01-22', 12_000],
+      ['2025-01-16', -20_000],
+      ['2025-01-21', 17_000],
+    );
+    expect(sumOf(lost)).toBe(-1_000);
+    expect(yearlyReturn(lost)).toEqual({ rate: null, gap: 'several_rates' });
+  });
+
+  it('shows none where the flows have several rates', () => {
+    // 10 % and 20 %.
+    const two = flowsOf(['2023-01-01', -100], ['2024-01-01', 230], ['2024-12-31', -132]);
+    expect(yearlyReturn(two)).toEqual({ rate: null, gap: 'several_rates' });
+  });
+
+  it('shows none where the profit beside it has another sign', () => {
+    const gained = flowsOf(['2024-01-01', -100], ['2025-06-01', 110]);
+    expect(yearlyReturn(gained).gap).toBeNull();
+    expect(yearlyReturn(gained, -1)).toEqual({ rate: null, gap: 'against_profit' });
+    const owed = flowsOf(['2024-01-01', 100], ['2025-06-01', -110]);
+    expect(yearlyReturn(owed)).toEqual({ rate: null, gap: 'against_profit' });
+  });
+
+  it('has none under a year, and none without both signs', () => {
+    expect(yearlyReturn(flowsOf(['2025-01-01', -100], ['2025-12-31', 110])).gap).toBe('under_year');
+    expect(yearlyReturn(flowsOf(['2025-01-01', -100], ['2026-01-01', 110])).rate).toBeCloseTo(0.1, 8);
+    expect(yearlyReturn([]).gap).toBe('no_flows');
+    expect(yearlyReturn(flowsOf(['2024-01-01', -100], ['2026-01-01', 0])).gap).toBe('no_flows');
+  });
+
+  it('finds the rate that money bought and sold again grew at', () => {
+    const rate = 0.08;
+    const at = (date: string, amount: number): [string, number] => [
+      date,
+      amount * (1 + rate) ** (daysBetween('2022-01-01', date) / 365),
+    ];
+    const flows = flowsOf(
+      ['2022-01-01', -1_000],
+      at('2022-06-01', 1_000),
+      at('2023-06-01', -3_000),
+      at('2024-06-01', 3_000),
+    );
+    expect(yearlyReturn(flows).rate).toBeCloseTo(rate, 8);
+  });
+
+  it('never has another sign than the profit, and is the only root an independent scan finds', () => {
+    const flow = fc.record({
+      day: fc.integer({ min: 0, max: 1_500 }),
+      amount: fc.integer({ min: -100_000, max: 100_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(flow, { minLength: 2, maxLength: 12 }), (rows) => {
+        const flows = rows.map(({ day, amount }) => ({ date: addDays('2020-01-01', day), amount }));
+        const { rate } = yearlyReturn(flows);
+        if (rate === null) return;
+        expect(Math.sign(rate)).toBe(Math.sign(sumOf(flows)));
+        const scanned = scannedRates(flows);
+        expect(scanned).toHaveLength(1);
+        expect(Math.abs((scanned[0] ?? NaN) - Math.log1p(rate))).toBeLessThan(STEP * 1.01);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('shows a rate wherever an independent scan finds one of the sign of the profit alone', () => {
+    // One payment after the other, then what is left: the way most people hold something.
+    const paid = fc.array(
+      fc.tuple(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 1, max: 100_000 })),
+      {
+        minLength: 1,
+        maxLength: 10,
+      },
+    );
+    fc.assert(
+      fc.property(paid, fc.integer({ min: 1, max: 2_000_000 }), (rows, left) => {
+        const flows = [
+          ...rows.map(([day, amount]) => ({ date: addDays('2020-01-01', day), amount: -amount })),
+          { date: addDays('2020-01-01', 1_400), amount: left },
+        ];
+        const scanned = scannedRates(flows);
+        fc.pre(scanned.length === 1 && sumOf(flows) !== 0);
+        const { rate } = yearlyReturn(flows);
+        expect(Math.abs((scanned[0] ?? NaN) - Math.log1p(rate ?? NaN))).toBeLessThan(STEP * 1.01);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('own return over a period', () => {
+  it('is the simple return under 30 days', () => {
+    const flows = flowsOf(['2026-10-05', -1_000], ['2026-10-20', -1_000], ['2026-10-31', 2_100]);
+    expect(periodReturn(flows)).toEqual({ rate: 0.05, gap: null });
+  });
+
+  it('is money-weighted from 30 days on and never told as a year', () => {
+    const flows = flowsOf(['2026-09-30', -1_000], ['2026-10-31', 1_020]);
+    expect(periodReturn(flows).rate).toBeCloseTo(0.02, 10);
+    expect(periodReturn(flowsOf(['2026-10-01', -1_000], ['2026-10-31', 1_020])).rate).toBeCloseTo(0.02, 10);
+  });
+
+  it('has none where the money-weighted one has several answers', () => {
+    // 10 % and 20 % a year.
+    const flows = flowsOf(['2023-01-01', -100], ['2024-01-01', 230], ['2024-12-31', -132]);
+    expect(periodReturn(flows)).toEqual({ rate: null, gap: 'several_rates' });
+  });
+});
