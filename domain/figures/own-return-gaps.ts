@@ -14,3 +14,7 @@ export const RETURN_GAP_TEXTS: Readonly<Record<ReturnGap, string>> = {
   several_rates: '多次进出，无唯一结果',
   against_profit: '与盈亏方向不符，不展示',
 };
+
+/** The same where a page says by itself that a year has to be over first; null where nothing is to be said. */
+export const oddGapText = (gap: ReturnGap | null | undefined): string | null =>
+  gap === 'several_rates' || gap === 'against_profit' ? RETURN_GAP_TEXTS[gap] : null;

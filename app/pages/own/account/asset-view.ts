@@ -1,5 +1,5 @@
 import { formatPercent } from '~/domain/figures/format';
-import { RETURN_GAP_TEXTS } from '~/domain/figures/own-return-gaps';
+import { oddGapText } from '~/domain/figures/own-return-gaps';
 import type { CallResult, Contract } from '~/contract';
 import type { Amounts } from '~/app/parts/money/amounts';
 
@@ -12,7 +12,7 @@ export const assetView = (asset: Asset, amounts: Amounts) => ({
   monthProfit: amounts.signed(asset.month_profit),
   totalProfit: amounts.signed(asset.total_profit),
   ownReturn: amounts.own(formatPercent(asset.xirr)),
-  ownGap: asset.xirr === null && asset.xirr_gap ? RETURN_GAP_TEXTS[asset.xirr_gap] : null,
+  ownGap: oddGapText(asset.xirr_gap),
   parts: asset.parts.map(({ name, share, amount }) => ({ name, share, amount: amounts.yuan(amount) })),
 });
 export type AssetView = ReturnType<typeof assetView>;

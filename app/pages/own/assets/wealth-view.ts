@@ -9,7 +9,7 @@ import type { Edition } from '~/domain/base/edition';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { formatPercent, formatShortDay } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
-import { RETURN_GAP_TEXTS } from '~/domain/figures/own-return-gaps';
+import { oddGapText } from '~/domain/figures/own-return-gaps';
 import { WEALTH_RANGES } from '~/contract/holding-shapes';
 
 export type Wealth = CallResult<Contract['holdings']['wealth']>;
@@ -25,10 +25,6 @@ const SHORT_NAMES: Record<Part, string> = {
   quasi_fixed: '类固收',
   foreign: '海外',
 };
-
-/** A year that is not over needs no words. */
-const odd = (gap: Wealth['own_return_gap']): string | null =>
-  gap === 'several_rates' || gap === 'against_profit' ? RETURN_GAP_TEXTS[gap] : null;
 
 const isAny = (yuan: string): boolean => !toBig(yuan).eq(0);
 
@@ -125,7 +121,7 @@ export function wealthView(wealth: Wealth, { edition, amounts, at, held }: Wealt
       since: wealth.since ?? '',
       own: wealth.own_return === null ? null : amounts.own(formatPercent(wealth.own_return)),
       /** Why there is none, beyond its first year. */
-      ownGap: odd(wealth.own_return_gap),
+      ownGap: oddGapText(wealth.own_return_gap),
     },
     calendar: incomeView(wealth.calendar, amounts, {
       hrefOf: (month) => `${at({ month })}#income`,
