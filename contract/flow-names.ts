@@ -12,6 +12,7 @@ const FLOW_NAMES: Readonly<Record<Exclude<Flow['type'], 'subscribe' | 'append'>,
   remit: '打款',
   refund: '退款',
   distribution: '分配',
+  correction: '净值更正',
 };
 
 const OUTSTANDING_NAMES = { due: '未到账', refused: '银行退回' } as const;

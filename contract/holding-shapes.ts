@@ -17,6 +17,8 @@ export const FLOW_TYPES = [
   'remit',
   'refund',
   'distribution',
+  /** Shares or money adjusted because a settled NAV was corrected. */
+  'correction',
 ] as const;
 /** Counted back from the service's own today. */
 export const flowPeriodSchema = z.enum(FLOW_PERIODS).default('all');

@@ -5,7 +5,7 @@ import { NOTICE_TOPICS } from '~/contract/notice-topics';
 import { publicPositionSchema, tradePasswordSchema } from '~/contract/public-trade-shapes';
 import { DIVIDEND_WAYS } from '~/contract/kinds';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
-import { sharesSchema, signedYuanSchema, yuanSchema } from '~/contract/units';
+import { navSchema, sharesSchema, signedYuanSchema, yuanSchema } from '~/contract/units';
 
 const fundCode = { fund_code: idSchema };
 
@@ -36,6 +36,8 @@ export const incomeMonthSchema = z.object({
       date: daySchema,
       amount: signedYuanSchema,
       funds: z.array(z.object({ ...fundCode, fund_name: z.string(), amount: signedYuanSchema })),
+      /** Public funds whose NAV of the day was corrected after orders were settled at it. */
+      corrections: z.array(z.object({ ...fundCode, nav_was: navSchema, nav_becomes: navSchema })).default([]),
     }),
   ),
 });

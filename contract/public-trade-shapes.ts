@@ -107,6 +107,10 @@ export const publicOrderSchema = z.object({
   lots: z.array(
     z.object({ shares: sharesSchema, holding_days: z.number().int(), rate: rateSchema, fee: yuanSchema }),
   ),
+  /** The NAV it was priced at was wrong: both values, and what that means for it in words; oldest first. */
+  corrections: z
+    .array(z.object({ nav_was: navSchema, nav_becomes: navSchema, text: z.string(), made_at: instantSchema }))
+    .default([]),
 });
 export type PublicOrder = z.infer<typeof publicOrderSchema>;
 
@@ -186,7 +190,12 @@ export const publicPositionSchema = z.object({
   total_profit: signedYuanSchema,
   /** Of the newest NAV day. */
   day_income: z.object({ date: daySchema, amount: signedYuanSchema }).nullable(),
+  /** The one that counts today, and another one that was set and counts from a later day on. */
   dividend_way: z.enum(DIVIDEND_WAYS),
+  next_dividend_way: z
+    .object({ way: z.enum(DIVIDEND_WAYS), from: daySchema })
+    .nullable()
+    .default(null),
   plan_count: z.number().int(),
   can_redeem: z.boolean(),
   /** The fund takes no redemptions for now; unsaid, it does. */

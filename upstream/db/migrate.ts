@@ -70,6 +70,7 @@ import { settlementRunsMigration } from '~/upstream/db/migrations/0079-settlemen
 import { contentVersionsMigration } from '~/upstream/db/migrations/0080-content-versions';
 import { operatorIssuesMigration } from '~/upstream/db/migrations/0087-operator-issues';
 import { calendarHoldingPeriodsMigration } from '~/upstream/db/migrations/0091-calendar-holding-periods';
+import { navCorrectionsMigration } from '~/upstream/db/migrations/0098-nav-corrections';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -144,6 +145,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0080-content-versions': contentVersionsMigration,
   '0087-operator-issues': operatorIssuesMigration,
   '0091-calendar-holding-periods': calendarHoldingPeriodsMigration,
+  '0098-nav-corrections': navCorrectionsMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

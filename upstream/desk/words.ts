@@ -114,6 +114,7 @@ const LABELS = wordsOf<Label>({
   'import-csv.fund': { label: '基金代码', hint: '净值文件必填' },
   skip_bad: { label: '跳过有误的行' },
   write: { label: '写入', hint: '不选只试算，不改变任何数据' },
+  entry: { label: '差额编号', hint: '见“净值更正应补付的差额”' },
   row: { label: '到账记录编号' },
   time_column: { label: '入账时间的列名', hint: '表头不是常用名称时填写' },
   payer_column: { label: '付款户名的列名' },

@@ -5,6 +5,8 @@ import type { FundKind } from '~/upstream/db/schema';
 import type { OpsContext } from '~/upstream/ops/action';
 import { navDeclined } from '~/upstream/ops/nav-declined';
 import { auditFund } from '~/upstream/services/audit';
+import { bookCorrection } from '~/upstream/services/ledger/navs/correct';
+import { madeGood } from '~/upstream/services/ledger/navs/correction-plan';
 import { correctionOf, navConcerns, type GivenNav } from '~/upstream/services/ledger/navs/concerns';
 import { stakesIn, sumsOf, waitingOrders } from '~/upstream/services/ledger/navs/stakes';
 
@@ -38,6 +40,7 @@ export const navSecond = (kind: FundKind) => ({
       becomes: nav,
       ...sumsOf(await stakesIn(db, fund), worth),
       waiting_orders: await waitingOrders(db, fund, date),
+      ...(correction?.settled ? { made_good: await madeGood(db, { fund, date, becomes: nav }) } : {}),
     };
   },
   async isWaived({ context, input }: { context: OpsContext; input: GivenNav }): Promise<boolean> {
@@ -48,9 +51,20 @@ export const navSecond = (kind: FundKind) => ({
 /** Publishes or corrects a NAV; tells and keeps what it was and what had been settled at that. */
 export async function publishGivenNav(context: OpsContext, kind: FundKind, input: GivenNav) {
   const { fund, date, nav } = input;
-  const correction = await correctionOf(context.db, input);
   const given = { date, unit: nav, today: shanghaiDay(context.now()) };
-  const published = await publishNav(context.db, kind, fund, given).catch(navDeclined);
-  await auditFund(context, fund, 'nav_published', { ...published, ...correction });
-  return { fund, ...published, ...correction };
+  return context.db.transaction().execute(async (trx) => {
+    const correction = await correctionOf(trx, input);
+    const published = await publishNav(trx, kind, fund, given).catch(navDeclined);
+    const booked =
+      correction?.settled &&
+      (await bookCorrection(trx, context.now(), {
+        fund,
+        date,
+        was: correction.was,
+        becomes: published.unit,
+      }));
+    const done = { ...published, ...correction, ...(booked ? { booked } : {}) };
+    await auditFund({ ...context, db: trx }, fund, 'nav_published', done);
+    return { fund, ...done };
+  });
 }

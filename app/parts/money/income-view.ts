@@ -85,6 +85,15 @@ function monthLinks(income: Income, hrefOf: (month: string) => string) {
   };
 }
 
+/** That a NAV of the day was corrected after orders were settled at it; null where none was. */
+function correctedText(corrections: Income['list'][number]['corrections']): string | null {
+  const [first] = corrections;
+  if (!first) return null;
+  const isOne = corrections.every(({ fund_code }) => fund_code === first.fund_code);
+  const last = corrections.at(-1) ?? first;
+  return isOne ? `净值更正 ${first.nav_was} → ${last.nav_becomes}` : '净值更正';
+}
+
 interface IncomeOptions {
   hrefOf: (month: string) => string;
   /** The page of a fund's own income; left out where the page is about one fund. */
@@ -109,9 +118,9 @@ export function incomeView(income: Income, amounts: Amounts, { hrefOf, fundTo }:
         heat: amounts.isHidden ? null : heatOf(amount, largest),
       };
     }),
-    days: income.list.map(({ date, amount, funds }) => ({
+    days: income.list.map(({ date, amount, funds, corrections }) => ({
       date,
-      title: dayText(date),
+      title: [dayText(date), correctedText(corrections)].filter(Boolean).join(' · '),
       amount: amounts.signed(amount),
       funds: fundTo
         ? funds

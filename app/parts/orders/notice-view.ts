@@ -32,6 +32,7 @@ export function noticePath(topic: Notices[number]['topic'], subjectId: string, e
     case 'plan':
       return paths.publicPlan(edition, subjectId);
     case 'dividend':
+    case 'nav_correction':
       return paths.publicPosition(edition, subjectId);
     case 'fund_alert':
       return paths.publicFund(edition, subjectId);

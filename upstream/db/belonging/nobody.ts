@@ -69,6 +69,7 @@ export const OF_NOBODY = {
   school_lessons: PUBLIC,
   search_index: PUBLIC,
   service_state: OURS,
+  nav_corrections: PUBLIC,
   settlement_runs: OURS,
   signing_certificates: OURS,
   simu_funds: PUBLIC,

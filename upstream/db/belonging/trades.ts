@@ -12,6 +12,7 @@ type Name =
   | 'dividend_ways'
   | 'dividend_bookings'
   | 'split_bookings'
+  | 'nav_correction_entries'
   | 'lots'
   | 'flows'
   | 'positions'
@@ -192,6 +193,28 @@ export const TRADE_TABLES: BelongingOf<Name> = {
       refused_at: '银行拒绝时间',
       refused_reason: '银行拒绝原因',
       payout_try: TECHNICAL,
+    },
+  },
+  nav_correction_entries: {
+    areas: area('trades'),
+    copy: { file: '净值更正', about: '净值更正涉及您的订单与份额，及处理结果。' },
+    rows: own(),
+    columns: {
+      id: '编号',
+      correction_id: TECHNICAL,
+      account_id: TECHNICAL,
+      fund_id: '基金编号',
+      order_id: '订单编号',
+      kind: '类别',
+      outcome: '处理',
+      was_shares: '更正前份额',
+      becomes_shares: '更正后份额',
+      moved_shares: '补记或调减份额',
+      was_fen: '更正前金额（分）',
+      becomes_fen: '更正后金额（分）',
+      due_fen: '应补付（分）',
+      flow_id: TECHNICAL,
+      paid_at: '补付时间',
     },
   },
   split_bookings: {

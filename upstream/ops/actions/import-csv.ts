@@ -14,6 +14,7 @@ import { parseUpload } from '~/upstream/files/upload-parser';
 import { defineAction, type OpsContext } from '~/upstream/ops/action';
 import { operatorAsker } from '~/upstream/ops/roles';
 import { recordAudit } from '~/upstream/services/audit';
+import { bookCorrection } from '~/upstream/services/ledger/navs/correct';
 import { settledAtNav } from '~/upstream/services/ledger/settled-nav';
 import { Refusal } from '~/upstream/services/refusal';
 
@@ -82,8 +83,9 @@ async function told(
       .execute(async (trx) => {
         const before = await termsOf(trx, fund);
         const found = await importRows(trx, file, options);
+        const after = await termsOf(trx, fund);
         const changed = [
-          ...changesOf(before, await termsOf(trx, fund)),
+          ...changesOf(before, after),
           ...(found.review ?? []).map(({ line, reason }) => ({
             what: `第 ${line} 行：${reason}`,
             was: null,
@@ -91,6 +93,7 @@ async function told(
           })),
         ];
         if (write !== 'yes') throw new Trial(found, changed);
+        if (found.isWritten) await bookCorrections(trx, now(), { fund: fund ?? '', before, after });
         if (found.isWritten)
           await recordAudit(trx, {
             ...{ at: now(), actor: 'ops', subjectType: 'import', subjectId: fund ?? found.kind },
@@ -152,7 +155,7 @@ async function termsOf(trx: Transaction<Database>, fundId: string | undefined): 
     ...navs.map(
       ({ date, unit }) =>
         [
-          `${of} ${date} 单位净值（已据此结算 ${settled.get(date)?.entries} 笔）`,
+          `${of} ${date}${SETTLED_NAV} ${settled.get(date)?.entries} 笔）`,
           // More places of the same value are no other one.
           toBig(unit).toFixed(),
         ] as const,
@@ -162,6 +165,21 @@ async function termsOf(trx: Transaction<Database>, fundId: string | undefined): 
   ]);
 }
 
+/** Settled NAVs that a file has changed are corrections like those that are published. */
+async function bookCorrections(
+  trx: Transaction<Database>,
+  at: Date,
+  { fund, before, after }: { fund: string; before: Terms; after: Terms },
+): Promise<void> {
+  for (const [what, was] of before) {
+    const becomes = after.get(what);
+    if (!what.includes(SETTLED_NAV) || becomes === undefined || becomes === was) continue;
+    const date = what.slice(`${fund} `.length, what.indexOf(SETTLED_NAV));
+    await bookCorrection(trx, at, { fund, date, was, becomes });
+  }
+}
+
+const SETTLED_NAV = ' 单位净值（已据此结算';
 const TYPE = '类型';
 const TRADES = ' 是交易日';
 

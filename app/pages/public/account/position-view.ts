@@ -86,7 +86,7 @@ export function positionView(position: Position, edition: Edition, amounts: Amou
     ],
     dividendWay: position.dividend_way,
     dividendWayName: DIVIDEND_WAY_NAMES[position.dividend_way],
-    dividendWayNote: DIVIDEND_WAY_NOTES[position.dividend_way],
+    dividendWayNote: nextWayNote(position) ?? DIVIDEND_WAY_NOTES[position.dividend_way],
     dividends: position.dividends.map((each) => ({
       key: each.ex_on,
       title: DIVIDEND_WAY_NAMES[each.way],
@@ -194,3 +194,7 @@ export const lockedView = (locked: Locked, edition: Edition, amounts: Amounts) =
     to: row.order_id === null ? undefined : paths.publicOrder(edition, row.order_id),
   })),
 });
+
+/** A way that was set counts from its own day on; null where none waits. */
+const nextWayNote = ({ next_dividend_way: next }: Pick<Position, 'next_dividend_way'>): string | null =>
+  next && `${next.from} 起改为${DIVIDEND_WAY_NAMES[next.way]}`;

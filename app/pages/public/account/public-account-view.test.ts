@@ -105,6 +105,7 @@ describe('income by month', () => {
       {
         date: '2026-02-03',
         amount: '10.50',
+        corrections: [],
         funds: [
           { fund_code: 'a', fund_name: '甲', amount: '10.50' },
           { fund_code: 'b', fund_name: '乙', amount: '0.00' },

@@ -115,6 +115,14 @@ export const refundWhere = ({ is_otherwise, card_tail }: NonNullable<PublicOrder
   return card_tail === null ? '原付款账户' : `尾号 ${card_tail} 的银行卡`;
 };
 
+/** What became of an order whose NAV was corrected. */
+const correctionFacts = ({ corrections }: PublicOrder): TextFact[] =>
+  corrections.map(({ nav_was, nav_becomes, text }) => ({
+    label: '净值更正',
+    value: `${nav_was} → ${nav_becomes}`,
+    note: text,
+  }));
+
 /** Rows of what a redemption took from each lot, oldest first. */
 export const lotRows = ({ lots }: PublicOrder) =>
   lots.map(({ shares, holding_days, rate, fee }) => ({
@@ -170,7 +178,7 @@ export function orderDetailView(order: PublicOrder, edition: Edition) {
     isOpen: isUnderWay(order) || order.refused !== null || Boolean(order.held),
     fundName: order.fund_name,
     fundTo: paths.publicFund(edition, order.fund_code),
-    facts: orderFacts(order),
+    facts: [...orderFacts(order), ...correctionFacts(order)],
     steps: orderSteps(order),
     lots: lotRows(order),
     reason: order.reason,

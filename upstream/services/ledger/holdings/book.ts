@@ -175,8 +175,9 @@ async function flowsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
         .onRef('b.ex_on', '=', 'w.date')
         .on('w.type', '=', 'dividend'),
     )
+    .leftJoin('nav_correction_entries as n', 'n.flow_id', 'w.id')
     .select(['w.fund_id', 'w.date', 'w.type', 'w.amount_fen', 'w.nav', 'p.status', 'b.ex_on', 'b.paid_at'])
-    .select('r.status as private_status')
+    .select(['r.status as private_status', 'n.id as correction', 'n.paid_at as correction_paid_at'])
     .where('w.account_id', '=', accountId)
     .where('w.fund_id', 'in', ids)
     // Money that bought nothing is no cost, and money that went back no gain, of the holding.
@@ -194,7 +195,8 @@ async function flowsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
       isOutstanding:
         isConfirmed(row) ||
         isOpen({ status: row.private_status }) ||
-        (row.ex_on !== null && row.paid_at === null),
+        (row.ex_on !== null && row.paid_at === null) ||
+        (row.correction !== null && row.correction_paid_at === null),
     }),
   );
 }

@@ -52,14 +52,14 @@ function ownFlows({ db }: Pick<ServiceContext, 'db'>, accountId: string, filter:
         .onRef('b.ex_on', '=', 'w.date')
         .on('w.type', '=', 'dividend'),
     )
+    .leftJoin('nav_correction_entries as n', 'n.flow_id', 'w.id')
     .selectAll('w')
     .select((eb) => eb.fn.coalesce('s.name', 'f.name', 'o.name').as('product_name'))
     .select(
       sql<'due' | 'refused' | null>`case
         when p.bank_refused or (b.refused_at is not null and b.paid_at is null) then 'refused'
-        when p.status = 'confirmed' or r.status = 'open' or (b.ex_on is not null and b.paid_at is null) then 'due' end`.as(
-        'outstanding',
-      ),
+        when p.status = 'confirmed' or r.status = 'open' or (b.ex_on is not null and b.paid_at is null)
+          or (n.id is not null and n.paid_at is null) then 'due' end`.as('outstanding'),
     )
     .select(
       sql<boolean>`exists (select 1 from order_events e
@@ -105,7 +105,7 @@ export async function flowPage(
  */
 export async function moneyInTransit(context: Pick<ServiceContext, 'db'>, accountId: string) {
   const rows = await ownFlows(context, accountId, {})
-    .where('w.type', 'in', [...SHARELESS_FLOWS, 'redeem', 'dividend'])
+    .where('w.type', 'in', [...SHARELESS_FLOWS, 'redeem', 'dividend', 'correction'])
     .execute();
   const sum = (of: (row: (typeof rows)[number]) => boolean): number =>
     rows.filter(of).reduce((total, { amount_fen }) => total + amount_fen, 0);

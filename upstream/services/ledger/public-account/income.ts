@@ -3,6 +3,7 @@ import { fenToYuan } from '~/domain/figures/money';
 import { incomeSum, type DayIncome } from '~/domain/holdings/daily-income';
 import { accountingDaysOf } from '~/upstream/services/ledger/accounting/accounting-day';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { correctedDays } from '~/upstream/services/ledger/navs/corrections';
 import { incomeOf, movesOf } from '~/upstream/services/ledger/public-account/moves';
 
 /** Income day by day of one month, of one fund or all; a month without any is empty. */
@@ -14,7 +15,12 @@ export async function incomePage(
   const { db, now } = context;
   const days = await accountingDaysOf(context, accountId, fund_code);
   const incomes = await incomeOf(db, await movesOf(db, accountId, fund_code), days);
-  return incomeMonth(incomes, await namesOf(db, [...incomes.keys()]), month, shanghaiDay(now()));
+  const shown = incomeMonth(incomes, await namesOf(db, [...incomes.keys()]), month, shanghaiDay(now()));
+  const corrected = await correctedDays(db, [...incomes.keys()]);
+  return {
+    ...shown,
+    list: shown.list.map((day) => ({ ...day, corrections: corrected.get(day.date) ?? [] })),
+  };
 }
 
 /**
@@ -44,6 +50,7 @@ export function incomeMonth(
       const ofDay = shown.filter((each) => each.date === date);
       return {
         date,
+        corrections: [],
         amount: fenToYuan(incomeSum(ofDay)),
         funds: ofDay.map(({ fundId, amountFen }) => ({
           fund_code: fundId,

@@ -12,8 +12,13 @@ export interface Moves {
   money: MoneyMove[];
 }
 
-/** Shares that a flow adds or takes; dividends and splits keep theirs in their own books. */
-const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = { subscribe: '', append: '', redeem: '-' };
+/** Shares that a flow adds or takes (a correction has its own sign); dividends and splits keep theirs in their own books. */
+const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
+  subscribe: '',
+  append: '',
+  redeem: '-',
+  correction: '',
+};
 
 /** All moves of an account in public funds, of one fund or all; ended holdings too. */
 export async function movesOf(

@@ -1,4 +1,5 @@
 import { awaitsConfirmation } from '~/domain/orders/states';
+import { shanghaiDay } from '~/domain/calendar/dates';
 import { keptDividendFen } from '~/domain/figures/dividend';
 import { leftCostFen, sharesValueFen } from '~/domain/holdings/holding-value';
 import { fenToYuan, toBig } from '~/domain/figures/money';
@@ -53,6 +54,7 @@ export async function ownPositions(
           aheadShares: '0',
         },
         tradeDay,
+        today: shanghaiDay(context.now()),
       }),
     )
     .sort((a, b) => b.valueFen - a.valueFen || (a.position.fund_code < b.position.fund_code ? -1 : 1));
@@ -81,7 +83,7 @@ async function ownRows(db: BookContext['db'], accountId: string) {
       .execute(),
     db
       .selectFrom('dividend_ways')
-      .select(['fund_id', 'way'])
+      .select(['fund_id', 'way', 'from_date'])
       .where('account_id', '=', accountId)
       .orderBy('from_date')
       .execute(),
@@ -171,6 +173,8 @@ interface Valuation {
   incomes: readonly DayIncome[];
   day: Omit<AccountingDay, 'accountId' | 'fundId'>;
   tradeDay: string;
+  /** Shanghai's day. */
+  today: string;
 }
 
 /**
@@ -181,7 +185,7 @@ interface Valuation {
 function positionOf(
   fund: Awaited<ReturnType<typeof fundRows>>[number],
   rows: OwnRows,
-  { incomes, day, tradeDay }: Valuation,
+  { incomes, day, tradeDay, today }: Valuation,
 ): OwnPosition {
   const { held, available } = sharesOf(rows, day.aheadShares, tradeDay);
   const costFen = costOf(rows);
@@ -218,10 +222,18 @@ function positionOf(
       total_profit: fenToYuan(incomeSum(incomes)),
       day_income:
         last !== undefined && held.gt(0) ? { date: last.date, amount: fenToYuan(last.amountFen) } : null,
-      dividend_way: rows.ways.at(-1)?.way ?? 'cash',
+      // One that is set counts from its own day on.
+      dividend_way: rows.ways.findLast(({ from_date }) => from_date <= today)?.way ?? 'cash',
+      next_dividend_way: nextWay(rows.ways, today),
       plan_count: rows.plans.length,
       can_redeem: available.gt(0),
       is_redeem_suspended: fund.is_redeem_suspended,
     },
   };
+}
+
+/** Another way of dividends that was set and does not count yet. */
+function nextWay(ways: OwnRows['ways'], today: string): PublicPosition['next_dividend_way'] {
+  const next = ways.at(-1);
+  return next && next.from_date > today ? { way: next.way, from: next.from_date } : null;
 }

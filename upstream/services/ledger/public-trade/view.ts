@@ -6,6 +6,7 @@ import { redeemableFrom } from '~/domain/orders/holding-period';
 import { publicOrderTimeline } from '~/domain/orders/public-order-timeline';
 import type { PublicOrder } from '~/contract/public-trade-shapes';
 import type { Database } from '~/upstream/db/schema';
+import { correctionsOf } from '~/upstream/services/ledger/navs/corrections';
 import { publicEventsOf, type PublicOrderRow } from '~/upstream/services/ledger/public-trade/book';
 import { holdingPeriodOf } from '~/upstream/services/ledger/public-trade/fund';
 
@@ -36,16 +37,27 @@ export async function viewPublicOrders(
     db,
     heads.map(({ id }) => id),
   );
+  const corrections = await correctionsOf(
+    db,
+    heads.map(({ id }) => id),
+  );
   return heads.map((head) => {
     const fund = funds.find(({ id }) => id === head.fund_id);
     const card = cards.find(({ id }) => id === head.card_id);
     if (!fund || !card) throw new Error(`order ${head.id} is of no fund or card`);
     const state = foldPublicOrder(events.get(head.id) ?? []);
-    return viewOne(head, state, { fund, card, now: now.toISOString() });
+    return {
+      ...viewOne(head, state, { fund, card, now: now.toISOString() }),
+      corrections: corrections.get(head.id) ?? [],
+    };
   });
 }
 
-function viewOne(head: PublicOrderRow, state: PublicOrderState, { fund, card, now }: Shown): PublicOrder {
+function viewOne(
+  head: PublicOrderRow,
+  state: PublicOrderState,
+  { fund, card, now }: Shown,
+): Omit<PublicOrder, 'corrections'> {
   const { confirmed, status } = state;
   const isBuy = head.kind === 'buy';
   const days = { confirmDate: head.confirm_date, arrivalDate: head.arrival_date };

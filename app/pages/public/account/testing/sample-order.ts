@@ -31,5 +31,6 @@ export const samplePublicOrder = (over: Partial<PublicOrder> = {}): PublicOrder 
   refund: null,
   refused: null,
   lots: [],
+  corrections: [],
   ...over,
 });

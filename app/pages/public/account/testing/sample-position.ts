@@ -19,6 +19,7 @@ export const samplePublicPosition = (over: Partial<PublicPosition> = {}): Public
   total_profit: '1213.30',
   day_income: { date: '2026-11-20', amount: '-43.21' },
   dividend_way: 'cash',
+  next_dividend_way: null,
   plan_count: 1,
   can_redeem: true,
   ...over,
