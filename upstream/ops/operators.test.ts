@@ -284,6 +284,7 @@ describe('what the actions say of themselves', () => {
         'member-growth',
         'note-public-payout',
         'note-public-refund',
+        'pay-correction',
         'pay-redemption',
         'publish-content',
         'publish-nav',

@@ -11,6 +11,8 @@ const PLACES: Readonly<Record<string, string>> = {
   'domain/orders/redemption.ts': 'checks the price of a confirmed redemption',
   'domain/figures/payout-rules.ts': 'part of the last NAV a dividend may be',
   'upstream/ops/publish-nav.ts': 'sums of all holders before and after, for the second operator',
+  'upstream/services/ledger/navs/correction-plan.ts':
+    'what a settled redemption would have brought at the right NAV',
   'domain/figures/linked-index.ts': 'level of an index',
   'app/pages/public/trade/redeem-estimate.ts':
     'estimates a redemption before the order, beside the day of the NAV',
