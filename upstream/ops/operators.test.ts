@@ -272,6 +272,7 @@ describe('what the actions say of themselves', () => {
     const names = actions.filter(({ second }) => second).map(({ name }) => name);
     expect(names.sort()).toEqual([
       ...[
+        'accept-held-money',
         'add-operator',
         'cancel-order',
         'declare-dividend',
@@ -292,7 +293,13 @@ describe('what the actions say of themselves', () => {
         'refund',
         'reject-payment',
       ],
-      ...['reset-operator-password', 'set-operator-roles', 'set-public-terms', 'set-switch'],
+      ...[
+        'reset-operator-password',
+        'return-held-money',
+        'set-operator-roles',
+        'set-public-terms',
+        'set-switch',
+      ],
     ]);
   });
 
