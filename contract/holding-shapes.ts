@@ -151,6 +151,8 @@ export const wealthSchema = z.object({
     buying: signedYuanSchema,
     redeeming: signedYuanSchema,
     refused: signedYuanSchema,
+    /** All of it: the total of everything a person has counts it (含在途). */
+    total: signedYuanSchema.optional(),
   }),
 });
 

@@ -34,6 +34,8 @@ export const overview = {
       /** Clock time on the trading day before an open day until which a redemption may be applied for. */
       apply_time: z.string(),
       value: signedYuanSchema,
+      /** Money that is in no holding yet or any more; no step has it. */
+      in_transit: signedYuanSchema.optional(),
       /** Things held. */
       count: z.number().int(),
       steps: z.array(

@@ -108,6 +108,8 @@ export const users = {
       as_of: daySchema.nullable(),
       total: signedYuanSchema,
       month_profit: signedYuanSchema,
+      /** Money that is in no holding yet or any more. */
+      in_transit: signedYuanSchema.optional(),
       total_profit: signedYuanSchema,
       xirr: rateSchema.nullable(),
       xirr_gap: returnGapSchema,

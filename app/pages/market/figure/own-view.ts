@@ -116,7 +116,7 @@ export function wealthPart(wealth: Wealth, amounts: Amounts): OwnPart {
     when: [{ label: '首笔资金', value: wealth.since }],
     sum: null,
     steps: [
-      { label: '总资产', value: `${amounts.yuan(wealth.value)} 元` },
+      { label: '持有市值', value: `${amounts.yuan(wealth.value)} 元` },
       { label: '净投入', value: `${amounts.yuan(wealth.put_in)} 元` },
       { label: '累计收益', value: `${amounts.signed(wealth.gain)} 元` },
     ],

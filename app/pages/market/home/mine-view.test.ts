@@ -62,14 +62,14 @@ const view = (over: Partial<HomeOfPerson> = {}, isHidden = false) =>
   mineView({ ...home, ...over }, { viewer, edition: 'wealth', amounts: amountsOf(isHidden) });
 
 describe('home of a person', () => {
-  it('names money in transit apart from the total, and the day of the last income', () => {
+  it('counts money in transit in the total and names it, and the day of the last income', () => {
     expect(view().wealth).toMatchObject({
-      total: '3,784,697.23',
+      total: '4,784,697.23',
       cells: [
         { label: '日收益 11-19', value: '−1,260.90' },
         { label: '累计收益', value: '+438,697.23' },
       ],
-      transit: '1,000,000.00',
+      transit: '含在途 1,000,000.00 元',
     });
     expect(view({ wealth: null }).wealth).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { spark } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import type { Amounts } from '~/app/parts/money/amounts';
+import { totalView } from '~/app/parts/money/total';
 import { detailPath } from '~/app/parts/money/parts';
 import { noticePath } from '~/app/parts/orders/notice-view';
 import { nextPath } from '~/app/parts/orders/order-path';
@@ -13,7 +14,6 @@ import type { Edition } from '~/domain/base/edition';
 import { daysBetween, shanghaiDay } from '~/domain/calendar/dates';
 import { formatDeadline } from '~/domain/calendar/time-left';
 import { formatDayTime, formatPercent, formatRate, formatShortDay } from '~/domain/figures/format';
-import { toBig } from '~/domain/figures/money';
 import { isIdentityInReview } from '~/domain/person/state-codes';
 import { contextOfBusinessFlag } from '~/domain/person/verification';
 import { accountSteps, nextStep } from '~/domain/person/verification-steps';
@@ -142,7 +142,7 @@ export function mineView(home: HomeOfPerson, options: MineOptions) {
   return {
     wealth: wealth && {
       to: paths.assets(edition),
-      total: amounts.yuan(wealth.value),
+      ...totalView(wealth.value, wealth.in_transit, amounts),
       cells: [
         {
           label: wealth.day ? `日收益 ${formatShortDay(wealth.day.date)}` : '日收益',
@@ -150,7 +150,6 @@ export function mineView(home: HomeOfPerson, options: MineOptions) {
         },
         { label: '累计收益', value: amounts.signed(wealth.gain) },
       ],
-      transit: toBig(wealth.in_transit).eq(0) ? null : amounts.yuan(wealth.in_transit),
     },
     isHidden: amounts.isHidden,
     rows: [waiting(home, options), openDay(home, edition)].flatMap((row) => row ?? []),

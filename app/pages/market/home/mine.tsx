@@ -47,8 +47,8 @@ export function Mine({ mine, edition }: { mine: MineView; edition: Edition }) {
                 {wealth.cells.map((cell) => (
                   <Cell key={cell.label} signed {...cell} />
                 ))}
-                {wealth.transit && <Cell value={wealth.transit} label="在途，未计入" />}
               </div>
+              {wealth.transit && <p className="tiny-text mt-1">{wealth.transit}</p>}
             </TotalCard>
           )}
           {rows.length > 0 && (

@@ -19,6 +19,12 @@ describe('assets of the user page', () => {
     });
   });
 
+  it('count money in transit in the total, and name it', () => {
+    expect(assetView({ ...asset, in_transit: '1000000.00' }, amountsOf(false))).toMatchObject({
+      ...{ total: '2,234,567.89', transit: '含在途 1,000,000.00 元' },
+    });
+  });
+
   it('leave no amount in the data of the page when they are hidden', () => {
     const view = assetView(asset, amountsOf(true));
     expect(view.total).toBe(HIDDEN);

@@ -159,6 +159,7 @@ function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Ed
       end={asset.asOf && `截至 ${asset.asOf}`}
       value={shown(asset.total)}
     >
+      {asset.transit && <p className="tiny-text mt-1">{hidden ? '含在途' : asset.transit}</p>}
       {asset.parts.length === 0 ? (
         <p className="note-text mt-2">暂无持仓。买入后，这里显示市值、收益与分布。</p>
       ) : (

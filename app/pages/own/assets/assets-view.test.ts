@@ -158,7 +158,7 @@ describe('the list of holdings', () => {
 describe('everything as one', () => {
   const view = (over: Partial<Wealth> = {}) => wealthView(sampleWealth(over), optionsOf(shown));
 
-  it('says what day, month, year and all brought, with their days, and names money in transit apart', () => {
+  it('says what day, month, year and all brought, with their days, and counts money in transit in the total', () => {
     expect(view().incomes).toEqual([
       { label: '日收益 11-20', value: '−44,444.00' },
       { label: '11 月收益', value: '+1,000.00' },
@@ -166,7 +166,8 @@ describe('everything as one', () => {
       { label: '累计收益 2024-07-01 起', value: '+500,000.00' },
     ]);
     expect(view().navDays).toBe('净值日 2026-11-13');
-    expect(view().transit).toEqual([{ title: '买入在途或待退回', amount: '30,000.00' }]);
+    expect(view().transit).toBe('含在途 30,000.00 元');
+    expect(view().transitLines).toEqual([{ title: '买入在途或待退回', amount: '30,000.00' }]);
     expect(view().ended).toBeNull();
     expect(view({ ended_gain: '-12.00' }).ended).toBe('−12.00');
   });

@@ -29,7 +29,7 @@ import { holdingsView } from '~/app/pages/own/assets/holdings-view';
 import { findPosition } from '~/app/pages/own/assets/load-detail';
 import { readHeld } from '~/app/pages/own/assets/read-held';
 import { Curve, Gains, PaperLinks, Summary } from '~/app/pages/own/assets/wealth-page';
-import { isInTransit, wealthView } from '~/app/pages/own/assets/wealth-view';
+import { totalOf, isInTransit, wealthView } from '~/app/pages/own/assets/wealth-view';
 import { CashLadder } from '~/app/pages/own/parts/cash-ladder';
 import { ladderView } from '~/app/pages/own/parts/ladder-view';
 import { MustRead, mustRead } from '~/app/pages/own/parts/must-read';
@@ -74,7 +74,7 @@ export const loader = pageLoader({ handle, query: assetsQuery }, async (page) =>
       isWhole && list.length === 0 && wealth.ok && wealth.data.since === null && !isInTransit(wealth.data),
     // The sum of everything: of the holdings where all were read, else of what was computed over everything; never of some.
     total: wealth.ok
-      ? amounts.yuan(wealth.data.value)
+      ? totalOf(wealth.data, amounts).total
       : isWhole
         ? holdingsView(held.data.positions, options).sum.amount
         : null,

@@ -39,17 +39,18 @@ export function Summary({ edition, isHidden, returnTo, total, wealth }: SummaryP
     >
       {wealth && (
         <>
+          {wealth.transit && <p className="tiny-text mt-1">{wealth.transit}</p>}
           {wealth.navDays && <p className="tiny-text mt-1">{wealth.navDays}</p>}
           <Pairs>
             {wealth.incomes.map(({ label, value }) => (
               <Cell key={label} signed value={value} label={label} />
             ))}
           </Pairs>
-          {wealth.transit.map(({ title, amount }) => (
+          {wealth.transitLines.map(({ title, amount }) => (
             <a key={title} className="in-transit" href="#under-way">
               <Icon name="clock" size="m" />
               <span>
-                {title} {amount} 元，未计入总资产
+                {title} {amount} 元
               </span>
             </a>
           ))}

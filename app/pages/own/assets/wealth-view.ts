@@ -1,6 +1,7 @@
 import { lineChartModel } from '~/app/charts/line-chart-model';
 import type { Amounts } from '~/app/parts/money/amounts';
 import { incomeView } from '~/app/parts/money/income-view';
+import { totalView } from '~/app/parts/money/total';
 import { detailPath, type Part } from '~/app/parts/money/parts';
 import type { Brief } from '~/app/parts/money/position-view';
 import type { AssetsAt } from '~/app/pages/own/assets/assets-query';
@@ -29,7 +30,8 @@ const SHORT_NAMES: Record<Part, string> = {
 const isAny = (yuan: string): boolean => !toBig(yuan).eq(0);
 
 /** Money is on its way, in or out. */
-export const isInTransit = ({ transit }: Wealth): boolean => Object.values(transit).some(isAny);
+export const isInTransit = ({ transit }: Wealth): boolean =>
+  Object.values(transit).some((yuan) => isAny(yuan ?? '0'));
 
 /** Value and money put in, in 万元; where amounts are hidden, the gain in per cent of the money put in. */
 function curveOf({ curve }: Wealth, { isHidden }: Amounts) {
@@ -76,6 +78,13 @@ interface WealthOptions {
   held: readonly Brief[];
 }
 
+/** The total with money in transit; an upstream that does not sum that up is summed up here. */
+export function totalOf({ value, transit }: Wealth, amounts: Amounts) {
+  const { buying, redeeming, refused } = transit;
+  const sum = transit.total ?? toBig(buying).plus(redeeming).plus(refused).toFixed(2);
+  return totalView(value, sum, amounts);
+}
+
 /** Everything as one: total and incomes, curve, calendar, money in transit. */
 export function wealthView(wealth: Wealth, { edition, amounts, at, held }: WealthOptions) {
   const { income, window, transit } = wealth;
@@ -83,7 +92,7 @@ export function wealthView(wealth: Wealth, { edition, amounts, at, held }: Wealt
   const byCode = new Map(held.map((position) => [position.product_code, position]));
   return {
     isEmpty: wealth.since === null,
-    total: amounts.yuan(wealth.value),
+    ...totalOf(wealth, amounts),
     navDays: navDays(held, today),
     incomes: [
       {
@@ -98,7 +107,7 @@ export function wealthView(wealth: Wealth, { edition, amounts, at, held }: Wealt
       },
     ],
     ended: isAny(wealth.ended_gain) ? amounts.signed(wealth.ended_gain) : null,
-    transit: [
+    transitLines: [
       { title: '买入在途或待退回', amount: transit.buying },
       { title: '赎回、分红待到账', amount: transit.redeeming },
       { title: '银行退回，待换卡', amount: transit.refused },

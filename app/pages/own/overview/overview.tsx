@@ -23,6 +23,7 @@ import { ladderView } from '~/app/pages/own/parts/ladder-view';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink, PageHeading } from '~/app/ui/section';
+import { totalView } from '~/app/parts/money/total';
 import { TotalCard } from '~/app/ui/total-card';
 
 /** Everything a person holds as one: when it can be cash and at what cost, what it is made of, what each year brought and cost. */
@@ -62,7 +63,7 @@ export const loader = pageLoader({ handle, query: overviewQuery }, async (page) 
     isHidden,
     /** Nothing held, and nothing ever. */
     isEmpty: liquidity.ok && liquidity.data.count === 0 && years.ok && years.data.list.length === 0,
-    total: liquidity.ok ? amounts.yuan(liquidity.data.value) : null,
+    total: liquidity.ok ? totalView(liquidity.data.value, liquidity.data.in_transit, amounts) : null,
     count: liquidity.ok ? liquidity.data.count : 0,
     ladder: mapPart(liquidity, (data) => ({
       ...ladderView(data, { amounts, open: query.step, toStep: (step) => at({ step }) }),
@@ -105,8 +106,10 @@ export default function Overview() {
           title="总资产（元）"
           eye={<AmountsEye edition={edition} isHidden={page.isHidden} returnTo={here} />}
           end={<MoreLink to={paths.assets(edition)}>{page.count} 项持有</MoreLink>}
-          value={page.total}
-        />
+          value={page.total.total}
+        >
+          {page.total.transit && <p className="tiny-text mt-1">{page.total.transit}</p>}
+        </TotalCard>
       )}
       <Columns kind="two">
         <Column>

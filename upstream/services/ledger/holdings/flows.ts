@@ -33,6 +33,14 @@ const flowOf = (row: FlowRow): Flow => ({
   outstanding: row.outstanding,
 });
 
+/** 分 of the refunds of a private order (`q`) that were sent and are not known to have arrived. */
+const NOT_ARRIVED = sql`(select coalesce(sum(case e.type when 'refund_paid' then 1 else -1 end
+  * (e.payload->>'amountFen')::bigint), 0) from order_events e
+  where e.order_id = q.id and e.type in ('refund_paid', 'refund_arrived', 'refund_returned'))`;
+/** 分 sent back after this flow: what arrives first was sent first. */
+const LATER_REFUNDS = sql`(select coalesce(sum(l.amount_fen), 0) from flows l
+  where l.order_id = w.order_id and l.type = 'refund' and l.amount_fen > 0 and l.seq > w.seq)`;
+
 /** Own flows that pass a filter, with the name of their product. */
 function ownFlows({ db }: Pick<ServiceContext, 'db'>, accountId: string, filter: FlowFilter) {
   let rows = db
@@ -53,13 +61,17 @@ function ownFlows({ db }: Pick<ServiceContext, 'db'>, accountId: string, filter:
         .on('w.type', '=', 'dividend'),
     )
     .leftJoin('nav_correction_entries as n', 'n.flow_id', 'w.id')
+    .leftJoin('orders as q', (join) => join.onRef('q.id', '=', 'w.order_id').on('w.type', '=', 'refund'))
     .selectAll('w')
     .select((eb) => eb.fn.coalesce('s.name', 'f.name', 'o.name').as('product_name'))
     .select(
       sql<'due' | 'refused' | null>`case
         when p.bank_refused or (b.refused_at is not null and b.paid_at is null) then 'refused'
         when p.status = 'confirmed' or r.status = 'open' or (b.ex_on is not null and b.paid_at is null)
-          or (n.id is not null and n.paid_at is null) then 'due' end`.as('outstanding'),
+          or (n.id is not null and n.paid_at is null)
+          or (q.id is not null and w.amount_fen > 0 and ${LATER_REFUNDS} < ${NOT_ARRIVED}) then 'due' end`.as(
+        'outstanding',
+      ),
     )
     .select(
       sql<boolean>`exists (select 1 from order_events e
@@ -100,8 +112,8 @@ export async function flowPage(
 }
 
 /**
- * Money that is in no holding, 元: what came and bought no shares yet or is to go back, what is due of redemptions and
- * dividends, what the bank refused.
+ * Money that is in no holding, 元: what came and bought no shares yet or is to go back (until it has arrived), what is due of
+ * redemptions and dividends, what the bank refused, and all of it.
  */
 export async function moneyInTransit(context: Pick<ServiceContext, 'db'>, accountId: string) {
   const rows = await ownFlows(context, accountId, {})
@@ -109,9 +121,21 @@ export async function moneyInTransit(context: Pick<ServiceContext, 'db'>, accoun
     .execute();
   const sum = (of: (row: (typeof rows)[number]) => boolean): number =>
     rows.filter(of).reduce((total, { amount_fen }) => total + amount_fen, 0);
+  const isShareless = ({ type }: { type: Flow['type'] }) => SHARELESS_FLOWS.includes(type);
+  const buyingFen = (await refundsUnderWay(context, accountId)) - sum(isShareless);
+  const redeemingFen = sum((row) => !isShareless(row) && row.outstanding === 'due');
+  const refusedFen = sum(({ outstanding }) => outstanding === 'refused');
   return {
-    buying: fenToYuan(0 - sum(({ type }) => SHARELESS_FLOWS.includes(type))),
-    redeeming: fenToYuan(sum(({ outstanding }) => outstanding === 'due')),
-    refused: fenToYuan(sum(({ outstanding }) => outstanding === 'refused')),
+    buying: fenToYuan(buyingFen),
+    redeeming: fenToYuan(redeemingFen),
+    refused: fenToYuan(refusedFen),
+    total: fenToYuan(buyingFen + redeemingFen + refusedFen),
   };
+}
+
+/** 分 of refunds of private orders that were sent and have not arrived. */
+async function refundsUnderWay({ db }: Pick<ServiceContext, 'db'>, accountId: string): Promise<number> {
+  const { rows } = await sql<{ fen: string }>`select coalesce(sum(${NOT_ARRIVED}), 0) as fen
+    from orders q where q.account_id = ${accountId} and q.kind <> 'redeem'`.execute(db);
+  return Number(rows[0]?.fen ?? 0);
 }

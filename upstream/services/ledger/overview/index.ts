@@ -1,4 +1,5 @@
 import { implement } from '~/upstream/services/handler';
+import { moneyInTransit } from '~/upstream/services/ledger/holdings/flows';
 import { allocationOf } from '~/upstream/services/ledger/overview/allocation';
 import { concentrationOf } from '~/upstream/services/ledger/overview/concentration';
 import { liquidityOf } from '~/upstream/services/ledger/overview/liquidity';
@@ -6,7 +7,10 @@ import { yearsOfAccount } from '~/upstream/services/ledger/overview/years';
 
 /** Everything an account holds seen as one. Never of another account. */
 export const overview = implement('overview', {
-  liquidity: ({ query, account, context }) => liquidityOf(context, account.id, query),
+  liquidity: async ({ query, account, context }) => ({
+    ...(await liquidityOf(context, account.id, query)),
+    in_transit: (await moneyInTransit(context, account.id)).total,
+  }),
   allocation: ({ query, account, context }) => allocationOf(context, account.id, query.by),
   concentration: ({ account, context }) => concentrationOf(context, account.id),
   years: ({ account, context }) => yearsOfAccount(context, account.id),

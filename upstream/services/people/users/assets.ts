@@ -2,6 +2,7 @@ import { fenToYuan } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { findBook, type Part } from '~/upstream/services/ledger/holdings/book';
 import { sharesOfWhole, totalsOf, valued } from '~/upstream/services/ledger/holdings/value';
+import { moneyInTransit } from '~/upstream/services/ledger/holdings/flows';
 import { PART_NAMES } from '~/upstream/services/ledger/holdings/part-names';
 import { ownSums } from '~/upstream/services/ledger/holdings/wealth';
 
@@ -27,6 +28,7 @@ export async function assetOverview(context: AssetContext, accountId: string) {
     as_of: totals.asOf,
     total: fenToYuan(totals.valueFen),
     month_profit: fenToYuan(sums.monthFen),
+    in_transit: (await moneyInTransit(context, accountId)).total,
     total_profit: fenToYuan(sums.gainFen),
     // Of all that was ever held, as the gain beside it.
     xirr: ownReturn.rate,

@@ -32,8 +32,7 @@ export async function homeOf(
   const since = await visitHome(context, accountId);
   const { held, days, sums } = await ownSums(context, accountId);
   const newest = sums.all.at(-1);
-  const transit = await moneyInTransit(context, accountId);
-  const inTransit = toBig(transit.buying).plus(transit.redeeming).plus(transit.refused).toFixed(2);
+  const { total: inTransit } = await moneyInTransit(context, accountId);
   const watched = await watchedOf(context, accountId, today);
   return {
     feed: await feedOf(context, accountId, query),
