@@ -157,6 +157,7 @@ describeOnEachDatabase('users', { content: 'migrated' }, (opened) => {
         as_of: null,
         total: '0.00',
         month_profit: '0.00',
+        in_transit: '0.00',
         total_profit: '0.00',
         xirr: null,
         xirr_gap: 'no_flows',
