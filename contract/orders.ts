@@ -253,7 +253,10 @@ export const orders = {
           fee_rate: rateSchema,
         }),
       ),
-      open_days: z.array(z.object({ day: daySchema, cancel_until: instantSchema })),
+      /** `is_dissent`: the temporary day before a change the person did not agree to, without fee and lock-up. */
+      open_days: z.array(
+        z.object({ day: daySchema, cancel_until: instantSchema, is_dissent: z.boolean().optional() }),
+      ),
       redeem_note: z.string(),
       /** Of everything that is free on the first open day, at the latest NAV. */
       estimate: redemptionMoneySchema.nullable(),

@@ -92,6 +92,9 @@ export const surveys = {
       is_open: z.boolean(),
       /** What silence counts as, in words. */
       silence_note: z.string(),
+      /** Temporary redemption day of who does not agree, without redemption fee; and the day the change takes effect. */
+      redeem_on: daySchema.nullish(),
+      effective_on: daySchema.nullish(),
       choice: z.enum(['agree', 'disagree']).nullable(),
       chosen_at: instantSchema.nullable(),
     }),

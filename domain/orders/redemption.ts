@@ -35,6 +35,8 @@ export interface RedeemAppliedEvent extends At<'redeem_applied'> {
   readonly openDay: string;
   /** See `redemptionCancelUntil`. */
   readonly cancelUntil: string;
+  /** On the temporary day of who does not agree to a change of the contract: no redemption fee, no lock-up. */
+  readonly isDissent?: boolean;
 }
 
 /** `amountFen` is what is paid out: shares × nav, half up to 分, less the redemption fee and the performance fee. */

@@ -70,6 +70,7 @@ import { settlementRunsMigration } from '~/upstream/db/migrations/0079-settlemen
 import { contentVersionsMigration } from '~/upstream/db/migrations/0080-content-versions';
 import { operatorIssuesMigration } from '~/upstream/db/migrations/0087-operator-issues';
 import { calendarHoldingPeriodsMigration } from '~/upstream/db/migrations/0091-calendar-holding-periods';
+import { consultationDaysMigration } from '~/upstream/db/migrations/0092-consultation-days';
 import { navCorrectionsMigration } from '~/upstream/db/migrations/0098-nav-corrections';
 import type { Database } from '~/upstream/db/schema';
 
@@ -145,6 +146,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0080-content-versions': contentVersionsMigration,
   '0087-operator-issues': operatorIssuesMigration,
   '0091-calendar-holding-periods': calendarHoldingPeriodsMigration,
+  '0092-consultation-days': consultationDaysMigration,
   '0098-nav-corrections': navCorrectionsMigration,
 };
 

@@ -14,7 +14,7 @@ export interface LapseNotice {
 
 const TEXTS: Readonly<Record<LapseKind, { what: string; until: string; label: string }>> = {
   identity: { what: '身份证件', until: '更新前不能办理新业务', label: '更新证件' },
-  quiz: { what: '风险测评', until: '暂不能买入，也不展示私募净值', label: '重新测评' },
+  quiz: { what: '风险测评', until: '暂不能买入，未持有的私募产品暂不展示净值', label: '重新测评' },
   simu: { what: '私募合格投资者证明', until: '暂不能预约私募产品', label: '更新证明' },
   am: { what: '资管合格投资者证明', until: '暂不能预约资管产品', label: '更新证明' },
   pro: { what: '专业投资者证明', until: '更新前按普通投资者办理', label: '更新证明' },

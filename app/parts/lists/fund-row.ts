@@ -10,6 +10,7 @@ import { formatDepth } from '~/app/parts/funds/figures';
 import { filedFacts, type FiledFacts } from '~/app/parts/lists/filed-facts';
 import type { LibrarySort } from '~/app/parts/lists/library-query';
 import { lockedBy } from '~/app/parts/person/locked-text';
+import { missingYear } from '~/app/parts/lists/young-fund';
 
 /** A figure of a row; `s` when its sign gives the colour. */
 export interface RowCell {
@@ -80,12 +81,6 @@ const moneyCells = (fund: PublicBrief): RowCell[] => [
 const sizeText = (size: string | null): string =>
   size === null ? MISSING : `${formatNumber(Number(size) / 1e8)} 亿`;
 
-function youngOf(fund: FundBrief): FundRow['young'] {
-  if (!fund.returns || fund.returns['1y'] !== null) return null;
-  const lacks = fund.returns['6m'] === null ? '未满 6 个月' : '未满 1 年';
-  return { founded: fund.founded_on.slice(0, 7), lacks };
-}
-
 /** A private fund; without its values when the viewer may not have them. */
 export const simuRow = madeOnce((fund: SimuBrief, sort: LibrarySort): FundRow => {
   const isLocked = Boolean(fund.locked) || fund.risk_level === null;
@@ -96,7 +91,7 @@ export const simuRow = madeOnce((fund: SimuBrief, sort: LibrarySort): FundRow =>
     facts: [fund.strategy_name, fund.company_name],
     cells: isLocked ? [] : cellsOf(fund, sort),
     spark: isLocked || !fund.spark ? null : spark(fund.spark),
-    young: isLocked ? null : youngOf(fund),
+    young: isLocked ? null : missingYear(fund),
     ...(isLocked
       ? {
           lockedBy: lockedBy(fund.locked),
@@ -113,5 +108,5 @@ export const publicRow = madeOnce((fund: PublicBrief, sort: LibrarySort, edition
   facts: [fund.type_name, fund.fund_code],
   cells: cellsOf(fund, sort),
   spark: fund.spark ? spark(fund.spark) : null,
-  young: youngOf(fund),
+  young: missingYear(fund),
 }));

@@ -10,6 +10,7 @@ import { filedFacts, type FiledFacts } from '~/app/parts/lists/filed-facts';
 import { fundColumns, type FigureKey, type FundColumn } from '~/app/parts/lists/fund-columns';
 import type { LibrarySort } from '~/app/parts/lists/library-query';
 import { lockedBy } from '~/app/parts/person/locked-text';
+import { missingYear } from '~/app/parts/lists/young-fund';
 
 /** A fund as a row, ready to draw: as small as can be, since it travels twice. */
 export interface FundLine extends WatchTarget {
@@ -64,14 +65,9 @@ function moneyFigures(fund: PublicBrief, columns: readonly FundColumn[]): Pick<F
   return { cells, words };
 }
 
-const youngFact = (fund: FundBrief): string | null =>
-  fund.returns && fund.returns['1y'] === null
-    ? `${fund.founded_on.slice(0, 7)} 成立，${fund.returns['6m'] === null ? '未满 6 个月' : '未满 1 年'}`
-    : null;
-
 const withYoung = (fund: FundBrief, ...facts: string[]): string[] => {
-  const young = youngFact(fund);
-  return young === null ? facts : [...facts, young];
+  const young = missingYear(fund);
+  return young === null ? facts : [...facts, `${young.founded} 成立，${young.lacks}`];
 };
 
 /** A private fund, under the columns `chosen` of the address; without its figures when the viewer may not have them. */

@@ -6,6 +6,7 @@ import type { PublicBrief } from '~/contract/catalogue';
 import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
 import { FundTable } from '~/app/parts/lists/fund-table';
 import { fundColumns, readColumns } from '~/app/parts/lists/fund-columns';
+import { simuRow } from '~/app/parts/lists/fund-row';
 import { publicLine, simuLine, type FundLine } from '~/app/parts/lists/fund-table-view';
 
 const drawn = (rows: FundLine[], held: string[] = []) => {
@@ -143,6 +144,21 @@ describe('rows of the table of funds', () => {
     expect(cells).toEqual(['0.4212', '1.532%', '+1.40%', '+1.60%', '+5.00%', null, '62.00']);
     expect(words).toEqual(['万份收益', '七日年化', null, '近1年', null, null, null]);
   });
+
+  it.each([
+    ['2021-05-10', null, '2021-05 成立，暂无净值'],
+    ['2021-05-10', '2026-11-20', '2021-05 成立，净值不足 1 年'],
+    ['2026-02-10', '2026-11-20', '2026-02 成立，未满 1 年'],
+    ['2026-08-10', '2026-11-20', '2026-08 成立，未满 6 个月'],
+  ])(
+    'say why a fund of %s with its newest NAV of %s has no return of a year',
+    (founded_on, nav_date, why) => {
+      const returns = { ...sampleFund.returns!, '1y': null, '6m': null };
+      const fund = { ...sampleFund, founded_on, nav_date, returns };
+      expect(simuLine(fund, 'return_1y').facts).toContain(why);
+      expect(simuRow(fund, 'return_1y').young).toMatchObject({ lacks: why.split('，')[1] });
+    },
+  );
 
   it('say when a fund is too young for a year', () => {
     const returns = { ...sampleFund.returns!, '1y': null, '6m': null };

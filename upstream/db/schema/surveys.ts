@@ -46,6 +46,9 @@ export interface ConsultationsTable {
   changes: Json<{ item: string; before: string; after: string }[]>;
   silence_note: string;
   closes_on: Day;
+  /** Temporary redemption day of holders who did not agree, and the day the change takes effect after it. */
+  redeem_on: Day | null;
+  effective_on: Day | null;
 }
 
 export interface ConsultationAnswersTable {

@@ -62,7 +62,9 @@ export const QUIZ: readonly HelpQuestion[] = [
   {
     id: 'quiz-valid',
     title: '风险测评多久做一次？',
-    answer: ['测评结果自完成之日起 12 个月有效。到期后须重新测评，才能买入或查看私募净值。'],
+    answer: [
+      '测评结果自完成之日起 12 个月有效。到期后须重新测评，才能买入或查看未持有的私募产品的净值；已持有的产品照常查看。',
+    ],
   },
   {
     id: 'quiz-times',
@@ -83,10 +85,7 @@ export const QUIZ: readonly HelpQuestion[] = [
   {
     id: 'quiz-mismatch',
     title: '产品等级高于我的等级，还能买吗？',
-    answer: [
-      '公募基金：除最低类别外，阅读书面风险警示并两次确认后可以继续，全程留痕。',
-      '私募基金：不能购买高于自己等级的产品。',
-    ],
+    answer: ['除最低类别外，阅读书面风险警示并两次确认后可以继续，全程留痕。私募与公募相同。'],
   },
   {
     id: 'quiz-senior',
@@ -151,9 +150,7 @@ export const BUYING: readonly HelpQuestion[] = [
   {
     id: 'plan-failed',
     title: '定投扣款失败会怎样？',
-    answer: [
-      '余额不足等原因扣款失败的，接下来的交易日会补扣，一期最多三次。连续三期失败的计划自动终止，可以重新建立。',
-    ],
+    answer: ['余额不足等原因扣款失败的，之后的交易日再试；连续三次不成功的，计划自动终止，可以重新建立。'],
   },
   {
     id: 'outcome-open',

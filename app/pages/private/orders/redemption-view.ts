@@ -99,9 +99,9 @@ export function redemptionView(terms: RedemptionTerms) {
       fee: `费率 ${formatRate(lot.fee_rate)}`,
     })),
     redeemNote: `${terms.redeem_note}。${PRIVATE_HOLDING_TEXT}。`,
-    days: terms.open_days.map(({ day, cancel_until }) => ({
+    days: terms.open_days.map(({ day, cancel_until, is_dissent }) => ({
       value: day,
-      label: `${day}（${formatDayTime(cancel_until)} 截止）`,
+      label: `${day}（${is_dissent ? '临时开放日，不收赎回费，' : ''}${formatDayTime(cancel_until)} 截止）`,
     })),
     productCode: terms.product_code,
   };

@@ -37,6 +37,10 @@ const querySchema = z.object({
   product_code: idSchema.optional(),
   consultation_id: idSchema.optional(),
 });
+/** Whoever disagrees, or did not answer in time, may leave on the temporary day. */
+const mayLeaveNow = ({ choice, is_open }: { choice: string | null; is_open: boolean }): boolean =>
+  choice === 'disagree' || (choice === null && !is_open);
+
 const CHOICES = { agree: '同意', disagree: '不同意' } as const;
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
@@ -49,7 +53,14 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     return {
       ...common,
       emptyView: null,
-      view: { ...consultation, chosenAt: chosen_at && formatFullTime(chosen_at), intentKey },
+      view: {
+        ...consultation,
+        chosenAt: chosen_at && formatFullTime(chosen_at),
+        leaveTo: mayLeaveNow(consultation)
+          ? paths.purchase(edition, 'redemption', { product_code: consultation.product_code })
+          : null,
+        intentKey,
+      },
     };
   } catch (error) {
     if (!isRefused(error, 'not_found')) throw error;
@@ -99,6 +110,16 @@ export default function SolicitOpinion() {
         ))}
       </Section>
       <Notice calm>{view.silence_note}</Notice>
+      {view.redeem_on && (
+        <Notice
+          calm
+          icon="calendar"
+          action={view.leaveTo === null ? undefined : { to: view.leaveTo, label: '申请赎回' }}
+        >
+          临时开放日 {view.redeem_on}
+          {view.effective_on && `，变更自 ${view.effective_on} 生效`}
+        </Notice>
+      )}
       {view.choice && (
         <Notice calm icon="check">
           您已选择“{CHOICES[view.choice]}”（{view.chosenAt}）{view.is_open && '，截止前可以更改'}
@@ -128,7 +149,11 @@ function OpinionForm({ view }: { view: View }) {
         legend="您的意见"
         options={[
           { value: 'agree', label: '同意变更' },
-          { value: 'disagree', label: '不同意变更', note: '可在下一开放日赎回' },
+          {
+            value: 'disagree',
+            label: '不同意变更',
+            note: view.redeem_on ? `可在 ${view.redeem_on} 赎回，不收赎回费` : undefined,
+          },
         ]}
       />
       <FormError form={form} />

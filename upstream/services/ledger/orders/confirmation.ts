@@ -18,6 +18,7 @@ import {
   type OrderRow,
 } from '~/upstream/services/ledger/orders/book';
 import { stepObstacle } from '~/upstream/services/ledger/orders/fit';
+import { asDissent } from '~/upstream/services/ledger/orders/dissent';
 import { fundOnSale, openDaysFrom } from '~/upstream/services/ledger/orders/fund-terms';
 import { tellOfReview } from '~/upstream/services/ledger/orders/held-money';
 import { addShares, forgetRemittance, lockLots, takeShares } from '~/upstream/services/ledger/orders/lots';
@@ -126,8 +127,11 @@ export async function priceRedemption(
     }
     const day = head.open_day;
     const unit = await navOn(trx, head.fund_id, { day, given: nav, now: context.now() });
-    const onSale = await fundOnSale(trx, head.fund_id);
-    const lots = (await lockLots(trx, ownerOf(head))).filter((lot) => isUnlocked(lot, day));
+    const locked = await lockLots(trx, ownerOf(head));
+    const terms = await fundOnSale(trx, head.fund_id);
+    const { onSale, lots } = state.application?.isDissent
+      ? asDissent(terms, locked)
+      : { onSale: terms, lots: locked.filter((lot) => isUnlocked(lot, day)) };
     const shares = state.application?.shares ?? sumOf(lots);
     const sold = await priceLots(trx, onSale, lots, { shares, nav: unit, day });
     const { amountFen, feeFen, performanceFen } = pricedFen(sold);

@@ -3,6 +3,8 @@ import { formatRate } from '~/domain/figures/format';
 import { maskIdNumber } from '~/domain/person/masks';
 import { formatFen, formatYuan } from '~/domain/figures/money';
 import { VALUATION_NAMES } from '~/domain/orders/private-sale';
+import { DISSENT_PROMISE } from '~/domain/orders/dissent';
+import { unlockDay } from '~/domain/orders/open-days';
 import { purchaseWord } from '~/domain/orders/purchase-word';
 import { PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
 import { firstMinimumYuan } from '~/upstream/services/first-minimum';
@@ -11,7 +13,7 @@ import type { FundRow, SaleTermsRow } from '~/upstream/services/ledger/orders/fu
 import { clausesById } from '~/upstream/services/ledger/orders/risk-clauses';
 
 /** Day of the wording; a change of the wording is a new day here. */
-const FORM_DAY = '2026-11-19';
+const FORM_DAY = '2026-11-29';
 
 export interface ContractParty {
   name: string;
@@ -133,13 +135,13 @@ function performanceOf(
   return `业绩报酬：${performance_note}。以赎回日份额净值加该笔份额确认以来的每份分红，高于${threshold}的部分为计提基数，计提比例 ${formatRate(performance_rate, 0)}，从赎回金额中扣除；未高于的不计提。`;
 }
 
-const openingOf = ({ fund, terms }: ContractInput): string[] => [
+const openingOf = ({ fund, terms, order }: ContractInput): string[] => [
   `开放安排：${fund.open_rule}。`,
   fund.lock_days === 0
     ? '份额不设锁定期。'
-    : `每笔份额自确认之日起锁定 ${fund.lock_days} 天，锁定期内不办理赎回。`,
+    : `每笔份额自确认之日起锁定 ${fund.lock_days} 天，锁定期内不办理赎回；本次份额在 ${order.open_day} 确认的，自 ${unlockDay(order.open_day, fund.lock_days)} 起的开放日可以赎回。`,
   `赎回费：${fund.redeem_note}。${PRIVATE_HOLDING_TEXT}。赎回按先进先出处理，部分赎回后剩余份额不少于 ${formatYuan(terms.min_hold_shares)} 份，且其市值不低于法规对该类产品的最低投资金额；不足的，须全部赎回。`,
-  '单个开放日净赎回申请超过基金总份额的百分之二十为巨额赎回，管理人可以部分延期办理并及时告知。',
+  '单个开放日净赎回申请超过基金总份额的百分之十为巨额赎回，管理人以公告决定如何办理。本平台受理的赎回申请按全额办理，不作部分确认。',
 ];
 
 const reportingOf = ({ terms }: ContractInput): string[] => [
@@ -168,7 +170,7 @@ const COOLING_OFF: string[] = [
 
 const LIFE: string[] = [
   '本合同由投资者以电子签名签署，与书面签署具有同等效力；款项到账、冷静期届满且回访确认成功后，自份额确认之日起对投资者生效。',
-  '合同的重大变更须征询投资者意见；不同意变更的投资者可以在变更生效前的开放日赎回，不收取赎回费。',
+  `合同的重大变更须征询投资者意见，截止日前没有答复的视为不同意；不同意变更的投资者${DISSENT_PROMISE}。`,
   '基金存续期届满未续期、触及止损线且完成变现、管理人丧失资格且无承接者等情形下合同终止，由清算小组清算并按份额分配剩余财产。',
 ];
 

@@ -58,7 +58,9 @@ export async function redemptionPaper(
     ],
     terms: [
       '赎回金额为赎回份额乘以开放日的单位净值，扣除赎回费与业绩报酬（如有）后划至收款账户。',
-      `${fund.redeem_note}。${PRIVATE_HOLDING_TEXT}。`,
+      application.isDissent
+        ? '本次于合同变更生效前的临时开放日赎回，不收赎回费，不受锁定期限制。'
+        : `${fund.redeem_note}。${PRIVATE_HOLDING_TEXT}。`,
       fund.performance_rate === 0
         ? '本基金不计提业绩报酬。'
         : `业绩报酬：${PERFORMANCE_METHOD}，计提比例 ${formatRate(fund.performance_rate)}${

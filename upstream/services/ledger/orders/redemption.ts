@@ -15,6 +15,7 @@ import { Refusal } from '~/upstream/services/refusal';
 import { buyerOf } from '~/upstream/services/ledger/orders/buyer';
 import { byPerson, changeRedemption, openOrder } from '~/upstream/services/ledger/orders/book';
 import { signatureOf } from '~/upstream/services/ledger/orders/contract';
+import { asDissent, dissentDays } from '~/upstream/services/ledger/orders/dissent';
 import { investsIn } from '~/upstream/services/first-minimum';
 import {
   calendarOf,
@@ -36,11 +37,15 @@ export const redemption = implementPart('orders', {
   async redemptionTerms({ query, account, context }) {
     const { db, now } = context;
     const at = now();
-    const lots = await redeemableLots(db, account.id, query.product_code);
-    const { fund, terms } = await fundOnSale(db, query.product_code);
-    const openDays = (await redeemableDays(db, fund.id, at)).filter(({ day: each }) =>
-      lots.some((lot) => isUnlocked(lot, each)),
-    );
+    const held = await redeemableLots(db, account.id, query.product_code);
+    const termsOfSale = await fundOnSale(db, query.product_code);
+    const openDays = (
+      await redeemableDays(db, { accountId: account.id, fundId: termsOfSale.fund.id }, at)
+    ).filter(({ day: each, isDissent }) => isDissent || held.some((lot) => isUnlocked(lot, each)));
+    const { onSale, lots } = openDays[0]?.isDissent
+      ? asDissent(termsOfSale, held)
+      : { onSale: termsOfSale, lots: held };
+    const { fund, terms } = onSale;
     const latest = await knownNav(db, lots);
     const day = openDays[0]?.day ?? shanghaiDay(at);
     const rest = residualOf({ fund, terms }, latest, day);
@@ -62,7 +67,7 @@ export const redemption = implementPart('orders', {
       is_all_free: free.length === lots.length,
       nav: latest?.nav ?? null,
       nav_date: latest?.nav_date ?? null,
-      lots: lots.map((lot) => ({
+      lots: held.map((lot) => ({
         shares: lot.left_shares,
         confirmed_on: lot.confirmed_on,
         unlocked_on: lot.unlocked_on ?? lot.confirmed_on,
@@ -70,13 +75,13 @@ export const redemption = implementPart('orders', {
           redemptionTierOf(terms.redeem_tiers, daysBetween(lot.confirmed_on, day))?.rate ?? '0',
         ),
       })),
-      open_days: openDays.map(({ day: openDay, cancelUntil }) => ({
+      open_days: openDays.map(({ day: openDay, cancelUntil, isDissent }) => ({
         day: openDay,
         cancel_until: cancelUntil,
+        is_dissent: isDissent,
       })),
       redeem_note: fund.redeem_note,
-      estimate:
-        openDays.length === 0 ? null : await estimate(db, { fund, terms }, lots, { shares: null, day }),
+      estimate: openDays.length === 0 ? null : await estimate(db, onSale, lots, { shares: null, day }),
       cards: (await boundCards(context, account.id)).map(({ card_id, bank, tail }) => ({
         card_id,
         bank,
@@ -91,15 +96,17 @@ export const redemption = implementPart('orders', {
     if (known === null) {
       await context.db.transaction().execute(async (trx) => {
         const at = context.now();
-        const lots = await redeemableLots(trx, account.id, body.product_code);
+        const held = await redeemableLots(trx, account.id, body.product_code);
         const { fund, terms } = await fundOnSale(trx, body.product_code);
-        const openDay = (await redeemableDays(trx, fund.id, at)).find(({ day }) => day === body.open_day);
+        const owner = { accountId: account.id, fundId: fund.id };
+        const openDay = (await redeemableDays(trx, owner, at)).find(({ day }) => day === body.open_day);
         if (!openDay) {
           throw new Refusal(CODES.badRequest, '该开放日不可赎回或已过截止时间，请选择其他开放日', {
             reason: 'open_day',
             field: 'open_day',
           });
         }
+        const { lots } = openDay.isDissent ? asDissent({ fund, terms }, held) : { lots: held };
         const rest = residualOf({ fund, terms }, await knownNav(trx, lots), openDay.day);
         const shares = requestedShares(lots, body.shares, openDay.day, rest);
         const card = await receivingCard(trx, account.id, body.card_id);
@@ -129,6 +136,7 @@ export const redemption = implementPart('orders', {
             shares,
             openDay: openDay.day,
             cancelUntil: openDay.cancelUntil,
+            ...(openDay.isDissent ? { isDissent: true } : {}),
             card,
           },
         );
@@ -176,19 +184,24 @@ async function redeemableLots(db: Kysely<Database>, accountId: string, fundId: s
   return lots;
 }
 
-/** Open days for which an application can still be made. */
+/** Open days for which an application can still be made, with those of a consultation the person did not agree to. */
 async function redeemableDays(
   db: Kysely<Database>,
-  fundId: string,
+  { accountId, fundId }: { accountId: string; fundId: string },
   now: Date,
-): Promise<{ day: string; cancelUntil: string }[]> {
+): Promise<{ day: string; cancelUntil: string; isDissent: boolean }[]> {
   const today = shanghaiDay(now);
-  const days = await openDaysFrom(db, fundId, today);
+  const own = await dissentDays(db, { accountId, fundId, today });
+  const days = [...new Set([...(await openDaysFrom(db, fundId, today)), ...own])].sort();
   const last = days[days.length - 1];
   if (last === undefined) return [];
   const calendar = await calendarOf(db, today, last);
   return days
-    .map((day) => ({ day, cancelUntil: onCalendar(() => redemptionCancelUntil(calendar, day)) }))
+    .map((day) => ({
+      day,
+      cancelUntil: onCalendar(() => redemptionCancelUntil(calendar, day)),
+      isDissent: own.includes(day),
+    }))
     .filter(({ cancelUntil }) => Date.parse(cancelUntil) > now.getTime());
 }
 

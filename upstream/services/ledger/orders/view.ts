@@ -9,6 +9,7 @@ import type { Database } from '~/upstream/db/schema';
 import { readingsOf } from '~/upstream/services/files/store/readings';
 import { eventsOf, type OrderRow } from '~/upstream/services/ledger/orders/book';
 import { documentsOf } from '~/upstream/services/ledger/orders/documents';
+import { asDissent } from '~/upstream/services/ledger/orders/dissent';
 import { fundOnSale } from '~/upstream/services/ledger/orders/fund-terms';
 import {
   purchaseRules,
@@ -50,7 +51,7 @@ export async function viewOrders(
     names: await fileNames(db, [...events.values()].flat()),
     papers: await signedPapers(db, ids),
     openedAt: await openings(db, heads, funds),
-    estimates: await estimates(db, heads),
+    estimates: await estimates(db, heads, events),
     reviews: await reviewsOf(db, purchasesOf(heads, events), now),
     now: now.toISOString(),
   };
@@ -91,13 +92,16 @@ interface Known {
 async function estimates(
   db: Kysely<Database>,
   heads: readonly OrderRow[],
+  events: ReadonlyMap<string, (PurchaseEvent | RedeemEvent)[]>,
 ): Promise<Map<string, RedemptionMoney>> {
   const found = new Map<string, RedemptionMoney>();
   for (const head of heads) {
     if (head.kind !== 'redeem' || !isOpen(head) || head.amount_fen !== null) continue;
-    const lots = await heldLots(db, head.account_id, head.fund_id);
-    const order = { shares: head.shares, day: head.open_day };
-    const money = await estimate(db, await fundOnSale(db, head.fund_id), lots, order);
+    const held = await heldLots(db, head.account_id, head.fund_id);
+    const terms = await fundOnSale(db, head.fund_id);
+    const { application } = redemptionRules.fold((events.get(head.id) ?? []) as RedeemEvent[]);
+    const { onSale, lots } = application?.isDissent ? asDissent(terms, held) : { onSale: terms, lots: held };
+    const money = await estimate(db, onSale, lots, { shares: head.shares, day: head.open_day });
     if (money) found.set(head.id, money);
   }
   return found;

@@ -33,9 +33,30 @@ export async function consultationFor(
     closes_on: row.closes_on,
     is_open: shanghaiDay(now()) <= row.closes_on,
     silence_note: row.silence_note,
+    redeem_on: row.redeem_on,
+    effective_on: row.effective_on,
     choice: row.choice,
     chosen_at: row.chosen_at,
   };
+}
+
+/** Whether a redemption on the temporary day is under way: it rests on the dissent. */
+async function isLeaving(
+  { db }: ServiceContext,
+  accountId: string,
+  { product_code, redeem_on }: { product_code: string; redeem_on: string | null },
+): Promise<boolean> {
+  if (redeem_on === null) return false;
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', product_code)
+    .where('kind', '=', 'redeem')
+    .where('open_day', '=', redeem_on)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return order !== undefined;
 }
 
 /** Keeps a choice until the closing day; it may be changed until then. */
@@ -46,6 +67,10 @@ export async function answerConsultation(
 ) {
   const consultation = await consultationFor(context, accountId, { consultation_id });
   if (!consultation.is_open) throw new Refusal(CODES.conflict, '意见征询已截止', { reason: 'closed' });
+  if (choice === 'agree' && (await isLeaving(context, accountId, consultation)))
+    throw new Refusal(CODES.conflict, '您已申请在临时开放日赎回，撤销赎回申请后才能改为同意', {
+      reason: 'other_order',
+    });
   const chosen_at = context.now().toISOString();
   await context.db
     .insertInto('consultation_answers')

@@ -1,0 +1,15 @@
+/** The right to leave a private fund whose contract changes (domain rules, section 10). */
+
+export interface ConsultationAnswer {
+  /** Last day of the consultation, ISO day in Asia/Shanghai. */
+  readonly closesOn: string;
+  /** Null without an answer: after the last day that counts as dissent. */
+  readonly choice: 'agree' | 'disagree' | null;
+}
+
+/** Whether a holder may redeem on the temporary day before the change. */
+export const mayLeave = ({ closesOn, choice }: ConsultationAnswer, today: string): boolean =>
+  choice === 'disagree' || (choice === null && today > closesOn);
+
+/** What the holder is promised, as consultation, contract and redemption form say it. */
+export const DISSENT_PROMISE = '可在变更生效前的临时开放日赎回，不收赎回费，不受锁定期限制';

@@ -1,0 +1,129 @@
+import { beforeAll, expect, it } from 'vitest';
+import { contract } from '~/contract';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { consultationRows } from '~/upstream/db/seed/surveys';
+import type { Account, ServiceContext } from '~/upstream/services/handler';
+import { orders } from '~/upstream/services/ledger/orders/index';
+import {
+  addBuyer,
+  addSale,
+  at,
+  BUYER,
+  call,
+  newCheckToken,
+  openTradingWorld,
+  operate,
+} from '~/upstream/services/ledger/orders/testing/life';
+import { surveys } from '~/upstream/services/people/surveys';
+import { ask } from '~/upstream/services/testing/ask';
+import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
+
+const DAY = '2026-12-08';
+const AFTER_CLOSING = '2026-12-02T10:00:00+08:00';
+let world: TestWorld;
+let product: string;
+let consultation_id: string;
+
+describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openTradingWorld(opened());
+    product = await addSale(world.context);
+    const [row] = consultationRows([product]);
+    consultation_id = row!.id;
+    const days = { closes_on: '2026-12-01', redeem_on: DAY, effective_on: '2026-12-15' };
+    await world.context.db
+      .insertInto('consultations')
+      .values({ ...row!, ...days })
+      .execute();
+  });
+
+  /** Holds shares that are locked for months and that would bear a redemption fee of 1 %. */
+  async function holder(): Promise<Account> {
+    const buyer = await addBuyer(world.context);
+    const owner = { account_id: buyer.id, fund_id: product };
+    await world.context.db
+      .insertInto('lots')
+      .values({
+        ...{
+          ...owner,
+          id: `lot-${buyer.id}`,
+          order_id: null,
+          shares: '1000000.00',
+          left_shares: '1000000.00',
+        },
+        ...{ cost_fen: 100_000_000, confirmed_on: '2026-10-16', unlocked_on: '2027-04-14' },
+      })
+      .execute();
+    await world.context.db
+      .insertInto('positions')
+      .values({
+        ...{ ...owner, part: 'simu', shares: '1000000.00', cost_fen: 100_000_000, invested_on: '2026-10-16' },
+      })
+      .execute();
+    return buyer;
+  }
+  const daysOf = async (who: Account, context: ServiceContext = world.context) => {
+    const query = { product_code: product };
+    const { open_days, estimate } = await ask(
+      contract.orders.redemptionTerms,
+      orders.redemptionTerms,
+      context,
+      { query },
+      who,
+    );
+    return {
+      days: open_days.filter(({ is_dissent }) => is_dissent).map(({ day }) => day),
+      fee: estimate?.fee,
+    };
+  };
+  const answer = (who: Account, choice: 'agree' | 'disagree') =>
+    ask(
+      contract.surveys.answerConsultation,
+      surveys.answerConsultation,
+      world.context,
+      { body: { consultation_id, choice } },
+      who,
+    );
+  const redeem = (who: Account, context: ServiceContext = world.context) =>
+    call(context, who, 'redeem', { product_code: product, shares: null, open_day: DAY });
+
+  it('opens a temporary redemption day without fee and lock-up before the change', async () => {
+    const who = await holder();
+    expect(await daysOf(who)).toEqual({ days: [], fee: undefined });
+    await answer(who, 'disagree');
+    expect(await daysOf(who)).toEqual({ days: [DAY], fee: '0.00' });
+    const order = await redeem(who);
+    const check_token = await newCheckToken(world.context, who);
+    await call(world.context, who, 'passPersonCheck', { order_id: order.order_id, check_token });
+    const signed = await call(world.context, who, 'signRedemption', {
+      order_id: order.order_id,
+      signature: { kind: 'typed', name: BUYER.name },
+    });
+    expect(signed.redemption).toMatchObject({ is_estimate: true, fee: '0.00' });
+    // The application rests on the dissent: it cannot be taken back under it.
+    expect((await refusalOf(answer(who, 'agree'))).msg).toContain('撤销赎回申请后');
+    const priced = await operate(at(world.context, '2026-12-09T10:00:00+08:00'), 'price-redemption', {
+      order: order.order_id,
+      nav: '1.2',
+    });
+    expect(priced).toMatchObject({ shares: '1000000.00', fee: '0.00' });
+  });
+
+  it('opens it after the closing day for who did not answer, and never for who agreed', async () => {
+    const [silent, agreed] = [await holder(), await holder()];
+    await answer(agreed, 'agree');
+    const later = at(world.context, AFTER_CLOSING);
+    expect((await daysOf(silent)).days).toEqual([]);
+    expect((await daysOf(silent, later)).days).toEqual([DAY]);
+    expect((await daysOf(agreed, later)).days).toEqual([]);
+    expect((await refusalOf(redeem(agreed, later))).msg).toContain('不可赎回');
+    expect(await redeem(silent, later)).toMatchObject({ status: 'open' });
+  });
+
+  it('says the day in the consultation', async () => {
+    const who = await holder();
+    expect(
+      await ask(contract.surveys.consultation, surveys.consultation, world.context, { query: {} }, who),
+    ).toMatchObject({ redeem_on: DAY, effective_on: '2026-12-15' });
+  });
+});
