@@ -51,7 +51,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
           shares: '1000000.00',
           left_shares: '1000000.00',
         },
-        ...{ cost_fen: 100_000_000, confirmed_on: '2026-10-16', unlocked_on: '2027-04-14' },
+        ...{ cost_fen: 100_000_000, confirmed_on: '2026-10-16', unlocked_on: '2028-01-04' },
       })
       .execute();
     await world.context.db
