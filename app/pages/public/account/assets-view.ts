@@ -51,7 +51,7 @@ export function publicAssetsView(
     dayIncome: dayIncomeView(positions.day_income, amounts),
     onTheWay: [
       ...(isAny(pending_amount)
-        ? [{ title: '待确认申购', note: '已付款，未计入资产', value: amounts.yuan(pending_amount) }]
+        ? [{ title: '待确认申购', note: '已付款，份额待确认', value: amounts.yuan(pending_amount) }]
         : []),
       ...(isAny(incoming_amount)
         ? [{ title: '赎回在途', note: '已确认，到账日转入银行卡', value: amounts.yuan(incoming_amount) }]
@@ -60,7 +60,7 @@ export function publicAssetsView(
         ? [
             {
               title: '银行退回，待更换收款卡',
-              note: '没有到账，未计入资产',
+              note: '没有到账',
               value: amounts.yuan(refused_amount),
             },
           ]

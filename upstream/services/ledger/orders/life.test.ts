@@ -360,7 +360,7 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
     });
   });
 
-  it('operators list orders, let them lapse, and close a fund, after which nobody signs', async () => {
+  it('operators list orders, and close a fund, which ends its open purchases with what was paid due back', async () => {
     const { product, buyer, order } = await newOrder();
     const listed = await operate(context(), 'list-orders', { phone: buyer.phone });
     const row = { order: order.order_id, status: 'open', step: 'suitability' };
@@ -370,11 +370,18 @@ describeOnEachDatabase('the life of a private order', { content: 'migrated' }, (
       { page: 'private_orders', reason: '处理私募订单', count: 1 },
     ]);
     const due = await goUntil(context(), buyer, order, 'contract');
-    await operate(context(), 'close-fund', { fund: product });
-    expect((await refusalOf(STEPS.contract(context(), buyer, due))).msg).toContain('封闭期');
-    const late = at(context(), '2026-12-01T10:00:00+08:00');
-    const { expired } = await operate(late, 'expire-orders', {});
-    expect(expired).toBeGreaterThanOrEqual(1);
-    expect(await getOrder(context(), buyer, order.order_id)).toMatchObject({ status: 'expired' });
+    const paid = await paidOrder(context(), await addBuyer(context()), product);
+    expect(await operate(context(), 'close-fund', { fund: product })).toMatchObject({ ended: 2 });
+    expect((await refusalOf(STEPS.contract(context(), buyer, due))).msg).toContain('订单已撤销');
+    const heads = context().db.selectFrom('orders').select(['id', 'status']);
+    expect(await heads.where('fund_id', '=', product).where('status', '=', 'open').execute()).toEqual([]);
+    const { account_id } = await context()
+      .db.selectFrom('orders')
+      .select('account_id')
+      .where('id', '=', paid.order_id)
+      .executeTakeFirstOrThrow();
+    expect(await getOrder(context(), { id: account_id } as typeof buyer, paid.order_id)).toMatchObject({
+      ...{ status: 'cancelled', refund: { due: '1000000.00' } },
+    });
   });
 });
