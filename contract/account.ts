@@ -42,6 +42,7 @@ export const account = {
     method: 'GET',
     path: '/gsapi/auth/v1/accounts/gezi/security',
     auth: 'required',
+    limit: 'read',
     result: z.object({
       has_password: z.boolean(),
       has_trade_password: z.boolean(),
@@ -65,6 +66,7 @@ export const account = {
     method: 'POST',
     path: '/gsapi/auth/v1/tokens/gezi/end_others',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     deviceMark: 'tell',
     body: z.strictObject({ login_id: z.string().max(64).optional() }),
@@ -76,6 +78,7 @@ export const account = {
     method: 'POST',
     path: '/gsapi/auth/v1/phones/gezi/prove',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     body: z.discriminatedUnion('way', [
       z.strictObject({ way: z.literal('captcha'), captcha: captchaSchema }),
@@ -92,6 +95,7 @@ export const account = {
     method: 'POST',
     path: '/gsapi/auth/v1/phones/gezi/change',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     deviceMark: 'tell',
     body: z.strictObject({ ticket: ticketSchema, phone: phoneSchema, captcha: captchaSchema }),
@@ -102,6 +106,7 @@ export const account = {
     method: 'GET',
     path: '/gsapi/auth/v1/accounts/gezi/cancellation',
     auth: 'required',
+    limit: 'read',
     result: z.object({
       blockers: z.array(z.object({ kind: z.enum(CANCELLATION_BLOCKERS), count: z.number().int() })),
     }),
@@ -111,6 +116,7 @@ export const account = {
     method: 'POST',
     path: '/gsapi/auth/v1/accounts/gezi/cancellation/start',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     result: z.object({ ticket: ticketSchema }),
   }),
@@ -120,6 +126,7 @@ export const account = {
     method: 'POST',
     path: '/gsapi/auth/v1/accounts/gezi/cancellation/confirm',
     auth: 'optional',
+    limit: 'open',
     isServerOnly: true,
     body: z.strictObject({
       ticket: ticketSchema,

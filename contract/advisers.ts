@@ -41,6 +41,7 @@ export const advisers = {
     method: 'GET',
     path: '/api/v1/data/adviser/client/list',
     auth: 'required',
+    limit: 'read',
     query: z.object({
       /** Looked for in what is shown: the masked name and phone. */
       keyword: z.string().trim().max(NAME_QUERY_MAX).optional(),
@@ -66,6 +67,7 @@ export const advisers = {
     method: 'GET',
     path: '/api/v1/data/adviser/client/detail',
     auth: 'required',
+    limit: 'read',
     query: z.object({ client_id: idSchema }),
     result: clientSchema.extend({
       verification: z.array(
@@ -95,6 +97,7 @@ export const advisers = {
     method: 'POST',
     path: '/api/v1/data/adviser/meeting/answer',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     body: z.strictObject({
       client_id: idSchema,
@@ -109,6 +112,7 @@ export const advisers = {
     method: 'POST',
     path: '/api/v1/data/adviser/consent/ask',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     result: z.object({ asked_count: z.number().int() }),
   }),
@@ -117,6 +121,7 @@ export const advisers = {
     method: 'GET',
     path: '/api/v1/data/adviser/mine',
     auth: 'required',
+    limit: 'read',
     result: z.object({
       /** Null without one. */
       adviser: z
@@ -134,6 +139,7 @@ export const advisers = {
     method: 'POST',
     path: '/api/v1/data/adviser/consent/answer',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     body: z.strictObject({ is_agreed: z.boolean() }),
     result: z.object({}),

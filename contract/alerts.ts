@@ -42,6 +42,7 @@ export const alerts = {
     method: 'GET',
     path: '/api/v1/data/user/alert/list',
     auth: 'required',
+    limit: 'read',
     result: z.object({ list: z.array(alertSchema) }),
   }),
   set: defineCall({
@@ -49,6 +50,7 @@ export const alerts = {
     method: 'POST',
     path: '/api/v1/data/user/alert/set',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     body: z.strictObject({
       ...alertFundShape,
@@ -63,6 +65,7 @@ export const alerts = {
     method: 'POST',
     path: '/api/v1/data/user/alert/remove',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     body: z.strictObject({ alert_id: idSchema }),
     result: z.unknown(),
@@ -72,6 +75,7 @@ export const alerts = {
     method: 'GET',
     path: '/api/v1/data/user/alert/mail',
     auth: 'required',
+    limit: 'read',
     result: mailWishesSchema,
   }),
   setMail: defineCall({
@@ -79,6 +83,7 @@ export const alerts = {
     method: 'POST',
     path: '/api/v1/data/user/alert/mail/set',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     body: z.strictObject({ topics: mailTopicsSchema }),
     result: mailWishesSchema,
@@ -88,6 +93,7 @@ export const alerts = {
     method: 'POST',
     path: '/api/v1/data/user/alert/mail/stop',
     auth: 'none',
+    limit: 'open',
     isServerOnly: true,
     body: z.strictObject({ stop_token: secret(z.string().min(1).max(64)) }),
     result: z.unknown(),

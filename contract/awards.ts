@@ -69,6 +69,7 @@ export const awards = {
     method: 'GET',
     path: '/api/v1/data/award/edition',
     auth: 'optional',
+    limit: 'read',
     query: z.object({ year: z.coerce.number().int().min(2000).max(2100).optional() }),
     result: awardEditionSchema,
   }),
@@ -78,6 +79,7 @@ export const awards = {
     method: 'POST',
     path: BROWSER_PATHS.awardVote,
     auth: 'required',
+    limit: 'write',
     isIdempotent: true,
     body: z.strictObject({ nominee_id: idSchema }),
     result: z.object({

@@ -49,6 +49,7 @@ export const catalogue = {
     method: 'GET',
     path: '/api/v1/data/product/simu/list',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: simuListQuerySchema,
     result: pageOf(simuBriefSchema),
@@ -58,6 +59,7 @@ export const catalogue = {
     method: 'GET',
     path: '/api/v1/data/product/public/list',
     auth: 'optional',
+    limit: 'read',
     query: publicListQuerySchema,
     result: pageOf(publicBriefSchema),
   }),
@@ -66,6 +68,7 @@ export const catalogue = {
     method: 'GET',
     path: '/api/v1/data/product/simu/detail',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({ product_id: idSchema }),
     result: simuBriefSchema.extend({
@@ -116,6 +119,7 @@ export const catalogue = {
     method: 'GET',
     path: '/api/v1/data/company/list',
     auth: 'none',
+    limit: 'read',
     query: z.object({
       size: z.enum(SIZE_BANDS).optional(),
       sort: z.enum(COMPANY_SORTS).default('name'),
@@ -130,6 +134,7 @@ export const catalogue = {
     method: 'GET',
     path: '/api/v1/data/company/detail',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({ company_id: idSchema }),
     result: companyBriefSchema.extend({
@@ -153,6 +158,7 @@ export const catalogue = {
     method: 'GET',
     path: '/api/v1/data/manager/list',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({
       sort: z.enum(MANAGER_SORTS).default('name'),
@@ -170,6 +176,7 @@ export const catalogue = {
     method: 'GET',
     path: '/api/v1/data/manager/detail',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({ manager_id: idSchema }),
     result: managerBriefSchema.extend({
@@ -188,6 +195,7 @@ export const catalogue = {
     method: 'POST',
     path: '/api/v1/data/product/suggest',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     body: z.strictObject({
       category: z.enum(['home', 'similar', 'featured', 'search']),
@@ -213,6 +221,7 @@ export const catalogue = {
     method: 'GET',
     path: '/api/v1/data/product/related',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({ product_id: idSchema, risk_max: z.coerce.number().int().min(1).max(5).optional() }),
     result: z.object({

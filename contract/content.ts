@@ -84,6 +84,7 @@ export const content = {
     method: 'GET',
     path: '/api/v1/data/home/feed',
     auth: 'optional',
+    limit: 'read',
     query: z.object({
       edition: editionSchema.default('wealth'),
       period: periodSchema.default('1y'),
@@ -116,6 +117,7 @@ export const content = {
     method: 'GET',
     path: '/api/v2/news_v2/news_list',
     auth: 'optional',
+    limit: 'read',
     query: z.object({
       /** One kind or several. */
       kind: csvOf(NEWS_KINDS).optional(),
@@ -142,6 +144,7 @@ export const content = {
     method: 'GET',
     path: '/api/v2/news_v2/news_detail',
     auth: 'optional',
+    limit: 'read',
     query: z.object({ news_id: idSchema }),
     result: newsBriefSchema.extend({
       source: z.string(),
@@ -162,6 +165,7 @@ export const content = {
     method: 'POST',
     path: BROWSER_PATHS.newsMount,
     auth: 'optional',
+    limit: 'open',
     deviceMark: 'keep',
     body: z.strictObject({
       news_id: idSchema,
@@ -181,6 +185,7 @@ export const content = {
     method: 'POST',
     path: BROWSER_PATHS.newsRead,
     auth: 'required',
+    limit: 'write',
     body: z.strictObject({ news_id: idSchema }),
     result: z.unknown(),
   }),
@@ -190,6 +195,7 @@ export const content = {
     method: 'GET',
     path: BROWSER_PATHS.phrases,
     auth: 'none',
+    limit: 'read',
     result: z.array(z.string()),
   }),
   deployConfig: defineCall({
@@ -198,6 +204,7 @@ export const content = {
     method: 'GET',
     path: '/api/v1/common/deploy_config',
     auth: 'none',
+    limit: 'read',
     query: z.object({ key: z.literal('frontend_config') }),
     result: z.object({ one_login_open: z.union([z.literal(0), z.literal(1)]) }),
   }),
@@ -206,6 +213,7 @@ export const content = {
     method: 'GET',
     path: '/api/v1/data/version/list',
     auth: 'none',
+    limit: 'read',
     result: z.object({
       list: z.array(
         z.object({

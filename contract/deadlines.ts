@@ -32,6 +32,7 @@ export const deadlines = {
     method: 'GET',
     path: '/api/v1/data/user/deadline/list',
     auth: 'required',
+    limit: 'read',
     query: z.object({ area: z.enum(DEADLINE_AREAS) }),
     result: z.object({ list: z.array(deadlineSchema), is_capped: z.boolean() }),
   }),

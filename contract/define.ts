@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LimitClass } from '~/contract/limit-classes';
 
 /** HTTP methods upstream calls use. */
 export type Method = 'GET' | 'POST' | 'DELETE';
@@ -18,6 +19,8 @@ export interface CallDefinition<
   method: Method;
   path: string;
   auth: CallAuth;
+  /** How often it may be made from one address. */
+  limit: LimitClass;
   query: Query;
   body: Body;
   result: Result;

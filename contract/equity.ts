@@ -83,6 +83,7 @@ export const equity = {
     method: 'GET',
     path: '/api/v1/data/pe/product/list',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({
       stage: csvOf(PE_STAGES).optional(),
@@ -105,6 +106,7 @@ export const equity = {
     method: 'GET',
     path: '/api/v1/data/pe/product/detail',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({ product_id: idSchema }),
     result: peBriefSchema.extend({
@@ -173,6 +175,7 @@ export const equity = {
     method: 'GET',
     path: '/api/v1/data/pe/company/list',
     auth: 'none',
+    limit: 'read',
     query: z.object({ stage: stageSchema.optional(), city: z.string().max(20).optional(), keyword }),
     result: z.object({ list: z.array(peCompanySchema), cities: z.array(z.string()) }),
   }),
@@ -181,6 +184,7 @@ export const equity = {
     method: 'GET',
     path: '/api/v1/data/pe/company/detail',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({ company_id: idSchema }),
     result: peCompanySchema.extend({
@@ -202,6 +206,7 @@ export const equity = {
     method: 'GET',
     path: '/api/v1/data/pe/manager/list',
     auth: 'none',
+    limit: 'read',
     query: z.object({ stage: stageSchema.optional(), city: z.string().max(20).optional(), keyword }),
     result: z.object({ list: z.array(peManagerSchema), cities: z.array(z.string()) }),
   }),
@@ -210,6 +215,7 @@ export const equity = {
     method: 'GET',
     path: '/api/v1/data/pe/manager/detail',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({ manager_id: idSchema }),
     result: peManagerSchema.extend({
@@ -226,6 +232,7 @@ export const equity = {
     method: 'GET',
     path: '/api/v1/data/user/pe/commitments',
     auth: 'required',
+    limit: 'read',
     result: z.object({
       list: z.array(
         z.object({

@@ -47,6 +47,7 @@ export const favorites = {
     method: 'GET',
     path: '/api/v1/data/favorite/table',
     auth: 'required',
+    limit: 'read',
     isGated: true,
     query: z.object({
       sort: z.enum(WATCH_SORTS).optional(),
@@ -70,6 +71,7 @@ export const favorites = {
     method: 'GET',
     path: '/api/v1/data/favorite/ids',
     auth: 'required',
+    limit: 'read',
     query: z.object({ kind: z.enum(['simu', 'public']) }),
     result: z.object({ ids: z.array(idSchema) }),
   }),
@@ -79,6 +81,7 @@ export const favorites = {
     method: 'POST',
     path: BROWSER_PATHS.favoriteAdd,
     auth: 'required',
+    limit: 'write',
     body: targetSchema,
     result: z.unknown(),
   }),
@@ -88,6 +91,7 @@ export const favorites = {
     method: 'POST',
     path: BROWSER_PATHS.favoriteRemove,
     auth: 'required',
+    limit: 'write',
     body: targetSchema,
     result: z.unknown(),
   }),
@@ -96,6 +100,7 @@ export const favorites = {
     method: 'POST',
     path: '/api/v1/data/favorite/group/save',
     auth: 'required',
+    limit: 'write',
     body: z.strictObject({
       group_id: idSchema.optional(),
       name: z.string().trim().min(1).max(WATCH_GROUP_NAME_MAX).refine(isVisibleName),
@@ -107,6 +112,7 @@ export const favorites = {
     method: 'POST',
     path: '/api/v1/data/favorite/group/remove',
     auth: 'required',
+    limit: 'write',
     body: z.strictObject({ group_id: idSchema }),
     result: z.unknown(),
   }),
@@ -115,6 +121,7 @@ export const favorites = {
     method: 'POST',
     path: '/api/v1/data/favorite/group/assign',
     auth: 'required',
+    limit: 'write',
     body: z.strictObject({ list: fundsSchema, group_id: idSchema.nullable() }),
     result: z.unknown(),
   }),
@@ -123,6 +130,7 @@ export const favorites = {
     method: 'POST',
     path: '/api/v1/data/favorite/move',
     auth: 'required',
+    limit: 'write',
     body: z.strictObject({ list: fundsSchema, steps: z.number().int().min(-400).max(400) }),
     result: z.unknown(),
   }),
@@ -131,6 +139,7 @@ export const favorites = {
     method: 'POST',
     path: '/api/v1/data/favorite/note',
     auth: 'required',
+    limit: 'write',
     body: z.strictObject({
       ...fundSchema.shape,
       note: z.string().trim().max(WATCH_NOTE_MAX).refine(isOneLine),
@@ -142,6 +151,7 @@ export const favorites = {
     method: 'POST',
     path: '/api/v1/data/favorite/weigh',
     auth: 'required',
+    limit: 'write',
     body: z.strictObject({
       list: z
         .array(fundSchema.extend({ weight: z.number().int().min(0).max(WATCH_WEIGHT_MAX).nullable() }))
@@ -155,6 +165,7 @@ export const favorites = {
     method: 'POST',
     path: '/api/v1/data/favorite/codes',
     auth: 'required',
+    limit: 'write',
     body: z.strictObject({ codes: z.array(z.string().min(1).max(20)).min(1).max(WATCH_CODES_MAX) }),
     result: z.object({
       added: z.array(z.object({ code: z.string(), name: z.string() })),

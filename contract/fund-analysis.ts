@@ -45,6 +45,7 @@ export const fundAnalysisCalls = {
     method: 'GET',
     path: '/api/v1/fundinfo/analysis',
     auth: 'none',
+    limit: 'read',
     query: z.object({ fund_code: idSchema, window: z.enum(ANALYSIS_WINDOWS).default('3y') }),
     result: z.object({
       ...publicHead,
@@ -85,6 +86,7 @@ export const fundAnalysisCalls = {
     method: 'GET',
     path: '/api/v1/fundinfo/announcements',
     auth: 'none',
+    limit: 'read',
     query: z.object({
       fund_code: idSchema.optional(),
       kind: z.enum(ANNOUNCEMENT_KINDS).optional(),
@@ -114,6 +116,7 @@ export const fundAnalysisCalls = {
     method: 'GET',
     path: '/api/v1/fundinfo/selections',
     auth: 'optional',
+    limit: 'read',
     query: z.object({
       type: z.enum(PUBLIC_TYPES).optional(),
       risk_max: z.coerce.number().int().min(1).max(5).optional(),
@@ -136,6 +139,7 @@ export const fundAnalysisCalls = {
     method: 'GET',
     path: '/api/v1/fundinfo/plan_replay',
     auth: 'none',
+    limit: 'read',
     query: z.object({
       fund_code: idSchema,
       /** 元 each run. */

@@ -34,6 +34,7 @@ export const fundAwardCalls = {
     method: 'GET',
     path: '/api/v1/data/award/simu',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({ product_id: idSchema }),
     result: z.object({
@@ -59,6 +60,7 @@ export const fundAwardCalls = {
     method: 'GET',
     path: '/api/v1/data/award/simu/year',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({ year: z.coerce.number().int().min(2000).max(2100).optional() }),
     result: z.object({

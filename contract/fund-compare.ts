@@ -63,6 +63,7 @@ export const fundCompareCalls = {
     method: 'GET',
     path: '/api/v1/data/fund/compare',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({ ids: comparedIdsSchema }),
     result: z.object({

@@ -55,6 +55,7 @@ export const fundFacetCalls = {
     method: 'GET',
     path: '/api/v1/data/product/simu/facets',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: simuListQuerySchema.omit(pageless).extend({
       facets: csvOf(FILED_FACETS).default([]),
@@ -68,6 +69,7 @@ export const fundFacetCalls = {
     method: 'GET',
     path: '/api/v1/data/product/public/facets',
     auth: 'none',
+    limit: 'read',
     query: publicListQuerySchema.omit(pageless),
     result: facetsResult,
   }),

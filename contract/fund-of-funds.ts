@@ -12,6 +12,7 @@ export const fundOfFundsCalls = {
     method: 'GET',
     path: '/api/v1/data/product/simu/look_through',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({
       /** Whose: `a,b,c`. */

@@ -26,6 +26,7 @@ export const holderNotices = {
     method: 'GET',
     path: '/api/v1/data/user/holder_notice/list',
     auth: 'required',
+    limit: 'read',
     result: z.object({ list: z.array(holderNoticeSchema) }),
   }),
   detail: defineCall({
@@ -33,6 +34,7 @@ export const holderNotices = {
     method: 'GET',
     path: '/api/v1/data/user/holder_notice/detail',
     auth: 'required',
+    limit: 'read',
     query: z.object({ notice_id: idSchema }),
     result: z.object({ ...headShape, paragraphs: z.array(z.string()) }),
   }),
@@ -41,6 +43,7 @@ export const holderNotices = {
     method: 'POST',
     path: '/api/v1/data/user/holder_notice/confirm',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     body: z.strictObject({ notice_id: idSchema, version: z.number().int().min(1) }),
     result: z.object({ read_at: instantSchema }),

@@ -33,6 +33,7 @@ export const home = {
     method: 'GET',
     path: '/api/v1/data/user/home',
     auth: 'required',
+    limit: 'read',
     isGated: true,
     /** The same as of the feed, which comes along: home asks once. */
     query: content.homeFeed.query,

@@ -52,6 +52,7 @@ export const houseListCalls = {
     method: 'GET',
     path: '/api/v1/data/company/hundred',
     auth: 'none',
+    limit: 'read',
     query: z.object({ year: z.coerce.number().int().min(2000).max(2100).optional() }),
     result: listSchema.extend({
       /** Every list there is, the newest first. */
@@ -74,6 +75,7 @@ export const houseListCalls = {
     method: 'GET',
     path: '/api/v1/data/company/hundred/entry',
     auth: 'none',
+    limit: 'read',
     query: z.object({ company_id: idSchema }),
     result: listHouseSchema.extend({
       full_name: z.string().nullable(),

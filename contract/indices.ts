@@ -35,6 +35,7 @@ export const indices = {
     method: 'GET',
     path: '/api/v1/data/index/about',
     auth: 'none',
+    limit: 'read',
     query: indexQuery,
     result: z.object({
       index_id: idSchema,
@@ -68,6 +69,7 @@ export const indices = {
     method: 'GET',
     path: '/api/v1/data/index/simu/series',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: indexQuery,
     result: z.object({

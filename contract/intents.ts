@@ -17,6 +17,7 @@ export const intents = {
     method: 'GET',
     path: '/api/v1/data/intent/key',
     auth: 'required',
+    limit: 'read',
     isServerOnly: true,
     query: z.object({ call: callIdSchema, subject: z.string().min(1).max(128) }),
     result: z.object({ key: z.uuid() }),
@@ -26,6 +27,7 @@ export const intents = {
     method: 'GET',
     path: BROWSER_PATHS.intentOutcome,
     auth: 'required',
+    limit: 'read',
     /** `call`: of which call, where one key serves two on the way to one thing. */
     query: z.object({ key: z.string().regex(/^[\w-]{8,128}$/), call: callIdSchema.optional() }),
     result: z.object({

@@ -40,6 +40,7 @@ export const invites = {
     method: 'GET',
     path: '/api/v1/invite/letter',
     auth: 'optional',
+    limit: 'read',
     query: z.object({ iv_code: codeSchema }),
     result: z.object({
       state: z.enum(LETTER_STATES),
@@ -52,6 +53,7 @@ export const invites = {
     method: 'GET',
     path: '/api/v1/invite/own',
     auth: 'required',
+    limit: 'read',
     result: z.object({
       iv_code: codeSchema,
       adviser_iv_code: z.string(),
@@ -66,6 +68,7 @@ export const invites = {
     method: 'POST',
     path: '/api/v1/invite/replace',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     body: z.strictObject({ iv_code: codeSchema }),
     result: z.object({ iv_code: codeSchema }),
@@ -75,6 +78,7 @@ export const invites = {
     method: 'GET',
     path: '/api/v1/invite/came',
     auth: 'required',
+    limit: 'read',
     query: z.object({
       medium: z.enum(INVITE_MEDIA).optional(),
       by: z.enum(INVITE_BRINGERS).optional(),
@@ -94,6 +98,7 @@ export const invites = {
     method: 'GET',
     path: '/api/v1/invite/poster',
     auth: 'required',
+    limit: 'file',
     isServerOnly: true,
     resultKind: 'file',
     /** Where its code leads: an address of the portal that asks. */

@@ -32,6 +32,7 @@ export const looks = {
     method: 'GET',
     path: '/api/v1/data/look/list',
     auth: 'required',
+    limit: 'read',
     query: z.object({ role: z.enum(LOOK_ROLES).optional(), ...pageQuery }),
     result: pageOf(
       z.object({

@@ -86,6 +86,7 @@ export const market = {
     method: 'GET',
     path: '/api/v1/data/product/simu/nav',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({ product_id: idSchema, ...navWindowQuery }),
     result: z.object({ ...simuGate, ...navSeriesShape }),
@@ -95,6 +96,7 @@ export const market = {
     method: 'GET',
     path: '/api/v1/data/product/simu/nav_list',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({ product_id: idSchema, ...navListQuery }),
     result: z.object({ ...simuGate, ...navListShape }),
@@ -104,6 +106,7 @@ export const market = {
     method: 'GET',
     path: '/api/v1/data/product/simu/performance',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({ product_id: idSchema, window: z.enum(['1y', '3y', 'since']).default('3y') }),
     result: z.object({
@@ -118,6 +121,7 @@ export const market = {
     method: 'GET',
     path: '/api/v1/fundinfo/info',
     auth: 'optional',
+    limit: 'read',
     query: z.object(fundCode),
     result: publicBriefSchema.extend({
       full_name: z.string(),
@@ -137,6 +141,7 @@ export const market = {
     method: 'GET',
     path: '/api/v1/fundinfo/dividend',
     auth: 'none',
+    limit: 'read',
     query: z.object(fundCode),
     result: z.object({
       dividends: z.array(
@@ -151,6 +156,7 @@ export const market = {
     method: 'GET',
     path: '/api/v1/fundinfo/announce_list',
     auth: 'none',
+    limit: 'read',
     query: z.object({
       ...fundCode,
       min_aid: z.coerce.number().int().min(0).default(0),
@@ -176,6 +182,7 @@ export const market = {
     method: 'GET',
     path: '/api/v1/fundinfo/desc',
     auth: 'none',
+    limit: 'read',
     query: z.object(fundCode),
     result: z.object({
       objective: z.string(),
@@ -195,6 +202,7 @@ export const market = {
     method: 'GET',
     path: '/api/v2/fundinfo/fund/manager_list',
     auth: 'none',
+    limit: 'read',
     query: z.object(fundCode),
     result: z.object({
       list: z.array(
@@ -213,6 +221,7 @@ export const market = {
     method: 'GET',
     path: '/api/v1/fundinfo/nav',
     auth: 'none',
+    limit: 'read',
     query: z.object({ ...fundCode, ...navWindowQuery }),
     result: z.object({ kind: z.literal('public'), fund_code: idSchema, name: z.string(), ...navSeriesShape }),
   }),
@@ -221,6 +230,7 @@ export const market = {
     method: 'GET',
     path: '/api/v1/fundinfo/nav_list',
     auth: 'none',
+    limit: 'read',
     query: z.object({ ...fundCode, ...navListQuery }),
     result: z.object({ kind: z.literal('public'), fund_code: idSchema, name: z.string(), ...navListShape }),
   }),
@@ -229,6 +239,7 @@ export const market = {
     method: 'GET',
     path: '/api/v1/fundinfo/performance',
     auth: 'none',
+    limit: 'read',
     query: z.object({ ...fundCode, window: z.enum(['1y', '3y', 'since']).default('3y') }),
     result: z.object({
       kind: z.literal('public'),
@@ -243,6 +254,7 @@ export const market = {
     method: 'GET',
     path: '/api/v1/fundinfo/trade_rules',
     auth: 'none',
+    limit: 'read',
     query: z.object(fundCode),
     result: z.object({
       kind: z.literal('public'),

@@ -43,6 +43,7 @@ export const member = {
     method: 'GET',
     path: '/api/v1/data/user/member/rules',
     auth: 'none',
+    limit: 'read',
     result: z.object({
       in_force_from: daySchema,
       levels: z.array(
@@ -69,6 +70,7 @@ export const member = {
     method: 'GET',
     path: '/api/v1/data/user/member/standing',
     auth: 'required',
+    limit: 'read',
     result: z.object({
       level: levelSchema,
       level_name: z.string(),
@@ -104,6 +106,7 @@ export const member = {
     method: 'GET',
     path: '/api/v1/data/user/member/growth',
     auth: 'required',
+    limit: 'read',
     query: z.object({ kinds: csvOf(GROWTH_KINDS).optional(), ...pageQuery }),
     result: pageOf(
       z.object({
@@ -125,6 +128,7 @@ export const member = {
     method: 'GET',
     path: '/api/v1/data/user/member/rights',
     auth: 'required',
+    limit: 'read',
     query: z.object({ edition: editionSchema.default('wealth'), ...pageQuery }),
     result: z.object({
       level_name: z.string(),
@@ -160,6 +164,7 @@ export const member = {
     method: 'POST',
     path: '/api/v1/data/user/member/take_seat',
     auth: 'required',
+    limit: 'write',
     isIdempotent: true,
     body: z.strictObject({ video_id: idSchema }),
     result: z.object({ use_id: idSchema }),
@@ -169,6 +174,7 @@ export const member = {
     method: 'POST',
     path: '/api/v1/data/user/member/book_call',
     auth: 'required',
+    limit: 'write',
     isIdempotent: true,
     body: z.strictObject({
       topic: z.string().min(1).max(20),
@@ -184,6 +190,7 @@ export const member = {
     method: 'POST',
     path: '/api/v1/data/user/member/take_report',
     auth: 'required',
+    limit: 'write',
     isIdempotent: true,
     body: z.strictObject({ news_id: idSchema }),
     result: z.object({ use_id: idSchema }),
@@ -194,6 +201,7 @@ export const member = {
     method: 'POST',
     path: '/api/v1/data/user/member/give_back',
     auth: 'required',
+    limit: 'write',
     body: z.strictObject({ use_id: idSchema }),
     result: z.object({}),
   }),
@@ -202,6 +210,7 @@ export const member = {
     method: 'GET',
     path: '/api/v1/data/user/member/report',
     auth: 'required',
+    limit: 'file',
     isServerOnly: true,
     resultKind: 'file',
     query: z.object({ use_id: idSchema }),

@@ -34,6 +34,7 @@ export const messages = {
     method: 'GET',
     path: '/api/v1/data/user/message/list',
     auth: 'required',
+    limit: 'read',
     query: z.object({ kind: kindSchema.optional(), ...pageQuery }),
     result: pageOf(messageSchema).extend({
       /** Kinds there is a message of, in the order of the tabs. */
@@ -47,6 +48,7 @@ export const messages = {
     method: 'GET',
     path: '/api/v1/data/user/message/unread',
     auth: 'required',
+    limit: 'read',
     result: z.object({ unread_count: z.number().int() }),
   }),
   read: defineCall({
@@ -54,6 +56,7 @@ export const messages = {
     method: 'POST',
     path: '/api/v1/data/user/message/read',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     body: z.strictObject({ message_id: messageId.optional(), kind: kindSchema.optional() }),
     result: z.object({
@@ -67,6 +70,7 @@ export const messages = {
     method: 'POST',
     path: '/api/v1/data/user/message/remove',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     body: z.strictObject({ message_id: messageId }),
     result: z.unknown(),
@@ -76,6 +80,7 @@ export const messages = {
     method: 'GET',
     path: '/api/v1/data/user/message/quiet',
     auth: 'required',
+    limit: 'read',
     result: z.object({ quiet: quietSchema.nullable() }),
   }),
   setQuietHours: defineCall({
@@ -83,6 +88,7 @@ export const messages = {
     method: 'POST',
     path: '/api/v1/data/user/message/quiet/set',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     body: z.strictObject({ quiet: quietSchema.nullable() }),
     result: z.unknown(),

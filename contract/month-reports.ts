@@ -83,6 +83,7 @@ export const monthReports = {
     method: 'GET',
     path: '/api/v1/data/user/month_report/list',
     auth: 'required',
+    limit: 'read',
     result: z.object({
       list: z.array(
         z.object({
@@ -107,6 +108,7 @@ export const monthReports = {
     method: 'GET',
     path: '/api/v1/data/user/month_report',
     auth: 'required',
+    limit: 'read',
     query: z.object({ report_id: idSchema }),
     result: z.object({
       ...briefShape,
@@ -124,6 +126,7 @@ export const monthReports = {
     method: 'POST',
     path: '/api/v1/data/user/month_report/issue',
     auth: 'required',
+    limit: 'write',
     body: z.strictObject({ month: monthName }),
     result: z.object({ report_id: idSchema }),
   }),

@@ -31,6 +31,7 @@ export const onSaleCalls = {
     method: 'GET',
     path: '/api/v1/data/order/on_sale',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({
       strategy: z.enum(STRATEGIES).optional(),

@@ -25,6 +25,7 @@ export const overview = {
     method: 'GET',
     path: '/api/v1/data/user/liquidity',
     auth: 'required',
+    limit: 'read',
     /** The holdings of one step, or of all. */
     query: z.object({ step: z.enum([...CASH_STEPS, 'all']).optional() }),
     result: z.object({
@@ -89,6 +90,7 @@ export const overview = {
     method: 'GET',
     path: '/api/v1/data/user/allocation',
     auth: 'required',
+    limit: 'read',
     query: z.object({ by: z.enum(ALLOCATION_VIEWS).default('kind') }),
     result: z.object({
       server_now: instantSchema,
@@ -115,6 +117,7 @@ export const overview = {
     method: 'GET',
     path: '/api/v1/data/user/concentration',
     auth: 'required',
+    limit: 'read',
     result: z.object({
       server_now: instantSchema,
       value: signedYuanSchema,
@@ -158,6 +161,7 @@ export const overview = {
     method: 'GET',
     path: '/api/v1/data/user/years',
     auth: 'required',
+    limit: 'read',
     result: z.object({
       server_now: instantSchema,
       /** Newest first. */

@@ -32,6 +32,7 @@ export const ownData = {
     method: 'GET',
     path: BROWSER_PATHS.ownDataStatus,
     auth: 'required',
+    limit: 'read',
     result: z.object({
       /** The last one asked for; null: none yet. */
       copy: copySchema.nullable(),
@@ -46,6 +47,7 @@ export const ownData = {
     method: 'POST',
     path: '/api/v1/data/own_data/ask',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     isIdempotent: true,
     result: copySchema,
@@ -55,6 +57,7 @@ export const ownData = {
     method: 'POST',
     path: '/api/v1/data/own_data/open',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     body: z.strictObject({ copy_id: idSchema, password: givenPasswordSchema }),
     result: z.object({ open_until: instantSchema }),
@@ -64,6 +67,7 @@ export const ownData = {
     method: 'GET',
     path: BROWSER_PATHS.ownDataCopy,
     auth: 'required',
+    limit: 'file',
     resultKind: 'file',
     query: z.object({ copy_id: idSchema }),
     result: streamedFileSchema,

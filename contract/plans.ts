@@ -22,6 +22,7 @@ export const plans = {
     method: 'GET',
     path: '/api/v1/trade/plan/list',
     auth: 'required',
+    limit: 'read',
     query: z.object({ fund_code: idSchema.optional(), state: z.enum(PLAN_STATES).optional(), ...pageQuery }),
     /** Sums over every plan asked for, on whichever page it stands. */
     result: pageOf(planSchema).extend({ totals: planTotalsSchema }),
@@ -31,6 +32,7 @@ export const plans = {
     method: 'GET',
     path: '/api/v1/trade/plan/detail',
     auth: 'required',
+    limit: 'read',
     query: z.object(planId),
     result: planSchema,
   }),
@@ -39,6 +41,7 @@ export const plans = {
     method: 'GET',
     path: '/api/v1/trade/plan/runs',
     auth: 'required',
+    limit: 'read',
     query: z.object({ ...planId, ...pageQuery }),
     result: pageOf(planRunSchema),
   }),
@@ -47,6 +50,7 @@ export const plans = {
     method: 'GET',
     path: '/api/v1/trade/plan/next_runs',
     auth: 'none',
+    limit: 'read',
     query: z.object({
       frequency: planTimingShape.frequency,
       day: z.coerce.number().int().min(0).max(28).default(0),
@@ -59,6 +63,7 @@ export const plans = {
     method: 'POST',
     path: '/api/v1/trade/plan/create',
     auth: 'required',
+    limit: 'write',
     isIdempotent: true,
     isServerOnly: true,
     // What was confirmed is asked once: the form that comes back no longer names it.
@@ -79,6 +84,7 @@ export const plans = {
     method: 'POST',
     path: '/api/v1/trade/plan/edit',
     auth: 'required',
+    limit: 'write',
     isIdempotent: true,
     isServerOnly: true,
     body: z.strictObject({
@@ -95,6 +101,7 @@ export const plans = {
     method: 'POST',
     path: '/api/v1/trade/plan/state',
     auth: 'required',
+    limit: 'write',
     isIdempotent: true,
     isServerOnly: true,
     body: z.strictObject({ ...planId, state: z.enum(PLAN_STATES), trade_password: tradePasswordSchema }),

@@ -49,6 +49,7 @@ export const publicAccount = {
     method: 'GET',
     path: '/api/v1/trade/position/list',
     auth: 'required',
+    limit: 'read',
     result: z.object({
       as_of: daySchema.nullable(),
       server_now: instantSchema,
@@ -70,6 +71,7 @@ export const publicAccount = {
     method: 'GET',
     path: '/api/v1/trade/position/detail',
     auth: 'required',
+    limit: 'read',
     query: z.object(fundCode),
     result: publicPositionSchema.extend({
       server_now: instantSchema,
@@ -93,6 +95,7 @@ export const publicAccount = {
     method: 'GET',
     path: '/api/v1/trade/position/income',
     auth: 'required',
+    limit: 'read',
     query: z.object({
       fund_code: idSchema.optional(),
       month: monthSchema,
@@ -104,6 +107,7 @@ export const publicAccount = {
     method: 'GET',
     path: '/api/v1/trade/position/locked',
     auth: 'required',
+    limit: 'read',
     query: z.object(fundCode),
     result: z.object({
       ...fundCode,
@@ -126,6 +130,7 @@ export const publicAccount = {
     method: 'GET',
     path: '/api/v1/trade/notice/list',
     auth: 'required',
+    limit: 'read',
     result: z.object({ list: z.array(noticeSchema) }),
   }),
   setDividendWay: defineCall({
@@ -133,6 +138,7 @@ export const publicAccount = {
     method: 'POST',
     path: '/api/v1/trade/position/dividend_way',
     auth: 'required',
+    limit: 'write',
     isIdempotent: true,
     isServerOnly: true,
     body: z.strictObject({

@@ -68,6 +68,7 @@ export const quasiFixed = {
     method: 'GET',
     path: '/api/v1/data/quasi_fixed/product/list',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({
       form: z.enum(FIXED_FORMS).optional(),
@@ -89,6 +90,7 @@ export const quasiFixed = {
     method: 'GET',
     path: '/api/v1/data/quasi_fixed/product/detail',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({ product_id: idSchema }),
     result: fixedBriefSchema.extend({
@@ -146,6 +148,7 @@ export const quasiFixed = {
     method: 'GET',
     path: '/api/v1/data/quasi_fixed/market',
     auth: 'none',
+    limit: 'read',
     result: z.object({
       benchmark_name: z.string(),
       as_of: daySchema.nullable(),

@@ -21,6 +21,7 @@ export const reading = {
     method: 'GET',
     path: '/api/v2/news_v2/topics',
     auth: 'none',
+    limit: 'read',
     result: z.array(
       z.object({
         topic_id: idSchema,
@@ -40,6 +41,7 @@ export const reading = {
     method: 'GET',
     path: '/api/v2/news_v2/tags',
     auth: 'none',
+    limit: 'read',
     result: z.array(z.object({ tag: z.string(), intro: z.string().nullable(), count: z.number().int() })),
   }),
   mine: defineCall({
@@ -47,6 +49,7 @@ export const reading = {
     method: 'GET',
     path: '/api/v2/news_v2/my_news',
     auth: 'required',
+    limit: 'read',
     query: z.object({
       which: z.enum(OWN_LISTS),
       /** Part of the title. */
@@ -64,6 +67,7 @@ export const reading = {
     method: 'POST',
     path: '/api/v2/news_v2/forget',
     auth: 'required',
+    limit: 'write',
     body: z.strictObject({
       which: z.enum(OWN_LISTS),
       /** Every article of the list when absent. */

@@ -35,6 +35,7 @@ export const school = {
     method: 'GET',
     path: '/api/v1/data/school/courses',
     auth: 'none',
+    limit: 'read',
     result: z.array(
       z.object({
         course_id: idSchema,
@@ -52,6 +53,7 @@ export const school = {
     method: 'GET',
     path: '/api/v1/data/school/lesson',
     auth: 'none',
+    limit: 'read',
     query: z.object({ lesson_id: idSchema }),
     result: lessonBriefSchema.extend({
       body: textBodySchema,
@@ -68,6 +70,7 @@ export const school = {
     method: 'GET',
     path: '/api/v1/data/school/progress',
     auth: 'optional',
+    limit: 'read',
     deviceMark: 'tell',
     result: z.object({
       /** Kept by an account; else by the device. */
@@ -92,6 +95,7 @@ export const school = {
     method: 'POST',
     path: '/api/v1/data/school/answer',
     auth: 'optional',
+    limit: 'open',
     deviceMark: 'keep',
     body: z.strictObject({ lesson_id: idSchema, chosen: answerSchema }),
     result: z.object({ is_right: z.boolean() }),
@@ -102,6 +106,7 @@ export const school = {
     method: 'POST',
     path: '/api/v1/data/school/certify',
     auth: 'required',
+    limit: 'write',
     body: z.strictObject({ course_id: idSchema, has_name: z.boolean() }),
     result: certificateSchema,
   }),
@@ -110,6 +115,7 @@ export const school = {
     method: 'GET',
     path: '/api/v1/data/school/certificate',
     auth: 'none',
+    limit: 'read',
     query: z.object({ code: z.string().max(CODE_MAX) }),
     result: certificateSchema.extend({ course_title: z.string(), lesson_count: z.number().int() }),
   }),
@@ -118,6 +124,7 @@ export const school = {
     method: 'GET',
     path: '/api/v1/data/school/certificate_picture',
     auth: 'none',
+    limit: 'file',
     isServerOnly: true,
     resultKind: 'file',
     query: z.object({ code: z.string().max(CODE_MAX) }),

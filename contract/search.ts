@@ -50,6 +50,7 @@ export const search = {
     method: 'GET',
     path: BROWSER_PATHS.search,
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({
       keyword: z.string().min(1).max(KEYWORD_MAX),
@@ -82,6 +83,7 @@ export const search = {
     method: 'GET',
     path: '/api/v1/data/search/hot',
     auth: 'none',
+    limit: 'read',
     result: z.object({ words: z.array(z.string()) }),
   }),
 };

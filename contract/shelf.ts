@@ -27,6 +27,7 @@ export const shelfCalls = {
     method: 'GET',
     path: '/api/v1/data/product/simu/filed',
     auth: 'none',
+    limit: 'read',
     query: z.object({
       /** Part of the name of the product or its manager, its pinyin or filing number from the start. */
       keyword: z.string().trim().min(1).max(30).optional(),
@@ -56,6 +57,7 @@ export const shelfCalls = {
     method: 'GET',
     path: '/api/v1/data/product/simu/recommended',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({
       category: z.enum(STRATEGIES).optional(),

@@ -22,6 +22,7 @@ export const simuChannelCalls = {
     method: 'GET',
     path: '/api/v1/data/product/simu/strategies',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({ risk_max: riskMax }),
     result: z.object({
@@ -41,6 +42,7 @@ export const simuChannelCalls = {
     method: 'GET',
     path: '/api/v1/data/product/simu/selections',
     auth: 'optional',
+    limit: 'read',
     isGated: true,
     query: z.object({
       strategy: z.enum(STRATEGIES).optional(),

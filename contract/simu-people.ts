@@ -13,6 +13,7 @@ export const simuPeopleCalls = {
     method: 'GET',
     path: '/api/v1/data/company/sizes',
     auth: 'none',
+    limit: 'read',
     query: z.object({ size: bandSchema.default('100+') }),
     result: z.object({
       size: bandSchema,
@@ -47,6 +48,7 @@ export const simuPeopleCalls = {
     method: 'GET',
     path: '/api/v1/data/manager/stars',
     auth: 'none',
+    limit: 'read',
     result: z.object({
       rule: z.object({
         career_years: z.number().int(),

@@ -33,6 +33,7 @@ export const siteAddressCalls = {
     method: 'GET',
     path: '/api/v1/data/site/kinds',
     auth: 'none',
+    limit: 'read',
     isServerOnly: true,
     result: z.array(z.object({ kind: z.enum(SITE_KINDS), total: z.number().int(), changed_on: changedOn })),
   }),
@@ -41,6 +42,7 @@ export const siteAddressCalls = {
     method: 'GET',
     path: '/api/v1/data/site/addresses',
     auth: 'none',
+    limit: 'read',
     isServerOnly: true,
     query: z.object({
       kind: z.enum(SITE_KINDS),

@@ -35,6 +35,7 @@ export const surveys = {
     method: 'GET',
     path: '/api/v1/data/survey/detail',
     auth: 'optional',
+    limit: 'read',
     query: z.object({
       kind: z.enum(SURVEY_KINDS).default('survey'),
       survey_id: idSchema.optional(),
@@ -47,6 +48,7 @@ export const surveys = {
     method: 'GET',
     path: '/api/v1/data/survey/list',
     auth: 'required',
+    limit: 'read',
     result: z.object({
       list: z.array(
         z.object({
@@ -66,6 +68,7 @@ export const surveys = {
     method: 'POST',
     path: '/api/v1/data/survey/submit',
     auth: 'optional',
+    limit: 'open',
     isIdempotent: true,
     body: z.strictObject({
       survey_id: idSchema,
@@ -81,6 +84,7 @@ export const surveys = {
     method: 'GET',
     path: '/api/v1/data/consultation/detail',
     auth: 'required',
+    limit: 'read',
     query: z.object({ product_code: idSchema.optional(), consultation_id: idSchema.optional() }),
     result: z.object({
       consultation_id: idSchema,
@@ -104,6 +108,7 @@ export const surveys = {
     method: 'POST',
     path: '/api/v1/data/consultation/answer',
     auth: 'required',
+    limit: 'write',
     isIdempotent: true,
     body: z.strictObject({ consultation_id: idSchema, choice: z.enum(['agree', 'disagree']) }),
     result: z.object({ choice: z.enum(['agree', 'disagree']), chosen_at: instantSchema }),
@@ -113,6 +118,7 @@ export const surveys = {
     method: 'GET',
     path: '/api/v1/data/appointment/list',
     auth: 'required',
+    limit: 'read',
     query: z.object({ stage: z.enum(['open', 'past']).optional(), ...pageQuery }),
     result: pageOf(
       z.object({
@@ -137,6 +143,7 @@ export const surveys = {
     method: 'POST',
     path: '/api/v1/data/appointment/make',
     auth: 'required',
+    limit: 'write',
     isIdempotent: true,
     body: z.strictObject({
       topic: z.string().min(1).max(40),
@@ -153,6 +160,7 @@ export const surveys = {
     method: 'POST',
     path: '/api/v1/data/appointment/cancel',
     auth: 'required',
+    limit: 'write',
     body: z.strictObject({ appointment_id: idSchema }),
     result: z.object({}),
   }),

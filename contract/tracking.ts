@@ -13,6 +13,7 @@ export const tracking = {
     method: 'POST',
     path: BROWSER_PATHS.collect,
     auth: 'optional',
+    limit: 'report',
     isBeacon: true,
     tracks: 'chosen',
     body: z.object({
@@ -34,6 +35,7 @@ export const tracking = {
     method: 'GET',
     path: BROWSER_PATHS.userState,
     auth: 'optional',
+    limit: 'report',
     tracks: 'chosen',
     query: z.object({ page_referer: text.optional(), session_info_id: z.string().max(64).optional() }),
     result: z.object({ session_info_id: z.string() }),
@@ -44,6 +46,7 @@ export const tracking = {
     method: 'POST',
     path: BROWSER_PATHS.scriptError,
     auth: 'optional',
+    limit: 'report',
     isBeacon: true,
     tracks: 'plain',
     body: z.object({
@@ -64,6 +67,7 @@ export const tracking = {
     method: 'POST',
     path: BROWSER_PATHS.observe,
     auth: 'optional',
+    limit: 'report',
     isBeacon: true,
     tracks: 'plain',
     body: z.object({

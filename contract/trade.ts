@@ -16,6 +16,7 @@ export const trade = {
     method: 'GET',
     path: '/api/v1/data/trade/contract_info',
     auth: 'required',
+    limit: 'read',
     ignoredCodes: [NO_CONTRACT_YET],
     query: z.object({ order_id: idSchema }),
     result: z.object({
@@ -34,6 +35,7 @@ export const trade = {
     method: 'GET',
     path: '/api/v1/trade/new/is_trade',
     auth: 'required',
+    limit: 'read',
     ignoredCodes: Object.values(TRADE_CODES),
     query: z.object({
       fund_code: idSchema,
@@ -48,6 +50,7 @@ export const trade = {
     method: 'GET',
     path: '/api/v1/trade/order_detail/remit',
     auth: 'required',
+    limit: 'read',
     query: z.object({ order_id: idSchema }),
     result: z.object({
       order_id: idSchema,

@@ -70,6 +70,7 @@ export const users = {
     method: 'GET',
     path: BROWSER_PATHS.states,
     auth: 'optional',
+    limit: 'read',
     isShared: true,
     nobody: { code: CODES.loggedOut, msg: '请先登录', result: null },
     ignoredCodes: [CODES.tokenExpired, CODES.loggedOut],
@@ -81,6 +82,7 @@ export const users = {
     method: 'GET',
     path: BROWSER_PATHS.config,
     auth: 'optional',
+    limit: 'read',
     result: z.object({
       sales_platform: z.string(),
       is_ziguan: z.boolean(),
@@ -95,6 +97,7 @@ export const users = {
     method: 'POST',
     path: '/api/v1/data/user/settings',
     auth: 'required',
+    limit: 'write',
     body: settingsSchema.partial().strict(),
     result: settingsSchema,
   }),
@@ -104,6 +107,7 @@ export const users = {
     method: 'GET',
     path: '/api/v1/data/user/asset',
     auth: 'required',
+    limit: 'read',
     result: z.object({
       as_of: daySchema.nullable(),
       total: signedYuanSchema,
@@ -124,6 +128,7 @@ export const users = {
     method: 'POST',
     path: '/api/v1/data/user/asset_detail',
     auth: 'required',
+    limit: 'write',
     body: z.strictObject({ part: z.enum(['simu', 'public', 'pe', 'quasi_fixed', 'foreign']) }),
     result: z.object({
       as_of: daySchema.nullable(),
@@ -144,6 +149,7 @@ export const users = {
     method: 'GET',
     path: '/api/v1/data/identity/status',
     auth: 'required',
+    limit: 'read',
     result: z.object({
       masked_name: z.string().nullable(),
       masked_voucher: z.string().nullable(),
@@ -181,6 +187,7 @@ export const users = {
     method: 'GET',
     path: '/api/v1/data/user/member/info',
     auth: 'required',
+    limit: 'read',
     result: z.object({
       level: z.number().int(),
       level_name: z.string(),
@@ -194,6 +201,7 @@ export const users = {
     method: 'GET',
     path: '/gsapi/ms/v1/user_contact_infos/gezi/phone_num_list',
     auth: 'required',
+    limit: 'read',
     isServerOnly: true,
     result: z.object({ phone_num: z.string() }),
   }),
@@ -203,6 +211,7 @@ export const users = {
     method: 'GET',
     path: BROWSER_PATHS.inviteUrl,
     auth: 'optional',
+    limit: 'read',
     query: z.object({ iv_code: z.string().max(64).optional() }),
     result: z.object({ iv_code: z.string(), adviser_iv_code: z.string() }),
   }),

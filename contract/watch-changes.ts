@@ -32,6 +32,7 @@ export const watchChangeCalls = {
     method: 'GET',
     path: '/api/v1/data/favorite/changes',
     auth: 'required',
+    limit: 'read',
     isGated: true,
     result: z.object({
       /** In the person's own order; a public fund without a change is not there, a private one is, whatever changed. */
@@ -56,6 +57,7 @@ export const watchChangeCalls = {
     method: 'POST',
     path: '/api/v1/data/favorite/see',
     auth: 'required',
+    limit: 'write',
     result: z.unknown(),
   }),
 };

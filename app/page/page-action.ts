@@ -3,7 +3,9 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import { countClass, type Counted } from '~/bff/http/class-limits';
 import { ERROR_TEXTS, isPortalError, refusalOf } from '~/bff/kernel/errors';
+import type { LimitClass } from '~/contract/limit-classes';
 import { safePath } from '~/domain/base/query';
 import { paths } from '~/app/paths';
 import { isMultipart, readWords, refusedForm } from '~/app/page/form-guard';
@@ -85,6 +87,8 @@ export function pageAction<
      * typed. guest: for both. public: for everybody, the login state is not asked for.
      */
     login?: Login;
+    /** How often it may be posted from one address; `login`: the handler counts, by account and asker too. */
+    limit: Extract<LimitClass, 'write' | 'open' | 'login'>;
     /** One for every request, or made for it: where a check depends on the day. */
     schema: Schema | ((context: PortalContext) => Schema);
     params?: z.core.$ZodType<Params>;
@@ -156,6 +160,7 @@ export function pageAction<
     async function handle(page: PageArguments<Params, Query, PosterOf<Login>>) {
       // Before anything of it is read: a refused form costs nothing.
       if (carriesFiles) await page.context.limit('upload-address', page.context.address);
+      await countClass(options.limit, countedBy(page.context));
       const { form, errors, expired } = await readForm(
         args.request,
         namesFor(page.context),
@@ -196,6 +201,11 @@ export function pageAction<
     );
   };
 }
+
+const countedBy = (context: PortalContext): Counted => ({
+  limit: (kind) => context.limit(kind, context.address),
+  isPerson: async () => context.session.isPresent && (await context.viewer().catch(() => null)) !== null,
+});
 
 /** What a form was posted with, as fields that may be shown again and the names of those that may not. */
 function wordsOf(form: FormData | null, names: FormNames): { fields: [string, string][]; secrets: string[] } {

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react';
+import type { LimitClass } from '~/contract/limit-classes';
 import type { ComponentType } from 'react';
 import type { Viewer } from '~/bff/http/app-context';
 import type { CallId } from '~/contract';
@@ -77,7 +78,11 @@ export interface PageHandle extends PageFacts {
 }
 
 /** Of a file that is asked for like a page, nothing but who may have it. */
-export type FileHandle = Pick<PageHandle, 'login' | 'guest' | 'asksForPerson' | 'middleware'>;
+export type FileHandle = Pick<PageHandle, 'login' | 'guest' | 'asksForPerson' | 'middleware'> & {
+  /** How often it may be asked for from one address; pages are counted with all requests. */
+  limit?: FileLimit;
+};
+type FileLimit = Extract<LimitClass, 'read' | 'file'>;
 
 /** A definition, and as whom its loader sees the visitor. */
 export type DefinedPage<Visitor> = PageHandle & ForVisitor<Visitor>;
@@ -106,12 +111,18 @@ export function definePage(page: PageFacts & Partial<PageHandle>): PageHandle {
 }
 
 /** Defines a file that is asked for like a page, such as a calendar: for its person alone unless said. */
-export function defineFile(file: Pick<PageFacts, 'middleware'> & { login?: 'required' }): DefinedFile<Viewer>;
 export function defineFile(
-  file: Pick<PageFacts, 'middleware'> & { login: 'guest' },
+  file: Pick<PageFacts, 'middleware'> & { limit: FileLimit; login?: 'required' },
+): DefinedFile<Viewer>;
+export function defineFile(
+  file: Pick<PageFacts, 'middleware'> & { limit: FileLimit; login: 'guest' },
 ): DefinedFile<Viewer | null>;
-export function defineFile(file: Pick<PageFacts, 'middleware'> & { login: 'public' }): DefinedFile<null>;
-export function defineFile(file: Pick<PageFacts, 'middleware'> & { login?: LoginRule }): FileHandle {
+export function defineFile(
+  file: Pick<PageFacts, 'middleware'> & { limit: FileLimit; login: 'public' },
+): DefinedFile<null>;
+export function defineFile(
+  file: Pick<PageFacts, 'middleware'> & { limit: FileLimit; login?: LoginRule },
+): FileHandle {
   return { login: 'required', ...file };
 }
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import type { LimitClass } from '~/contract/limit-classes';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { DefinedFile, DefinedPage, GuestData } from '~/app/page/page-handle';
 import { runPage, urlOf, visiblePath, type PageArguments, type FailedPage } from '~/app/page/run-page';
@@ -47,8 +48,13 @@ export function pageLoader<
       rules: options.guestRules?.(shanghaiDay(context.now())),
     }) satisfies GuestData as Result;
   const screen = options.handle.guest ? { answerGuest } : {};
+  const { limit } = options.handle as { limit?: LimitClass };
+  const counted: typeof handler = async (page) => {
+    if (limit === 'file') await page.context.limit('file-address', page.context.address);
+    return handler(page);
+  };
   return async (args) => {
-    const shown = await runPage(args, { ...options, ...screen, answerFailure }, handler);
+    const shown = await runPage(args, { ...options, ...screen, answerFailure }, counted);
     const { context } = args;
     if (context.isFormPage === true && !(shown instanceof Response))
       void context.keptPage.keep(keyOf(urlOf(args)), shown).catch(context.reportError);

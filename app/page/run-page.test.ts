@@ -27,6 +27,8 @@ function fakeContext(over: Partial<PortalContext> = {}): PortalContext {
     setReturnTo: vi.fn(),
     setFlash: vi.fn(),
     reportError: vi.fn(),
+    limit: vi.fn(async () => undefined),
+    address: '203.0.113.9',
     noteFailure: vi.fn(),
     hasChanged: () => false,
     holdDraft: vi.fn(),
@@ -112,7 +114,7 @@ describe('the page builder', () => {
     const handler = vi.fn(async () => ({}));
     const file = pageLoader({ handle: { login: 'required' } }, handler);
     expect((await caught(file(args('/wealth/user/flows.csv', context)))).status).toBe(302);
-    const form = pageAction({ schema: z.object({}) }, handler);
+    const form = pageAction({ limit: 'write', schema: z.object({}) }, handler);
     const post = {
       ...args('/wealth/user/setting', { ...context, keepDraft: async () => false } as PortalContext),
       request: new Request('https://portal.test/wealth/user/setting', {
@@ -299,7 +301,7 @@ describe('the action builder', () => {
   };
 
   it('keeps what was typed and never sends a password back', async () => {
-    const action = pageAction({ login: 'public', schema }, async () => new Response());
+    const action = pageAction({ limit: 'write', login: 'public', schema }, async () => new Response());
     const answer = (await action(post({ phone: '138', password: 'Secret123' }))) as unknown as Refused;
     expect(answer.init.status).toBe(400);
     expect(answer.data.result.error).toEqual({ phone: ['手机号有误'] });
@@ -308,7 +310,7 @@ describe('the action builder', () => {
   });
 
   it('a body that is no form is refused as the content of a person, not as a fault of ours', async () => {
-    const action = pageAction({ login: 'public', schema }, async () => new Response());
+    const action = pageAction({ limit: 'write', login: 'public', schema }, async () => new Response());
     for (const [type, body] of [
       ['multipart/form-data; boundary=x', 'no parts'],
       ['text/plain', 'a'],
@@ -329,7 +331,7 @@ describe('the action builder', () => {
   });
 
   it('puts a refusal at its field', async () => {
-    const action = pageAction({ login: 'public', schema }, async () => {
+    const action = pageAction({ limit: 'write', login: 'public', schema }, async () => {
       throw new FieldError('phone', '该手机号不可用');
     });
     const answer = (await action(post({ phone: '13800000000', password: 'x' }))) as unknown as Refused;
@@ -340,7 +342,9 @@ describe('the action builder', () => {
 
   it('a refusal at a field leads on to the step it asks for, as one of the whole form does', async () => {
     const refusal = codeError(CODES.badRequest, '请先完成实名认证', { reason: 'identity', field: 'phone' });
-    const action = pageAction({ login: 'public', schema }, async () => refusedAt(refusal, ['phone']));
+    const action = pageAction({ limit: 'write', login: 'public', schema }, async () =>
+      refusedAt(refusal, ['phone']),
+    );
     const answer = (await action(post({ phone: '13800000000', password: 'x' }))) as unknown as Refused;
     expect(answer.data.result.error).toEqual({ phone: ['请先完成实名认证'] });
     expect(answer.data).toMatchObject({ next: { label: '去实名' } });

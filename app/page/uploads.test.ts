@@ -36,16 +36,21 @@ function setUp() {
     viewer: async () => null,
     setFlash: vi.fn(),
     reportError: vi.fn(),
+    limit: vi.fn(async () => undefined),
+    address: '203.0.113.9',
     noteFailure: vi.fn(),
     hasChanged: () => false,
     address: '192.0.2.7',
     limit,
     upstream: { files: { upload } },
   } as unknown as PortalContext;
-  const action = pageAction({ login: 'public', schema, uploads }, async ({ value, form }) => ({
-    value,
-    names: [...form.keys()],
-  }));
+  const action = pageAction(
+    { limit: 'write', login: 'public', schema, uploads },
+    async ({ value, form }) => ({
+      value,
+      names: [...form.keys()],
+    }),
+  );
   const post = (form: FormData) =>
     action({
       request: new Request('https://portal.test/wealth/x', { method: 'POST', body: form }),
@@ -153,6 +158,7 @@ describe('files that come with a form', () => {
     const { upload, context } = setUp();
     const action = pageAction(
       {
+        limit: 'write',
         login: 'public',
         schema: z.object({ name: z.string('请填写姓名'), face: z.instanceof(File, { message: '请拍照' }) }),
         uploads: { face: { isHeld: true } },

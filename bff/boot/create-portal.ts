@@ -111,7 +111,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       legacyRedirects(),
       productRule(config),
       robots(config),
-      pictures(config),
+      pictures(config, limits),
       offlineWorker(config),
       files,
       visitMemory(config),

@@ -33,6 +33,8 @@ import { isTrackingAgreed } from '~/bff/calls/tracking-consent';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
 import { fetchReply, replyToNobody, runCall, settleSession, type WireCall } from '~/bff/calls/run-call';
 import { crossSiteFault } from '~/bff/http/same-origin';
+import { countClass } from '~/bff/http/class-limits';
+import type { RateLimits } from '~/bff/http/rate-limits';
 import { scopeOf } from '~/bff/http/request-scope';
 import { targetOf } from '~/bff/http/request-target';
 import { networkError } from '~/bff/kernel/upstream-errors';
@@ -42,6 +44,7 @@ const STREAM_AFTER_BYTES = 256 * 1024;
 
 export type ProxyOptions = Omit<CallContextOptions, 'req' | 'res'> & {
   door: CallDoor;
+  limits: RateLimits;
   /** Told of what a page measured of itself (ms, CLS in thousandths); its path has `:id` in place of ids. */
   onVitals?(path: string, timings: Readonly<Record<string, number>>): void;
 };
@@ -78,6 +81,8 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyO
   const isReport = call.definition.tracks !== undefined;
   const known = replyToNobody(context, call);
   if (known === null && !isReport) options.door.check(call, context.session.token !== null);
+  // Before anything of a body is read.
+  if (known === null && !isReport) await countCall(context, call, options.limits);
   const wire = await readInput(req, route, options.config);
   context.untilMs = performance.now() + browserCallMs(context.services.attemptMs);
   if (isReport) return answerReport(context, { req, res, onVitals: options.onVitals }, route, wire);
@@ -94,6 +99,12 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyO
     leave();
   }
 }
+
+const countCall = (context: CallContext, { definition }: ListedCall, limits: RateLimits): Promise<void> =>
+  countClass(definition.limit, {
+    limit: (kind) => limits.consume(kind, context.clientAddress ?? '', context.scope),
+    isPerson: async () => (await context.viewer().catch(() => null)) !== null,
+  });
 
 /** Whether a call carries the bytes of a file, up or down. */
 const isFlowing = ({ definition }: ListedCall): boolean =>

@@ -34,6 +34,9 @@ export const LIMIT_KINDS = [
   'entry-token',
   'sign-address',
   'upload-address',
+  'write-address',
+  'guest-address',
+  'file-address',
 ] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
@@ -55,6 +58,10 @@ type LimitWindows = Readonly<Record<LimitKind, readonly LimitWindow[]>>;
 /** An IPv4 address may be a carrier's, shared by thousands of people; the /64 of an IPv6 one is one person's. */
 const V6_SHARE = 10;
 
+/** Of what an address may ask for in a minute: forms of guests, and changes by people or drawn files. */
+const GUEST_SHARE = 0.005;
+const WRITE_SHARE = 0.1;
+
 const TRIES_BY_ADDRESS: readonly LimitWindow[] = [
   { times: 200, seconds: MINUTE_S },
   { times: 1_000, seconds: 15 * MINUTE_S },
@@ -63,6 +70,8 @@ const TRIES_BY_ADDRESS: readonly LimitWindow[] = [
 
 /** Windows of each kind for IPv4, short to long. Sources: docs/operations.md, "Limits". */
 export function limitWindows(rateLimitPerMinute: number): LimitWindows {
+  const guestForms = Math.ceil(rateLimitPerMinute * GUEST_SHARE);
+  const writes = Math.ceil(rateLimitPerMinute * WRITE_SHARE);
   return {
     address: [{ times: rateLimitPerMinute, seconds: MINUTE_S }],
     'report-address': [
@@ -87,6 +96,19 @@ export function limitWindows(rateLimitPerMinute: number): LimitWindows {
       { times: 60, seconds: MINUTE_S },
       { times: 600, seconds: HOUR_S },
       { times: 3_000, seconds: DAY_S },
+    ],
+    'write-address': [
+      { times: writes, seconds: MINUTE_S },
+      { times: writes * 15, seconds: HOUR_S },
+    ],
+    'guest-address': [
+      { times: guestForms, seconds: MINUTE_S },
+      { times: guestForms * 5, seconds: HOUR_S },
+      { times: guestForms * 33, seconds: DAY_S },
+    ],
+    'file-address': [
+      { times: writes, seconds: MINUTE_S },
+      { times: writes * 10, seconds: HOUR_S },
     ],
   };
 }

@@ -4,6 +4,8 @@
  */
 import { gzipSync } from 'node:zlib';
 import { PICTURE_EDITION, PICTURE_THEMES, PICTURES_PREFIX } from '~/domain/base/picture-address';
+import { clientAddress } from '~/bff/http/client-address';
+import type { RateLimits } from '~/bff/http/rate-limits';
 import { canonicalOrigin } from '~/bff/http/canonical-origin';
 import { pathOf, targetOf } from '~/bff/http/request-target';
 import { scopeOf } from '~/bff/http/request-scope';
@@ -38,8 +40,11 @@ function fileOf(path: string, origin: string): StaticFile | null {
   return drawing === null ? null : asFile(drawing, Number(edition) === PICTURE_EDITION);
 }
 
-/** The step that draws; it stands before whatever counts requests, as files of the build do. */
-export function pictures({ publicOrigin }: Pick<PortalConfig, 'publicOrigin'>): Step {
+/** The step that draws. What is kept is sent like a file of the build, before requests are counted; drawing is counted. */
+export function pictures(
+  { publicOrigin, trustedProxies }: Pick<PortalConfig, 'publicOrigin' | 'trustedProxies'>,
+  limits: RateLimits,
+): Step {
   const kept = new Map<string, StaticFile>();
   return (req, res, next) => {
     const path = pathOf(targetOf(req));
@@ -51,11 +56,16 @@ export function pictures({ publicOrigin }: Pick<PortalConfig, 'publicOrigin'>): 
     }
     const origin = canonicalOrigin(req, publicOrigin);
     const key = origin + path;
-    const found = kept.get(key) ?? fileOf(path, origin);
-    if (!found) return sendText(res, 404, 'Not Found');
-    kept.set(key, found);
-    const [first] = kept.keys();
-    if (kept.size > MOST_KEPT && first !== undefined) kept.delete(first);
-    sendFile(req, res, found);
+    const found = kept.get(key);
+    if (found) return sendFile(req, res, found);
+    const draw = (): void => {
+      const drawn = fileOf(path, origin);
+      if (!drawn) return sendText(res, 404, 'Not Found');
+      kept.set(key, drawn);
+      const [first] = kept.keys();
+      if (kept.size > MOST_KEPT && first !== undefined) kept.delete(first);
+      sendFile(req, res, drawn);
+    };
+    limits.consume('file-address', clientAddress(req, trustedProxies), scopeOf(res)).then(draw).catch(next);
   };
 }

@@ -15,6 +15,7 @@ const definition = defineCall({
   method: 'POST',
   path: '/change',
   auth: 'required',
+  limit: 'write',
   isIdempotent: true,
   body: z.object({ amount: z.number() }),
   result: z.object({ run: z.number(), text: z.string() }),

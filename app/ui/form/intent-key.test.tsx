@@ -17,11 +17,13 @@ const draw = (options: Partial<Parameters<typeof drawForm<typeof schema>>[0]>) =
 describe('the key of a form’s intent', () => {
   const key = newIntentKey();
   const reserve = vi.fn(async (_idempotencyKey: string) => undefined);
-  const action = pageAction({ login: 'public', schema }, async ({ value }) => {
+  const action = pageAction({ limit: 'write', login: 'public', schema }, async ({ value }) => {
     await reserve(value.intent_key);
     return null;
   });
   const context = {
+    limit: () => Promise.resolve(),
+    address: '203.0.113.9',
     edition: 'wealth',
     client: { kind: 'browser' },
     noteFailure: () => undefined,
@@ -54,7 +56,7 @@ describe('the key of a form’s intent', () => {
   it('the fields of a form are those of its own day', async () => {
     let day = 0;
     const each = pageAction(
-      { login: 'public', schema: () => z.object({ [`day_${day}`]: z.string() }) },
+      { limit: 'write', login: 'public', schema: () => z.object({ [`day_${day}`]: z.string() }) },
       async ({ value }) => value,
     );
     for (day = 0; day < 2; day += 1) {

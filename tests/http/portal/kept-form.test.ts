@@ -42,10 +42,13 @@ beforeAll(async () => {
       loader: pageLoader({ handle }, async ({ context, url }) => ({
         draft: (await shellData(context, visiblePath(url))).draft,
       })),
-      action: pageAction({ schema, uploads: { front: { kind: 'id_front' } } }, async ({ context }) => {
-        await context.upstream.verification.signPledge({ body: { context: 'simu', version: '1' } });
-        return redirect('/wealth/done');
-      }),
+      action: pageAction(
+        { limit: 'write', schema, uploads: { front: { kind: 'id_front' } } },
+        async ({ context }) => {
+          await context.upstream.verification.signPledge({ body: { context: 'simu', version: '1' } });
+          return redirect('/wealth/done');
+        },
+      ),
     },
     {
       id: 'open',
@@ -54,7 +57,7 @@ beforeAll(async () => {
       loader: pageLoader({ handle: { login: 'public' } }, async ({ context, url }) => ({
         draft: (await shellData(context, visiblePath(url))).draft,
       })),
-      action: pageAction({ schema }, () => Promise.resolve(redirect('/wealth/done'))),
+      action: pageAction({ limit: 'write', schema }, () => Promise.resolve(redirect('/wealth/done'))),
     },
     {
       id: 'login',

@@ -7,7 +7,7 @@ import { idSchema } from '~/contract/shared';
 import { whereOf } from '~/app/pages/activity/parts/activity-view';
 
 /** A file, not a page: one activity for a calendar, with a reminder an hour before. */
-const handle = defineFile({ login: 'guest', middleware: ['person-only'] });
+const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-only'] });
 
 const MINUTES_BEFORE = 60;
 

@@ -45,17 +45,20 @@ export const loader = pageLoader(
   },
 );
 
-export const action = pageAction({ schema: seatSchema }, async ({ value, context, edition }) => {
-  const { activities } = context.upstream;
-  const body = { activity_id: value.activity_id };
-  const to = activityPaths.detail(edition, value.activity_id);
-  if (value.intent === 'cancel') {
-    await activities.cancel({ body });
-    return redirectWithFlash(context, to, '已取消报名');
-  }
-  const { status } = await activities.register({ body });
-  return redirectWithFlash(context, to, status === 'seat' ? '报名成功' : '已进入候补');
-});
+export const action = pageAction(
+  { limit: 'write', schema: seatSchema },
+  async ({ value, context, edition }) => {
+    const { activities } = context.upstream;
+    const body = { activity_id: value.activity_id };
+    const to = activityPaths.detail(edition, value.activity_id);
+    if (value.intent === 'cancel') {
+      await activities.cancel({ body });
+      return redirectWithFlash(context, to, '已取消报名');
+    }
+    const { status } = await activities.register({ body });
+    return redirectWithFlash(context, to, status === 'seat' ? '报名成功' : '已进入候补');
+  },
+);
 
 export default function ActivityDetail() {
   const { activity, listTo } = useLoaderData<typeof loader>();

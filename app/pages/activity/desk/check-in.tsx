@@ -45,25 +45,28 @@ export const loader = pageLoader({ handle, query }, ({ context, edition, query }
   loadCheckIn(context, edition, query),
 );
 
-export const action = pageAction({ schema: checkInSchema }, async ({ value, context, edition }) => {
-  const { activities } = context.upstream;
-  const { activity_id } = value;
-  const here = activityPaths.checkIn(edition, { activity_id });
-  if (value.intent === 'own') {
-    await activities.checkInOwn({ body: { activity_id } });
-    return redirectWithFlash(context, here, '签到成功');
-  }
-  if (value.code === '') throw new FieldError('code', '请输入入场码');
-  const { masked_name, is_first, checked_in_at } = await activities.checkIn({
-    body: { activity_id, code: value.code },
-  });
-  const at = shanghaiClock(checked_in_at).time.slice(0, 5);
-  return redirectWithFlash(
-    context,
-    here,
-    is_first ? `${masked_name} 已签到` : `${masked_name} 已于 ${at} 签到，不重复计`,
-  );
-});
+export const action = pageAction(
+  { limit: 'write', schema: checkInSchema },
+  async ({ value, context, edition }) => {
+    const { activities } = context.upstream;
+    const { activity_id } = value;
+    const here = activityPaths.checkIn(edition, { activity_id });
+    if (value.intent === 'own') {
+      await activities.checkInOwn({ body: { activity_id } });
+      return redirectWithFlash(context, here, '签到成功');
+    }
+    if (value.code === '') throw new FieldError('code', '请输入入场码');
+    const { masked_name, is_first, checked_in_at } = await activities.checkIn({
+      body: { activity_id, code: value.code },
+    });
+    const at = shanghaiClock(checked_in_at).time.slice(0, 5);
+    return redirectWithFlash(
+      context,
+      here,
+      is_first ? `${masked_name} 已签到` : `${masked_name} 已于 ${at} 签到，不重复计`,
+    );
+  },
+);
 
 export default function CheckIn() {
   const page = useLoaderData<typeof loader>();

@@ -73,7 +73,7 @@ export const loader = pageLoader(
 );
 
 export const action = pageAction(
-  { schema: deskSchema, query: querySchema },
+  { limit: 'write', schema: deskSchema, query: querySchema },
   async ({ value, context, edition, query }) => {
     const { advisers } = context.upstream;
     const here = deskAt(edition, query)({});

@@ -43,7 +43,7 @@ export const loader = pageLoader(
   },
 );
 
-export const action = pageAction({ login: 'guest', schema: voteSchema }, handleVote);
+export const action = pageAction({ limit: 'open', login: 'guest', schema: voteSchema }, handleVote);
 
 export default function AwardVote() {
   const { isLoggedIn, page } = useLoaderData<typeof loader>();

@@ -67,7 +67,7 @@ export const loader = pageLoader(
   },
 );
 
-export const action = pageAction({ login: 'public', schema: marksSchema }, handleMarks);
+export const action = pageAction({ limit: 'open', login: 'public', schema: marksSchema }, handleMarks);
 
 export default function Feed() {
   const { edition, query, feed, kinds, isLoggedIn } = useLoaderData<typeof loader>();

@@ -4,7 +4,7 @@ import { linkPictureQuery } from '~/contract/files';
 import { keptPicture, pictureKey } from '~/app/pages/content/link-picture/kept-pictures.server';
 
 /** A file, not a page: the picture that others show beside a link of ours. Public facts alone, the same for everybody. */
-const handle = defineFile({ login: 'guest' });
+const handle = defineFile({ limit: 'file', login: 'guest' });
 
 export const loader = pageLoader({ handle, query: linkPictureQuery }, async ({ context, query }) => {
   const bytes = await keptPicture(pictureKey(query), context.now(), async () => {

@@ -21,7 +21,7 @@ export const handle = definePage({
 
 export const loader = pageLoader({ handle, query: ownListQuery }, (page) => loadOwnList('read', page));
 
-export const action = pageAction({ schema: forgetSchema }, (page) => forgetOf('read', page));
+export const action = pageAction({ limit: 'write', schema: forgetSchema }, (page) => forgetOf('read', page));
 
 export default function ReadArticles() {
   return <OwnArticles title="浏览记录" page={useLoaderData<typeof loader>()} />;

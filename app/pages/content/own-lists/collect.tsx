@@ -19,7 +19,9 @@ export const handle = definePage({
 
 export const loader = pageLoader({ handle, query: ownListQuery }, (page) => loadOwnList('collected', page));
 
-export const action = pageAction({ schema: forgetSchema }, (page) => forgetOf('collected', page));
+export const action = pageAction({ limit: 'write', schema: forgetSchema }, (page) =>
+  forgetOf('collected', page),
+);
 
 export default function CollectedArticles() {
   return <OwnArticles title="我的收藏" page={useLoaderData<typeof loader>()} />;

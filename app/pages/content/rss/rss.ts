@@ -6,7 +6,7 @@ import { rssFeed } from '~/app/pages/content/rss/rss-text';
 import { xmlAnswer } from '~/app/pages/content/parts/xml';
 
 /** A file, not a page: the newest articles for readers of feeds, all or of one kind; the same for everybody. */
-const handle = defineFile({ login: 'guest' });
+const handle = defineFile({ limit: 'read', login: 'guest' });
 
 const ARTICLES = 30;
 const KEPT_MINUTES = 15;

@@ -3,7 +3,7 @@ import { defineFile } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 
 /** A file, not a page: a certificate of the school, for whoever has its code. Kept nowhere: its person may take the name off. */
-const handle = defineFile({ login: 'guest' });
+const handle = defineFile({ limit: 'file', login: 'guest' });
 const querySchema = z.object({ code: z.string().trim().min(1).max(40) });
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ context, query }) => {

@@ -63,7 +63,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
   };
 });
 
-export const action = pageAction({ login: 'public', schema: schoolSchema }, handleSchool);
+export const action = pageAction({ limit: 'open', login: 'public', schema: schoolSchema }, handleSchool);
 
 export default function School() {
   const { query, allTo, keptBy, lesson, course, certificate, all } = useLoaderData<typeof loader>();

@@ -11,7 +11,7 @@ import {
 import { xmlAnswer } from '~/app/pages/content/parts/xml';
 
 /** A file, not a page: the maps of the site for engines, and the map of them. Public and filed facts alone. */
-const handle = defineFile({ login: 'guest' });
+const handle = defineFile({ limit: 'read', login: 'guest' });
 
 const KEPT_SECONDS = 3_600;
 const querySchema = z.object({

@@ -6,7 +6,7 @@ import { eventCalendar } from '~/app/parts/lists/event-calendar.server';
 import { idSchema } from '~/contract/shared';
 
 /** A file, not a page: one talk for a calendar, or all to come. It says what the lists say to the person. */
-const handle = defineFile({ login: 'guest', middleware: ['person-only'] });
+const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-only'] });
 
 export const loader = pageLoader(
   { handle, query: z.object({ id: idSchema.optional() }) },

@@ -41,12 +41,15 @@ export const loader = pageLoader(
   },
 );
 
-export const action = pageAction({ schema: reserveSchema }, async ({ value, context, edition }) => {
-  const isCancel = value.intent === 'cancel';
-  await context.upstream.videos.reserve({ body: { video_id: value.video_id, is_cancel: isCancel } });
-  const said = isCancel ? '已取消预约' : '已预约，开始前可在这里进入';
-  return redirectWithFlash(context, videoPaths.video(edition, value.video_id), said);
-});
+export const action = pageAction(
+  { limit: 'write', schema: reserveSchema },
+  async ({ value, context, edition }) => {
+    const isCancel = value.intent === 'cancel';
+    await context.upstream.videos.reserve({ body: { video_id: value.video_id, is_cancel: isCancel } });
+    const said = isCancel ? '已取消预约' : '已预约，开始前可在这里进入';
+    return redirectWithFlash(context, videoPaths.video(edition, value.video_id), said);
+  },
+);
 
 export default function VideoRoute() {
   const { video, hub } = useLoaderData<typeof loader>();

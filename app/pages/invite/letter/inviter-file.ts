@@ -3,7 +3,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { loadInviter } from '~/app/parts/person/load-inviter';
 
 /** Data, not a page: who invited this visit, for the login that opens over a page whose address says nothing of it. */
-const handle = defineFile({ login: 'guest' });
+const handle = defineFile({ limit: 'file', login: 'guest' });
 
 export const loader = pageLoader({ handle }, async ({ context, url }) => {
   return Response.json(await loadInviter(context, url), {

@@ -6,7 +6,7 @@ import { cameCsv } from '~/app/pages/invite/own/came-csv';
 import { cameFilters } from '~/app/pages/invite/own/came-query';
 
 /** A file, not a page: who came by one's invitation, as filtered, the newest first. */
-const handle = defineFile({ login: 'required', middleware: ['person-only'] });
+const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
 
 export const loader = pageLoader({ handle, query: z.object(cameFilters) }, async ({ context, query }) => {
   const { list } = await context.upstream.invites.came({ query: { ...query, limit: CAME_FILE_MAX } });

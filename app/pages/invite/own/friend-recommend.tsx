@@ -72,14 +72,17 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
   };
 });
 
-export const action = pageAction({ login: 'required', schema }, async ({ value, context, edition }) => {
-  await context.upstream.invites.replace({ body: { iv_code: value.iv_code } });
-  return redirectWithFlash(
-    context,
-    invitePaths.recommend(edition),
-    '已换新的邀请码，旧链接与旧二维码不再计入',
-  );
-});
+export const action = pageAction(
+  { limit: 'write', login: 'required', schema },
+  async ({ value, context, edition }) => {
+    await context.upstream.invites.replace({ body: { iv_code: value.iv_code } });
+    return redirectWithFlash(
+      context,
+      invitePaths.recommend(edition),
+      '已换新的邀请码，旧链接与旧二维码不再计入',
+    );
+  },
+);
 
 export default function FriendRecommend() {
   const { own, came, rules, isAdviser, path, posterTo, codeTo } = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { letterPath } from '~/app/pages/invite/own/own-links';
 
 /** A file, not a page: one's own poster. Nothing gated stands on it, yet it is its person's to hand on. */
-const handle = defineFile({ login: 'required', middleware: ['person-only'] });
+const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const own = await context.upstream.invites.own();

@@ -115,7 +115,7 @@ const schema = z.discriminatedUnion('intent', [
 ]);
 
 /** Keeps what is chosen under the account, or drops it. */
-export const action = pageAction({ schema }, async ({ value, context, edition }) => {
+export const action = pageAction({ limit: 'write', schema }, async ({ value, context, edition }) => {
   const { settings } = await context.upstream.users.config();
   const saved = settings?.library_filters ?? [];
   const { query } = value;

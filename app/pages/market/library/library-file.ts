@@ -5,7 +5,7 @@ import { libraryQuerySchema, libraryState } from '~/app/parts/lists/library-quer
 import { rightsOf } from '~/app/parts/lists/library-view';
 
 /** A file, not a page: the list of the library as it is filtered and sorted. What the viewer may not see is empty in it. */
-const handle = defineFile({ login: 'guest', middleware: ['person-only'] });
+const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-only'] });
 
 export const loader = pageLoader(
   { handle, query: libraryQuerySchema },

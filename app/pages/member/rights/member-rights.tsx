@@ -62,7 +62,10 @@ export const loader = pageLoader(
   },
 );
 
-export const action = pageAction({ schema: rightsSchema, query: rightsQuerySchema }, changeRights);
+export const action = pageAction(
+  { limit: 'write', schema: rightsSchema, query: rightsQuerySchema },
+  changeRights,
+);
 
 export default function MemberRights() {
   const { edition, view, total, pager, callKey, days } = useLoaderData<typeof loader>();

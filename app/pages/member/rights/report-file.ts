@@ -4,7 +4,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import { idSchema } from '~/contract/shared';
 
 /** A file, not a page: a report that a member has taken. */
-const handle = defineFile({ login: 'required', middleware: ['person-only'] });
+const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
 
 export const loader = pageLoader(
   { handle, query: z.object({ use_id: idSchema }) },

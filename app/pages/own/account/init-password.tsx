@@ -22,7 +22,10 @@ export const loader = pageLoader({ handle }, async ({ edition, viewer }) => ({
   maskedPhone: viewer.maskedPhone,
 }));
 
-export const action = pageAction({ schema: ownPasswordSchema }, handleOwnPassword('init_password'));
+export const action = pageAction(
+  { limit: 'write', schema: ownPasswordSchema },
+  handleOwnPassword('init_password'),
+);
 
 export default function InitPassword() {
   const { maskedPhone } = useLoaderData<typeof loader>();

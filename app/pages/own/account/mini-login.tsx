@@ -57,18 +57,21 @@ export const loader = pageLoader(
 const schema = z.object({ intent: z.enum(['log-in', 'stay']) });
 const GONE = '这次登录请求已过期，请回到小程序重新登录';
 
-export const action = pageAction({ login: 'public', schema }, async ({ value, context, edition }) => {
-  const waiting = await context.waitingLogin.read();
-  if (waiting === null) return redirectWithFlash(context, accountPaths.miniLogin(), GONE, 'error');
-  if (value.intent === 'stay') {
-    await context.waitingLogin.decline();
-    return redirect(waiting.path, 303);
-  }
-  await context.waitingLogin.accept();
-  if (waiting.kind === 'session') return redirect(waiting.path, 303);
-  context.setReturnTo(waiting.path);
-  return redirect(paths.setPassword(edition), 303);
-});
+export const action = pageAction(
+  { limit: 'login', login: 'public', schema },
+  async ({ value, context, edition }) => {
+    const waiting = await context.waitingLogin.read();
+    if (waiting === null) return redirectWithFlash(context, accountPaths.miniLogin(), GONE, 'error');
+    if (value.intent === 'stay') {
+      await context.waitingLogin.decline();
+      return redirect(waiting.path, 303);
+    }
+    await context.waitingLogin.accept();
+    if (waiting.kind === 'session') return redirect(waiting.path, 303);
+    context.setReturnTo(waiting.path);
+    return redirect(paths.setPassword(edition), 303);
+  },
+);
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 

@@ -4,7 +4,7 @@ import { part } from '~/app/page/part';
 import type { OneTapOffer } from '~/app/parts/person/one-tap-offer';
 
 /** Data, not a page: whether a phone may try the carriers' one-tap login now, for the login that opens over a page. */
-const handle = defineFile({ login: 'public' });
+const handle = defineFile({ limit: 'read', login: 'public' });
 
 /** What an operator switches is true everywhere within a minute. */
 const KEPT = 'private, max-age=60';

@@ -64,12 +64,12 @@ export const loader = pageLoader(
 );
 
 const tradeAction = pageAction(
-  { schema: newTradePasswordSchema, query: setTradePasswordQuery },
+  { limit: 'write', schema: newTradePasswordSchema, query: setTradePasswordQuery },
   setTradePassword,
 );
 
 const registerAction = pageAction(
-  { login: 'public', schema: newPasswordSchema },
+  { limit: 'login', login: 'public', schema: newPasswordSchema },
   async ({ value, context, edition }) => {
     const register = context.session.register;
     if (!register) return redirectWithFlash(context, paths.user(edition), '请先用手机号验证码登录', 'error');

@@ -61,30 +61,33 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   };
 });
 
-export const action = pageAction({ login: 'public', schema }, async ({ value, context, edition }) => {
-  if (value.intent === 'logout') {
-    await context.session.end();
-    return redirectWithFlash(context, paths.user(edition), '已退出登录');
-  }
-  const target = safePath(value.return_to ?? '', paths.setting(edition));
-  if (value.intent === 'preference') {
-    if (value.elder) context.setPreference('elder', value.elder);
-    if (value.amount_hidden) context.setPreference('amount_hidden', value.amount_hidden);
-    if (value.theme) context.setPreference('theme', value.theme === 'system' ? null : value.theme);
-    return redirect(target, 303);
-  }
-  const viewer = await context.viewer();
-  if (!viewer) return loginFirst({ context, edition }, { returnTo: paths.setting(edition) });
-  await context.upstream.users.saveSettings({
-    body: {
-      ...(value.business_flag ? { business_flag: value.business_flag === '1' ? 1 : 0 } : {}),
-      ...(value.is_personalised ? { is_personalised: value.is_personalised === '1' } : {}),
-      ...(value.is_marketing_allowed ? { is_marketing_allowed: value.is_marketing_allowed === '1' } : {}),
-    },
-  });
-  if (value.business_flag) await context.session.setBusinessFlag(value.business_flag === '1' ? 1 : 0);
-  return redirectWithFlash(context, target, '已保存');
-});
+export const action = pageAction(
+  { limit: 'open', login: 'public', schema },
+  async ({ value, context, edition }) => {
+    if (value.intent === 'logout') {
+      await context.session.end();
+      return redirectWithFlash(context, paths.user(edition), '已退出登录');
+    }
+    const target = safePath(value.return_to ?? '', paths.setting(edition));
+    if (value.intent === 'preference') {
+      if (value.elder) context.setPreference('elder', value.elder);
+      if (value.amount_hidden) context.setPreference('amount_hidden', value.amount_hidden);
+      if (value.theme) context.setPreference('theme', value.theme === 'system' ? null : value.theme);
+      return redirect(target, 303);
+    }
+    const viewer = await context.viewer();
+    if (!viewer) return loginFirst({ context, edition }, { returnTo: paths.setting(edition) });
+    await context.upstream.users.saveSettings({
+      body: {
+        ...(value.business_flag ? { business_flag: value.business_flag === '1' ? 1 : 0 } : {}),
+        ...(value.is_personalised ? { is_personalised: value.is_personalised === '1' } : {}),
+        ...(value.is_marketing_allowed ? { is_marketing_allowed: value.is_marketing_allowed === '1' } : {}),
+      },
+    });
+    if (value.business_flag) await context.session.setBusinessFlag(value.business_flag === '1' ? 1 : 0);
+    return redirectWithFlash(context, target, '已保存');
+  },
+);
 
 const THEMES = [
   { value: 'system', label: '跟随系统' },

@@ -108,7 +108,7 @@ const ownEntries = (edition: Edition, servicePhone: string | null) => [
   ...(servicePhone ? [{ icon: 'headset' as const, label: '客服', to: telHref(servicePhone) }] : []),
 ];
 
-export const action = pageAction({ login: 'public', schema: loginSchema }, handleLogin);
+export const action = pageAction({ limit: 'login', login: 'public', schema: loginSchema }, handleLogin);
 
 /** The way a form was posted by: what was wrong with it is said at its own fields, whatever the address shows. */
 function postedWay(reply: LoginReply | undefined): LoginWay | null {

@@ -40,7 +40,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
 });
 
 export const action = pageAction(
-  { schema: alertSchema, query },
+  { limit: 'write', schema: alertSchema, query },
   async ({ value, context, edition, query }) => {
     const { fund_kind = 'public', fund_id = '' } = query;
     const list = wishedAlerts(value);

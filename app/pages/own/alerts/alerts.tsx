@@ -39,7 +39,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   };
 });
 
-export const action = pageAction({ schema }, async ({ value, context, edition }) => {
+export const action = pageAction({ limit: 'write', schema }, async ({ value, context, edition }) => {
   await context.upstream.alerts.remove({ body: { alert_id: value.alert_id } });
   return redirectWithFlash(context, paths.fundAlerts(edition), '提醒已取消');
 });

@@ -31,7 +31,7 @@ export const loader = pageLoader(
 );
 
 export const action = pageAction(
-  { login: 'public', schema: z.object({ code: codeSchema }) },
+  { limit: 'open', login: 'public', schema: z.object({ code: codeSchema }) },
   // Said in the answer itself: an address that says it could be sent to anybody.
   async ({ value, context }) => {
     await context.upstream.alerts.stopMail({ body: { stop_token: value.code } });

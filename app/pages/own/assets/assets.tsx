@@ -99,7 +99,7 @@ export const loader = pageLoader({ handle, query: assetsQuery }, async (page) =>
 const schema = z.object({ intent_key: intentKeySchema, period: flowPeriodSchema });
 
 /** Makes the statement of a period and opens it. */
-export const action = pageAction({ schema }, async ({ value, context, edition }) => {
+export const action = pageAction({ limit: 'write', schema }, async ({ value, context, edition }) => {
   const { file_id } = await context.upstream.holdings.flowsFile(
     { body: { period: value.period } },
     { idempotencyKey: value.intent_key },

@@ -6,7 +6,7 @@ import { idSchema } from '~/contract/shared';
 import { flowsCsv } from '~/app/pages/own/assets/flows-csv';
 
 /** A file, not a page: own flows as CSV, all of them or those of one product. */
-const handle = defineFile({ login: 'required', middleware: ['person-only'] });
+const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
 
 const query = z.object({ period: flowPeriodSchema, product_code: idSchema.optional() });
 

@@ -73,7 +73,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
   };
 });
 
-export const action = pageAction({ schema }, async ({ value, context, edition }) => {
+export const action = pageAction({ limit: 'write', schema }, async ({ value, context, edition }) => {
   const { consents } = context.upstream;
   const back = messagePaths.consents(edition);
   if (value.intent === 'give') {

@@ -28,11 +28,14 @@ export const loader = pageLoader({ handle }, ({ context, edition }) =>
   }),
 );
 
-export const action = pageAction({ login: 'public', schema }, ({ value, context, edition }) => {
-  context.setPreference('records', value.choice);
-  const said = value.choice === 'yes' ? '已同意，可随时更改' : '已记下：不记录浏览与点击';
-  return Promise.resolve(redirectWithFlash(context, paths.visitRecords(edition), said));
-});
+export const action = pageAction(
+  { limit: 'open', login: 'public', schema },
+  ({ value, context, edition }) => {
+    context.setPreference('records', value.choice);
+    const said = value.choice === 'yes' ? '已同意，可随时更改' : '已记下：不记录浏览与点击';
+    return Promise.resolve(redirectWithFlash(context, paths.visitRecords(edition), said));
+  },
+);
 
 const STATES = { yes: '已同意', no: '不同意' } as const;
 

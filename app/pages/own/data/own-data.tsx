@@ -55,18 +55,21 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   };
 });
 
-export const action = pageAction({ schema: ownDataSchema }, async ({ value, context, edition }) => {
-  const { ownData } = context.upstream;
-  const back = accountPaths.ownData(edition);
-  if (value.intent === 'ask') {
-    await ownData.ask({}, { idempotencyKey: value.intent_key });
-    return redirectWithFlash(context, back, '已申请，做好后会在消息中告诉您');
-  }
-  await ownData
-    .open({ body: { copy_id: value.copy_id, password: value.password } })
-    .catch(atFields('password'));
-  return redirectWithFlash(context, back, '已验证，可以下载');
-});
+export const action = pageAction(
+  { limit: 'write', schema: ownDataSchema },
+  async ({ value, context, edition }) => {
+    const { ownData } = context.upstream;
+    const back = accountPaths.ownData(edition);
+    if (value.intent === 'ask') {
+      await ownData.ask({}, { idempotencyKey: value.intent_key });
+      return redirectWithFlash(context, back, '已申请，做好后会在消息中告诉您');
+    }
+    await ownData
+      .open({ body: { copy_id: value.copy_id, password: value.password } })
+      .catch(atFields('password'));
+    return redirectWithFlash(context, back, '已验证，可以下载');
+  },
+);
 
 export default function OwnData() {
   const { status, path, edition, intentKey } = useLoaderData<typeof loader>();

@@ -7,7 +7,7 @@ import { DEADLINE_AREAS } from '~/domain/orders/deadlines';
 import { shanghaiDay } from '~/domain/calendar/dates';
 
 /** A file, not a page: all that is still to come for a calendar. It fails with any of its parts: one with less would look whole. */
-const handle = defineFile({ middleware: ['person-only'] });
+const handle = defineFile({ limit: 'file', middleware: ['person-only'] });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const parts = await Promise.all(

@@ -72,13 +72,12 @@ export async function loadFeedback(context: PortalContext, edition: Edition, que
 
 type FormValue = z.output<typeof feedbackFormSchema>;
 
-/** Takes what was told, or opens a guest's entry. A guest is counted by address. */
+/** Takes what was told, or opens a guest's entry: tries of its code are counted apart. */
 export async function answerFeedback(
   page: ActionPage<FormValue, Record<string, never>, unknown>,
 ): Promise<Response | ReturnType<typeof data<FeedbackAnswer>>> {
   const { value, context, edition } = page;
-  const isGuest = !context.session.isPresent;
-  if (isGuest || value.intent === 'lookup') await context.limit('captcha-address', context.address);
+  if (value.intent === 'lookup') await context.limit('captcha-address', context.address);
   if (value.intent === 'lookup') {
     const { number, lookup_code } = value;
     try {

@@ -48,6 +48,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
 
 export const action = pageAction(
   {
+    limit: 'open',
     login: 'public',
     schema: feedbackFormSchema,
     query,

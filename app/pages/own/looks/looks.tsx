@@ -85,7 +85,7 @@ const schema = z.discriminatedUnion('intent', [
 ]);
 
 /** Agrees to the adviser's looking, declines or takes it back: at once. */
-export const action = pageAction({ schema }, async ({ value, context, edition }) => {
+export const action = pageAction({ limit: 'write', schema }, async ({ value, context, edition }) => {
   const is_agreed = value.intent === 'agree';
   await context.upstream.advisers.answerConsent({ body: { is_agreed } });
   return redirectWithFlash(

@@ -70,7 +70,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
 });
 
 export const action = pageAction(
-  { schema: confirmSchema, query },
+  { limit: 'write', schema: confirmSchema, query },
   async ({ value, context, edition, query }) => {
     const { notice_id = '' } = query;
     await context.upstream.holderNotices.confirm({ body: { notice_id, version: value.version } });

@@ -92,42 +92,45 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
   };
 });
 
-export const action = pageAction({ schema, query }, async ({ value, context, edition, query }) => {
-  const { alerts, messages } = context.upstream;
-  const ways = messagePaths.inbox(edition, { view: 'ways' });
-  const back = messagePaths.inbox(edition, { kind: query.kind });
-  if (value.intent === 'quiet') {
-    await messages.setQuietHours({ body: { quiet: quietOf(value.quiet) } });
-    return redirectWithFlash(context, ways, '已保存');
-  }
-  if (value.intent === 'mail') {
-    const { topics } = await alerts.mail();
-    const wished = MAIL_TOPICS.filter(
-      (topic) => (value[topic] ?? (topics.includes(topic) ? '1' : '0')) === '1',
-    );
-    await alerts.setMail({ body: { topics: wished } });
-    return redirectWithFlash(context, ways, '已保存');
-  }
-  if (value.remove) {
-    await messages.remove({ body: { message_id: value.remove } });
-    return redirectWithFlash(context, back, '消息已删除');
-  }
-  if (value.open) {
-    const { about } = await messages.read({ body: { message_id: value.open } });
-    if (about === null) return redirectWithFlash(context, back, '这条消息已不在收件箱', 'error');
-    return redirect(noticePath(about.topic, about.subject_id, edition), 303);
-  }
-  if (value.read === 'all' || value.read === undefined) {
-    const { read_count } = await messages.read({ body: { kind: query.kind } });
-    return redirectWithFlash(
-      context,
-      back,
-      read_count > 0 ? `已将 ${read_count} 条标为已读` : '没有未读消息',
-    );
-  }
-  await messages.read({ body: { message_id: value.read } });
-  return redirectWithFlash(context, back, '已标为已读');
-});
+export const action = pageAction(
+  { limit: 'write', schema, query },
+  async ({ value, context, edition, query }) => {
+    const { alerts, messages } = context.upstream;
+    const ways = messagePaths.inbox(edition, { view: 'ways' });
+    const back = messagePaths.inbox(edition, { kind: query.kind });
+    if (value.intent === 'quiet') {
+      await messages.setQuietHours({ body: { quiet: quietOf(value.quiet) } });
+      return redirectWithFlash(context, ways, '已保存');
+    }
+    if (value.intent === 'mail') {
+      const { topics } = await alerts.mail();
+      const wished = MAIL_TOPICS.filter(
+        (topic) => (value[topic] ?? (topics.includes(topic) ? '1' : '0')) === '1',
+      );
+      await alerts.setMail({ body: { topics: wished } });
+      return redirectWithFlash(context, ways, '已保存');
+    }
+    if (value.remove) {
+      await messages.remove({ body: { message_id: value.remove } });
+      return redirectWithFlash(context, back, '消息已删除');
+    }
+    if (value.open) {
+      const { about } = await messages.read({ body: { message_id: value.open } });
+      if (about === null) return redirectWithFlash(context, back, '这条消息已不在收件箱', 'error');
+      return redirect(noticePath(about.topic, about.subject_id, edition), 303);
+    }
+    if (value.read === 'all' || value.read === undefined) {
+      const { read_count } = await messages.read({ body: { kind: query.kind } });
+      return redirectWithFlash(
+        context,
+        back,
+        read_count > 0 ? `已将 ${read_count} 条标为已读` : '没有未读消息',
+      );
+    }
+    await messages.read({ body: { message_id: value.read } });
+    return redirectWithFlash(context, back, '已标为已读');
+  },
+);
 
 export default function Messages() {
   const page = useLoaderData<typeof loader>();

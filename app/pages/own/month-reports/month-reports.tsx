@@ -52,7 +52,7 @@ const schema = z.object({
 });
 
 /** Issues a month that has no report yet, and opens it; of one that has, the same. */
-export const action = pageAction({ schema }, async ({ value, context, edition }) => {
+export const action = pageAction({ limit: 'write', schema }, async ({ value, context, edition }) => {
   const { report_id } = await context.upstream.monthReports.issue({ body: { month: value.month } });
   return redirect(reminderPaths.monthReport(edition, report_id), 303);
 });

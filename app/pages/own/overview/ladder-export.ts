@@ -8,7 +8,7 @@ import { STEP_NAMES } from '~/app/pages/own/parts/ladder-view';
 import { CASH_STEPS } from '~/domain/holdings/liquidity';
 
 /** A file, not a page: when each holding can be cash and what it costs, as CSV. */
-const handle = defineFile({ login: 'required', middleware: ['person-only'] });
+const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
 
 const HEAD = [
   '档位',

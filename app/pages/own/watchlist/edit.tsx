@@ -55,7 +55,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
   };
 });
 
-export const action = pageAction({ schema: editSchema, alsoNamed: WEIGHT_FIELD }, handleEdit);
+export const action = pageAction({ limit: 'write', schema: editSchema, alsoNamed: WEIGHT_FIELD }, handleEdit);
 
 /** The form that the ticks of all rows belong to. */
 const BULK = 'watch-bulk';

@@ -5,7 +5,7 @@ import { watchCsv } from '~/app/pages/own/watchlist/watch-csv';
 import { csvHeaders } from '~/app/parts/lists/csv';
 
 /** A file, not a page: the watchlist as CSV, all of it or one group. */
-const handle = defineFile({ login: 'required', middleware: ['person-only'] });
+const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
 
 const query = z.object({ group: z.string().max(64).optional() });
 

@@ -32,7 +32,7 @@ type Reply = Partial<ActionReply> & { imported?: Imported };
 
 export const loader = pageLoader({ handle }, async ({ edition }) => ({ edition }));
 
-export const action = pageAction({ schema }, async ({ value, context }) => {
+export const action = pageAction({ limit: 'write', schema }, async ({ value, context }) => {
   const codes = codesIn(value.codes);
   if (codes.length === 0) throw new FieldError('codes', '没有找到基金代码，代码如 990127');
   if (codes.length > WATCH_CODES_MAX)

@@ -60,7 +60,10 @@ export const loader = pageLoader(
 );
 
 /** Where the star of every page posts to, and that the changes were seen. */
-export const action = pageAction({ login: 'public', schema: watchPageSchema }, handleWatchPage);
+export const action = pageAction(
+  { limit: 'open', login: 'public', schema: watchPageSchema },
+  handleWatchPage,
+);
 
 export default function Watchlist() {
   const { edition, watched } = useLoaderData<typeof loader>();

@@ -54,7 +54,7 @@ export const loader = pageLoader(
 );
 
 export const action = pageAction(
-  { schema: appointmentSchema, query: appointmentQuerySchema },
+  { limit: 'write', schema: appointmentSchema, query: appointmentQuerySchema },
   changeAppointment,
 );
 

@@ -48,6 +48,7 @@ export const loader = pageLoader(
 
 export const action = pageAction(
   {
+    limit: 'open',
     login: 'guest',
     schema: certificatePageSchema,
     query: certificateQuerySchema,

@@ -62,7 +62,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
 });
 
 export const action = pageAction(
-  { schema: questionsSchema, alsoNamed: QUESTION_NAMES, query: querySchema },
+  { limit: 'write', schema: questionsSchema, alsoNamed: QUESTION_NAMES, query: querySchema },
   async ({ value, form, context, edition, query }) => {
     const { surveys } = context.upstream;
     const survey = await surveys.survey({ query: { kind: 'abroad' } });

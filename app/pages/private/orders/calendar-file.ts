@@ -7,7 +7,7 @@ import { calendarHeaders } from '~/app/parts/lists/day-calendar.server';
 import { calendarFile } from '~/app/pages/private/orders/icalendar.server';
 
 /** A file, not a page: the days of the coming year for a calendar, own ones or those of one product. */
-const handle = defineFile({ login: 'guest', middleware: ['person-only'] });
+const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-only'] });
 
 const MONTHS_AHEAD = 12;
 

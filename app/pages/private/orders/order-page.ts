@@ -100,7 +100,7 @@ export function stepAction<Schema extends z.core.$ZodType, Reply = never>(
     orderId: string,
   ) => Promise<Order | Reply>,
 ) {
-  return pageAction({ ...options, query: orderQuerySchema }, async (page) => {
+  return pageAction({ limit: 'write', ...options, query: orderQuerySchema }, async (page) => {
     const { context, edition, query } = page;
     const { orders } = context.upstream;
     const orderId =

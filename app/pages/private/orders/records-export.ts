@@ -5,7 +5,7 @@ import { recordFilter, recordFilterShape } from '~/app/parts/orders/record-filte
 import { recordsCsv } from '~/app/pages/private/orders/records-csv';
 
 /** A file, not a page: own orders that pass a filter as CSV. */
-const handle = defineFile({ login: 'required', middleware: ['person-only'] });
+const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
 
 export const loader = pageLoader({ handle, query: z.object(recordFilterShape) }, async ({ query, context }) =>
   recordsCsv(context, recordFilter(query)),

@@ -78,29 +78,32 @@ async function findTerms({
   }
 }
 
-export const action = pageAction({ schema: redeemSchema }, async ({ value, context, edition }) => {
-  const { product_code, open_day, intent_key, card } = value;
-  try {
-    const order = await context.upstream.orders.redeem(
-      {
-        body: {
-          product_code,
-          open_day,
-          shares: requestedShares(value),
-          card_id: card === ORIGIN ? null : card,
+export const action = pageAction(
+  { limit: 'write', schema: redeemSchema },
+  async ({ value, context, edition }) => {
+    const { product_code, open_day, intent_key, card } = value;
+    try {
+      const order = await context.upstream.orders.redeem(
+        {
+          body: {
+            product_code,
+            open_day,
+            shares: requestedShares(value),
+            card_id: card === ORIGIN ? null : card,
+          },
         },
-      },
-      { idempotencyKey: intent_key },
-    );
-    return redirect(nextPath(edition, order), 303);
-  } catch (error) {
-    // What is wrong with the shares stands at their field.
-    if (value.way === 'all' && isRefused(error, 'shares')) {
-      throw new FieldError('way', error.message, [], error);
+        { idempotencyKey: intent_key },
+      );
+      return redirect(nextPath(edition, order), 303);
+    } catch (error) {
+      // What is wrong with the shares stands at their field.
+      if (value.way === 'all' && isRefused(error, 'shares')) {
+        throw new FieldError('way', error.message, [], error);
+      }
+      return refusedAt(error, ['shares', 'open_day']);
     }
-    return refusedAt(error, ['shares', 'open_day']);
-  }
-});
+  },
+);
 
 export default function Redemption() {
   const page = useLoaderData<typeof loader>();

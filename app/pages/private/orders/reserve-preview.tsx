@@ -63,7 +63,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
 });
 
 export const action = pageAction(
-  { schema: confirmReserveSchema },
+  { limit: 'write', schema: confirmReserveSchema },
   async ({ value: { intent_key, ...body }, context, edition }) => {
     try {
       const order = await context.upstream.orders.reserve({ body }, { idempotencyKey: intent_key });

@@ -74,28 +74,31 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   };
 });
 
-export const action = pageAction({ schema: reservePageSchema }, async ({ value, context, edition }) => {
-  if (value.intent === 'above_class') {
-    const { product_code, intent_key } = value;
-    const body = { product_code, is_warned: true as const };
-    await context.upstream.orders.askAboveClass({ body }, { idempotencyKey: intent_key });
-    return redirect(paths.purchase(edition, 'reserve', { product_code }), 303);
-  }
-  const { product_code, open_day } = value;
-  const terms = await termsNow(context, product_code);
-  // What is in the way now is told by the page itself, which keeps what was typed.
-  if (terms === null || terms.locked) {
-    const typed = { product_code, amount: value.amount, open_day };
-    return redirect(paths.purchase(edition, 'reserve', typed), 303);
-  }
-  const problem = amountProblem(terms, value.amount);
-  if (problem) throw new FieldError('amount', problem);
-  if (!terms.open_days.includes(value.open_day)) {
-    throw new FieldError('open_day', '该开放日不可预约或已过截止时间，请选择其他开放日');
-  }
-  const amount = plainYuan(value.amount);
-  return redirect(paths.purchase(edition, 'reserve_preview', { product_code, amount, open_day }), 303);
-});
+export const action = pageAction(
+  { limit: 'write', schema: reservePageSchema },
+  async ({ value, context, edition }) => {
+    if (value.intent === 'above_class') {
+      const { product_code, intent_key } = value;
+      const body = { product_code, is_warned: true as const };
+      await context.upstream.orders.askAboveClass({ body }, { idempotencyKey: intent_key });
+      return redirect(paths.purchase(edition, 'reserve', { product_code }), 303);
+    }
+    const { product_code, open_day } = value;
+    const terms = await termsNow(context, product_code);
+    // What is in the way now is told by the page itself, which keeps what was typed.
+    if (terms === null || terms.locked) {
+      const typed = { product_code, amount: value.amount, open_day };
+      return redirect(paths.purchase(edition, 'reserve', typed), 303);
+    }
+    const problem = amountProblem(terms, value.amount);
+    if (problem) throw new FieldError('amount', problem);
+    if (!terms.open_days.includes(value.open_day)) {
+      throw new FieldError('open_day', '该开放日不可预约或已过截止时间，请选择其他开放日');
+    }
+    const amount = plainYuan(value.amount);
+    return redirect(paths.purchase(edition, 'reserve_preview', { product_code, amount, open_day }), 303);
+  },
+);
 
 /** The terms of a sale; null where upstream refuses them. */
 async function termsNow({ upstream }: PortalContext, product_code: string) {

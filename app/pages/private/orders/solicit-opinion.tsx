@@ -74,7 +74,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
 });
 
 export const action = pageAction(
-  { schema: solicitOpinionSchema, query: querySchema },
+  { limit: 'write', schema: solicitOpinionSchema, query: querySchema },
   async ({ value, context, url }) => {
     const { consultation_id, choice, intent_key } = value;
     await context.upstream.surveys.answerConsultation(

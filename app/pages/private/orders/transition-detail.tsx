@@ -80,7 +80,7 @@ const schema = z.object({
   intent_key: intentKeySchema,
 });
 
-export const action = pageAction({ schema }, async ({ value, context, edition }) => {
+export const action = pageAction({ limit: 'write', schema }, async ({ value, context, edition }) => {
   const order = await context.upstream.orders.cancel(
     { body: { order_id: value.order_id } },
     { idempotencyKey: value.intent_key },

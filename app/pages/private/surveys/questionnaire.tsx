@@ -35,10 +35,8 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
 }));
 
 export const action = pageAction(
-  { login: 'public', schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, query },
+  { limit: 'open', login: 'public', schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, query },
   async ({ context, edition, value, form, query: { activity_id } }) => {
-    // Nobody stands behind a guest's answers: counted by address.
-    if (!context.session.isPresent) await context.limit('captcha-address', context.address);
     const { survey_id } = value;
     await submitSurvey(context, form, value, {
       kind: 'survey',

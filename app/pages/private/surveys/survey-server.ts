@@ -72,7 +72,7 @@ export const surveyLoader = (handle: DefinedPage<Viewer>, kind: Kind) =>
 
 /** Takes the answers of such a page, and shows it again with what was answered. */
 export const surveyAction = (kind: Kind) =>
-  pageAction({ schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, query }, async (page) => {
+  pageAction({ limit: 'write', schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, query }, async (page) => {
     const { context, value, form, query, url } = page;
     await submitSurvey(context, form, value, { kind, productCode: query.product_code });
     return redirectWithFlash(context, visiblePath(url), '已提交，谢谢');

@@ -56,7 +56,7 @@ export const loader = pageLoader({ handle, params }, async ({ context, edition, 
 });
 
 export const action = pageAction(
-  { schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, params },
+  { limit: 'write', schema: surveyBaseSchema, alsoNamed: QUESTION_NAMES, params },
   async (page) => {
     const { context, value, form, params, url } = page;
     await submitSurvey(context, form, value, { kind: 'visit', productCode: params.id });

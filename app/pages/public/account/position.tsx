@@ -79,7 +79,7 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   return { ...own, held: { view, lapses, lots, intentKey: null } };
 });
 
-export const action = pageAction({ schema: dividendSchema }, changeDividendWay);
+export const action = pageAction({ limit: 'write', schema: dividendSchema }, changeDividendWay);
 
 export default function Position() {
   const { held, edition, here, isHidden, isNamed } = useLoaderData<typeof loader>();

@@ -66,7 +66,7 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   return { ...own, found: { view, change: null, intentKey: null, runs: rows, lapses } };
 });
 
-export const action = pageAction({ schema: planStateSchema, query }, changePlan);
+export const action = pageAction({ limit: 'write', schema: planStateSchema, query }, changePlan);
 
 export default function PlanDetail() {
   const { found, edition, here, isHidden } = useLoaderData<typeof loader>();

@@ -35,7 +35,7 @@ export const handle = definePage({
 
 export const loader = pageLoader({ handle, query: planFormQuery }, loadPlanForm);
 
-export const action = pageAction({ schema: savePlanSchema, query: planFormQuery }, savePlan);
+export const action = pageAction({ limit: 'write', schema: savePlanSchema, query: planFormQuery }, savePlan);
 
 export default function Regular() {
   const { title, emptyView, obstacle, view } = useLoaderData<typeof loader>();

@@ -67,7 +67,7 @@ export const loader = pageLoader(
 );
 
 export const action = pageAction(
-  { schema: cardStepsSchema, query: stepQuerySchema },
+  { limit: 'write', schema: cardStepsSchema, query: stepQuerySchema },
   async ({ value, context, edition, query }) => {
     const here = redirect(pathOf(edition, query), 303);
     return takeCardStep({ value, context, here }, async (card, idempotencyKey) => {

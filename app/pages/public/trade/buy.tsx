@@ -74,7 +74,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
 const schema = z.discriminatedUnion('intent', [buySchema, previewBuySchema, confirmTradeSchema]);
 type Page = ActionPage<z.output<typeof schema>, Record<string, never>, z.output<typeof querySchema>>;
 
-export const action = pageAction({ schema, query: querySchema }, async (page: Page) => {
+export const action = pageAction({ limit: 'write', schema, query: querySchema }, async (page: Page) => {
   const { value, context, edition, url } = page;
   if (value.intent === 'confirm-trade') return confirmTrade(context, value, visiblePath(url));
   if (value.intent === 'preview') {

@@ -63,7 +63,7 @@ export const loader = tradeOrderLoader(handle, async (order, page) => ({
 
 const schema = z.discriminatedUnion('intent', [cancelSchema, chooseCardSchema]);
 
-export const action = pageAction({ schema, query: tradeOrderQuery }, async (page) => {
+export const action = pageAction({ limit: 'write', schema, query: tradeOrderQuery }, async (page) => {
   const { value, context, edition } = page;
   const { order_id, trade_password, intent_key } = value;
   if (value.intent === 'choose-card') {

@@ -72,7 +72,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
   };
 });
 
-export const action = pageAction({ schema, query }, async (page) => {
+export const action = pageAction({ limit: 'write', schema, query }, async (page) => {
   const { value, context, edition, query } = page;
   const here = paths.authBankCard(edition, { return_to: returnOf(query) });
   if (value.intent === 'unbind') {

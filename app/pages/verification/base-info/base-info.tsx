@@ -28,7 +28,7 @@ export const loader = pageLoader({ handle, query: stepQuerySchema }, async ({ co
 }));
 
 export const action = pageAction(
-  { schema: baseInfoSchema, uploads: baseInfoUploads, query: stepQuerySchema },
+  { limit: 'write', schema: baseInfoSchema, uploads: baseInfoUploads, query: stepQuerySchema },
   async (page) => {
     const { context, edition, query } = page;
     const { isRequested } = await submitBaseInfo(page);

@@ -53,16 +53,19 @@ export const loader = pageLoader(
   },
 );
 
-export const action = pageAction({ schema: certificateSchema, query: stepQuerySchema }, async (page) => {
-  const { value, context, edition, query } = page;
-  const signature = await readSignature(value, page);
-  await context.upstream.verification.requestCertificate(
-    { body: { signature, is_agreed: true } },
-    { idempotencyKey: value.intent_key },
-  );
-  const here = paths.elecSign(edition, { return_to: returnOf(query) });
-  return redirectWithFlash(context, here, '数字证书已签发');
-});
+export const action = pageAction(
+  { limit: 'write', schema: certificateSchema, query: stepQuerySchema },
+  async (page) => {
+    const { value, context, edition, query } = page;
+    const signature = await readSignature(value, page);
+    await context.upstream.verification.requestCertificate(
+      { body: { signature, is_agreed: true } },
+      { idempotencyKey: value.intent_key },
+    );
+    const here = paths.elecSign(edition, { return_to: returnOf(query) });
+    return redirectWithFlash(context, here, '数字证书已签发');
+  },
+);
 
 export default function ElecSign() {
   const page = useLoaderData<typeof loader>();

@@ -35,7 +35,7 @@ export const loader = pageLoader({ handle, query: stepQuerySchema }, async (page
 }));
 
 export const action = pageAction(
-  { schema: cardStepsSchema, query: stepQuerySchema },
+  { limit: 'write', schema: cardStepsSchema, query: stepQuerySchema },
   async ({ value, context, edition, query }) => {
     const here = redirect(paths.verifyBankCard(edition, { return_to: returnOf(query) }), 303);
     return takeCardStep({ value, context, here }, async (card, idempotencyKey) => {

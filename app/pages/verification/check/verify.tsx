@@ -36,7 +36,7 @@ export const loader = pageLoader({ handle, query: stepQuerySchema }, async (page
 }));
 
 export const action = pageAction(
-  { schema: verifySchema, query: stepQuerySchema },
+  { limit: 'write', schema: verifySchema, query: stepQuerySchema },
   async ({ value, context, edition, query }) => {
     const { intent_key: idempotencyKey, ...person } = value;
     const body = { method: 'id' as const, ...person };

@@ -33,27 +33,30 @@ export const loader = pageLoader({ handle, query: stepQuerySchema }, async ({ co
   maskedEmail: (await context.upstream.users.identityStatus()).masked_email,
 }));
 
-export const action = pageAction({ schema: myEmailSchema, query: stepQuerySchema }, async (page) => {
-  const { value, context, edition, query } = page;
-  const { email } = value;
-  if (value.intent === 'send-captcha') {
-    await context.limit('captcha-address', context.address);
-    const sent = await context.upstream.verification.sendEmailCode({ body: { email } });
-    const code = {
-      target: maskEmail(email),
-      resendSeconds: sent.seconds_to_next,
-      expireSeconds: EMAIL_CODE_SECONDS,
-    };
-    // The person's own, as just typed.
-    const captcha = { ...keepCode(context, 'email', code, sent.outbox_code), maskedPhone: email };
-    return data({ result: { initialValue: { email } }, captcha });
-  }
-  const saved = await context.upstream.verification
-    .saveEmail({ body: { email, captcha: value.captcha } })
-    .catch(atFields('captcha'));
-  context.captchaSent.drop('email');
-  return redirectWithFlash(context, afterStep(edition, query), `邮箱 ${saved.masked_email} 已绑定`);
-});
+export const action = pageAction(
+  { limit: 'write', schema: myEmailSchema, query: stepQuerySchema },
+  async (page) => {
+    const { value, context, edition, query } = page;
+    const { email } = value;
+    if (value.intent === 'send-captcha') {
+      await context.limit('captcha-address', context.address);
+      const sent = await context.upstream.verification.sendEmailCode({ body: { email } });
+      const code = {
+        target: maskEmail(email),
+        resendSeconds: sent.seconds_to_next,
+        expireSeconds: EMAIL_CODE_SECONDS,
+      };
+      // The person's own, as just typed.
+      const captcha = { ...keepCode(context, 'email', code, sent.outbox_code), maskedPhone: email };
+      return data({ result: { initialValue: { email } }, captcha });
+    }
+    const saved = await context.upstream.verification
+      .saveEmail({ body: { email, captcha: value.captcha } })
+      .catch(atFields('captcha'));
+    context.captchaSent.drop('email');
+    return redirectWithFlash(context, afterStep(edition, query), `邮箱 ${saved.masked_email} 已绑定`);
+  },
+);
 
 export default function MyEmail() {
   const { edition, maskedEmail } = useLoaderData<typeof loader>();

@@ -49,7 +49,7 @@ export const loader = pageLoader(
 );
 
 export const action = pageAction(
-  { schema: schemaOfToday, uploads: identityUploads, query: stepQuerySchema },
+  { limit: 'write', schema: schemaOfToday, uploads: identityUploads, query: stepQuerySchema },
   async (page) => {
     const { context, edition, query } = page;
     const { isVerified } = await submitIdentity(page);

@@ -30,7 +30,7 @@ export const loader = pageLoader(
 );
 
 export const action = pageAction(
-  { schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
+  { limit: 'write', schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
   (page) => submitInvestor(page, 'pro', paths.proInvestor(page.edition, { return_to: returnOf(page.query) })),
 );
 

@@ -37,13 +37,16 @@ export const loader = pageLoader({ handle, query }, (page) =>
   loadInvestor(page, 'am', paths.assetManagerProve(page.edition, { return_to: returnOf(page.query) })),
 );
 
-export const action = pageAction({ schema: investorFormSchema, query, uploads: investorUploads }, (page) => {
-  return submitInvestor(
-    page,
-    'am',
-    paths.assetManagerProve(page.edition, { return_to: returnOf(page.query) }),
-  );
-});
+export const action = pageAction(
+  { limit: 'write', schema: investorFormSchema, query, uploads: investorUploads },
+  (page) => {
+    return submitInvestor(
+      page,
+      'am',
+      paths.assetManagerProve(page.edition, { return_to: returnOf(page.query) }),
+    );
+  },
+);
 
 export default function Page() {
   const page = useLoaderData<typeof loader>();

@@ -37,9 +37,12 @@ export const loader = pageLoader({ handle, query }, (page) =>
   loadInvestor(page, 'simu', paths.assetProve(page.edition, { return_to: returnOf(page.query) })),
 );
 
-export const action = pageAction({ schema: investorFormSchema, query, uploads: investorUploads }, (page) => {
-  return submitInvestor(page, 'simu', paths.assetProve(page.edition, { return_to: returnOf(page.query) }));
-});
+export const action = pageAction(
+  { limit: 'write', schema: investorFormSchema, query, uploads: investorUploads },
+  (page) => {
+    return submitInvestor(page, 'simu', paths.assetProve(page.edition, { return_to: returnOf(page.query) }));
+  },
+);
 
 export default function Page() {
   const page = useLoaderData<typeof loader>();

@@ -41,13 +41,16 @@ export const loader = pageLoader({ handle, query }, (page) =>
   ),
 );
 
-export const action = pageAction({ schema: investorFormSchema, query, uploads: investorUploads }, (page) => {
-  return submitInvestor(
-    page,
-    page.query.kind ?? 'am',
-    paths.experienceCert(page.edition, { kind: page.query.kind, return_to: returnOf(page.query) }),
-  );
-});
+export const action = pageAction(
+  { limit: 'write', schema: investorFormSchema, query, uploads: investorUploads },
+  (page) => {
+    return submitInvestor(
+      page,
+      page.query.kind ?? 'am',
+      paths.experienceCert(page.edition, { kind: page.query.kind, return_to: returnOf(page.query) }),
+    );
+  },
+);
 
 export default function Page() {
   const page = useLoaderData<typeof loader>();

@@ -50,7 +50,7 @@ export const loader = pageLoader({ handle, query: quizQuerySchema }, async ({ co
 }));
 
 export const action = pageAction(
-  { schema: quizFormSchema, query: quizQuerySchema },
+  { limit: 'write', schema: quizFormSchema, query: quizQuerySchema },
   async ({ context, edition, query, value }) => submitQuiz(context, value, query, placesOf(edition, query)),
 );
 

@@ -35,7 +35,7 @@ export const loader = pageLoader({ handle }, async ({ context, viewer }) => ({
   awaited: await awaitedCard(context),
 }));
 
-export const action = pageAction({ schema: cardStepsSchema }, async (page) => {
+export const action = pageAction({ limit: 'write', schema: cardStepsSchema }, async (page) => {
   const { value, context } = page;
   const here = redirect(paths.certification('bank_card'), 303);
   return takeCardStep({ value, context, here }, async (card, idempotencyKey) => {

@@ -26,12 +26,15 @@ export const loader = pageLoader({ handle }, async ({ context }) => ({
   info: baseInfoView(await context.upstream.verification.baseInfo()),
 }));
 
-export const action = pageAction({ schema: baseInfoSchema, uploads: baseInfoUploads }, async (page) => {
-  const { isRequested } = await submitBaseInfo(page);
-  return isRequested
-    ? redirectWithFlash(page.context, paths.certification('base_info'), '已保存，还需上传附件材料', 'error')
-    : redirectWithFlash(page.context, afterWizardStep('base_info'), '基本信息已保存');
-});
+export const action = pageAction(
+  { limit: 'write', schema: baseInfoSchema, uploads: baseInfoUploads },
+  async (page) => {
+    const { isRequested } = await submitBaseInfo(page);
+    return isRequested
+      ? redirectWithFlash(page.context, paths.certification('base_info'), '已保存，还需上传附件材料', 'error')
+      : redirectWithFlash(page.context, afterWizardStep('base_info'), '基本信息已保存');
+  },
+);
 
 export default function WizardBaseInfo() {
   const { frame, info } = useLoaderData<typeof loader>();

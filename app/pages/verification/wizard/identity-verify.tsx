@@ -31,11 +31,14 @@ export const loader = pageLoader({ handle }, async ({ context, viewer }) => ({
   identity: identityView(viewer.states, await context.upstream.users.identityStatus()),
 }));
 
-export const action = pageAction({ schema: schemaOfToday, uploads: identityUploads }, async (page) => {
-  const { isVerified } = await submitIdentity(page);
-  const text = isVerified ? '实名认证已通过' : '资料已提交，等待人工复核';
-  return redirectWithFlash(page.context, afterWizardStep('identity_verify'), text);
-});
+export const action = pageAction(
+  { limit: 'write', schema: schemaOfToday, uploads: identityUploads },
+  async (page) => {
+    const { isVerified } = await submitIdentity(page);
+    const text = isVerified ? '实名认证已通过' : '资料已提交，等待人工复核';
+    return redirectWithFlash(page.context, afterWizardStep('identity_verify'), text);
+  },
+);
 
 export default function WizardIdentity() {
   const { frame, identity, intentKey, today } = useLoaderData<typeof loader>();

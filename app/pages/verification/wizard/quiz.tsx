@@ -37,9 +37,12 @@ export const loader = pageLoader({ handle, query: quizQuerySchema }, async ({ co
   view: quizView(await context.upstream.verification.quiz(), query, places),
 }));
 
-export const action = pageAction({ schema: quizFormSchema, query: quizQuerySchema }, async (page) => {
-  return submitQuiz(page.context, page.value, page.query, places);
-});
+export const action = pageAction(
+  { limit: 'write', schema: quizFormSchema, query: quizQuerySchema },
+  async (page) => {
+    return submitQuiz(page.context, page.value, page.query, places);
+  },
+);
 
 export default function WizardQuiz() {
   const { frame, view, limits, intentKey } = useLoaderData<typeof loader>();

@@ -38,7 +38,7 @@ export const loader = pageLoader({ handle, query: investorQuerySchema }, async (
 }));
 
 export const action = pageAction(
-  { schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
+  { limit: 'write', schema: investorFormSchema, query: investorQuerySchema, uploads: investorUploads },
   async (page) => {
     return submitInvestor(page, contextOfBusinessFlag(page.viewer.businessFlag), afterWizardStep('upload'));
   },

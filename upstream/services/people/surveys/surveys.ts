@@ -98,6 +98,7 @@ export async function submitSurvey(
   const today = shanghaiDay(context.now());
   if (row.closes_on !== null && row.closes_on < today)
     throw new Refusal(CODES.conflict, '问卷已截止', { reason: 'closed' });
+  await checkMayAnswer(context, accountId, row, body.product_code);
   if (row.kind === 'activity' && !(await hasCome(context, accountId, row.id, body.product_code)))
     throw new Refusal(CODES.conflict, '参加过这场活动的人可以填写', { reason: 'closed' });
   const answers = checkedAnswers(row.definition, body.answers);
@@ -126,6 +127,58 @@ export async function submitSurvey(
         )
   ).execute();
   return surveyReply(context, row, { answered_at: values.answered_at, answers, comment: values.comment });
+}
+
+/** Answers of guests to one survey that are kept in a day: nobody stands behind them. */
+const GUEST_ANSWERS_PER_DAY = 2_000;
+
+/**
+ * A return visit asks holders about what they hold, a redemption survey those who redeemed. Each product has a row of its own,
+ * so no other product may be named; without one any of theirs is enough.
+ * @throws Refusal when this product is not theirs, or guests have answered enough for a day
+ */
+async function checkMayAnswer(
+  { db, now }: ServiceContext,
+  accountId: string | null,
+  { id, kind }: Pick<SurveyRow, 'id' | 'kind'>,
+  productCode = '',
+): Promise<void> {
+  if (accountId === null) {
+    const since = new Date(now().getTime() - 24 * 3_600_000).toISOString();
+    const rows = await db
+      .selectFrom('survey_answers')
+      .select('id')
+      .where('survey_id', '=', id)
+      .where('account_id', 'is', null)
+      .where('answered_at', '>', since)
+      .limit(GUEST_ANSWERS_PER_DAY)
+      .execute();
+    if (rows.length >= GUEST_ANSWERS_PER_DAY)
+      throw new Refusal(CODES.tooMany, '今天填写的人较多，请登录后填写，或明天再来');
+    return;
+  }
+  if (kind !== 'visit' && kind !== 'redemption') return;
+  const isTheirs =
+    kind === 'visit'
+      ? await db
+          .selectFrom('positions')
+          .select('fund_id')
+          .where('account_id', '=', accountId)
+          .$if(productCode !== '', (rows) => rows.where('fund_id', '=', productCode))
+          .executeTakeFirst()
+      : await db
+          .selectFrom('orders')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .$if(productCode !== '', (rows) => rows.where('fund_id', '=', productCode))
+          .where('kind', '=', 'redeem')
+          .executeTakeFirst();
+  if (isTheirs === undefined)
+    throw new Refusal(
+      CODES.conflict,
+      kind === 'visit' ? '持有该产品的人可以填写' : '赎回过该产品的人可以填写',
+      { reason: 'closed' },
+    );
 }
 
 /** Whether a person came to an activity that asks with this survey. */

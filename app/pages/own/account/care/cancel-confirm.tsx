@@ -38,7 +38,10 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   return { ...shared, state: 'begun' as const, reason, maskedPhone: viewer?.maskedPhone ?? null };
 });
 
-export const action = pageAction({ login: 'guest', schema: cancelConfirmSchema }, handleCancelConfirm);
+export const action = pageAction(
+  { limit: 'open', login: 'guest', schema: cancelConfirmSchema },
+  handleCancelConfirm,
+);
 
 export default function CancelConfirm() {
   const page = useLoaderData<typeof loader>();

@@ -30,14 +30,17 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   return { ...shared, state: 'begun' as const, given: { reason: note.reason, comment: note.comment } };
 });
 
-export const action = pageAction({ schema: cancelReasonSchema }, async ({ value, context, edition }) => {
-  const note = await cancelNoteOf(context);
-  if (note === null) {
-    return redirectWithFlash(context, accountPaths.logoff(edition), '注销申请已失效，请重新开始', 'error');
-  }
-  await keepCancelNote(context, { ...note, ...value });
-  return redirect(accountPaths.confirm(edition), 303);
-});
+export const action = pageAction(
+  { limit: 'write', schema: cancelReasonSchema },
+  async ({ value, context, edition }) => {
+    const note = await cancelNoteOf(context);
+    if (note === null) {
+      return redirectWithFlash(context, accountPaths.logoff(edition), '注销申请已失效，请重新开始', 'error');
+    }
+    await keepCancelNote(context, { ...note, ...value });
+    return redirect(accountPaths.confirm(edition), 303);
+  },
+);
 
 export default function CancelReason() {
   const page = useLoaderData<typeof loader>();

@@ -35,7 +35,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   return { ...shared, conditions: mapPart(reply, ({ blockers }) => blockerViews(blockers, edition)) };
 });
 
-export const action = pageAction({ schema: logoffSchema }, async ({ context, edition }) => {
+export const action = pageAction({ limit: 'write', schema: logoffSchema }, async ({ context, edition }) => {
   try {
     const { ticket } = await context.upstream.account.startCancellation();
     await keepCancelNote(context, { ticket, comment: '' });

@@ -49,7 +49,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, v
   return { ...shared, own: { step, maskedPhone } };
 });
 
-export const action = pageAction({ schema: resetPhoneSchema, query }, handleResetPhone);
+export const action = pageAction({ limit: 'write', schema: resetPhoneSchema, query }, handleResetPhone);
 
 const NOTES = {
   captcha: '先用当前手机号的验证码确认是您本人。',
