@@ -210,6 +210,7 @@ describe('files that come with a form', () => {
     const answers: (() => void)[] = [];
     const action = pageAction(
       {
+        limit: 'write',
         login: 'public',
         schema: z.object({ face: z.instanceof(File) }),
         uploads: { face: { isHeld: true } },
