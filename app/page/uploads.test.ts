@@ -36,8 +36,6 @@ function setUp() {
     viewer: async () => null,
     setFlash: vi.fn(),
     reportError: vi.fn(),
-    limit: vi.fn(async () => undefined),
-    address: '203.0.113.9',
     noteFailure: vi.fn(),
     hasChanged: () => false,
     address: '192.0.2.7',
