@@ -33,6 +33,7 @@ const INTERNAL: Readonly<Record<string, string>> = {
   'refuse-request.reason': 'read by the operator who asked',
   'set-switch.reason': 'kept in the audit, shown to operators',
   'add-operator.display': 'name of an operator, shown to operators',
+  'pay-correction.entry': FINDS,
   'clock.by': 'moves the clock of a test environment',
   'change-password.old_password': 'a secret, hashed',
   'change-password.new_password': 'a secret, hashed',
