@@ -43,9 +43,9 @@ export function sharesEarning(calendar: TradingCalendar, moves: readonly ShareMo
 }
 
 /**
- * Income of one holder on a NAV day, 分, half up once; never negative. The growth is that of all calendar days since the
- * NAV before, in equal parts, each part for the shares that earn on its day. It buys as many shares at once, since the
- * unit NAV stays 1. Throws CalendarRangeError where the calendar does not reach.
+ * Income of one holder on a NAV day, 分, half up once; below zero where the fund lost. The growth is that of all calendar days since the
+ * NAV before, in equal parts, each part for the shares that earn on its day. It is as many shares at once, more or fewer, since
+ * the unit NAV stays 1. Throws CalendarRangeError where the calendar does not reach.
  */
 export function moneyIncomeFen(
   calendar: TradingCalendar,
@@ -59,7 +59,7 @@ export function moneyIncomeFen(
     const shares = sharesEarning(calendar, moves, day);
     if (shares.gt(0)) shareDays = shareDays.plus(shares);
   }
-  return Math.max(0, yuanToFen(shareDays.times((after / before - 1).toFixed(10)).div(days)));
+  return yuanToFen(shareDays.times((after / before - 1).toFixed(10)).div(days));
 }
 
 /** What is owned on a NAV day as far as its income goes: the shares that earn on the day itself, two places. */

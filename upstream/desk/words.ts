@@ -105,6 +105,8 @@ const LABELS = wordsOf<Label>({
   ex: { label: '除息日', hint: DAY },
   paid: { label: '发放日', hint: DAY },
   same_day: { label: '登记日与除息日为同一天', hint: '基金合同如此约定时选择' },
+  per_10k: { label: '万份收益（元）', hint: '上一公布日之后至该日的合计，可为负' },
+  seven_day: { label: '七日年化', hint: '百分数，如 1.85，可为负' },
   per_share: { label: '每份派发（元）' },
   ratio: { label: '拆分比例', hint: '一份旧份额折合的新份额' },
   buy: { label: '申购' },

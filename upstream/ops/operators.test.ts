@@ -288,6 +288,7 @@ describe('what the actions say of themselves', () => {
         'pay-correction',
         'pay-redemption',
         'publish-content',
+        'publish-income',
         'publish-nav',
         'publish-public-nav',
         'refund',

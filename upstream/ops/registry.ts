@@ -8,6 +8,7 @@ import { publicTradeActions } from '~/upstream/services/ledger/public-trade/ops'
 import { ledgerActions } from '~/upstream/services/ledger/settlement/check-ledger';
 import { navActions } from '~/upstream/services/ledger/navs/ops';
 import { correctionActions } from '~/upstream/services/ledger/navs/pay-corrections';
+import { incomeActions } from '~/upstream/services/ledger/navs/income-ops';
 import { payoutActions } from '~/upstream/services/ledger/payouts/ops';
 import { settlementActions } from '~/upstream/services/ledger/settlement/ops';
 import { heldMoneyActions } from '~/upstream/services/ledger/statements/held-ops';
@@ -56,6 +57,7 @@ export const actions: readonly OpsAction[] = [
   ...privateFundActions,
   ...publicTradeActions,
   ...navActions,
+  ...incomeActions,
   ...payoutActions,
   ...correctionActions,
   ...ledgerActions,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addDays, daysBetween } from '~/domain/calendar/dates';
 import { padPlaces, placesOf } from '~/domain/figures/nav';
+import { incomePer10k, writeLatestIncome } from '~/upstream/db/money-income';
 import { insertLoader, type Cell } from '~/upstream/db/bulk-load';
 import { UNKNOWN_HOUSE } from '~/upstream/db/import/import-funds';
 import { readBenchmark, writeFigures, type Benchmark } from '~/upstream/db/refresh-figures';
@@ -206,6 +207,11 @@ async function feedFund(
     { nav: unit.toFixed(places), accumulated: accumulated.toFixed(places), change },
     benchmark,
   );
+  if (fund.type === 'money')
+    await writeLatestIncome(db, fund.id, {
+      incomePer10k: incomePer10k(change),
+      sevenDayYield: fund.seven_day_yield,
+    });
   return true;
 }
 

@@ -24,6 +24,8 @@ export async function withdrawNav(
   return context.db.transaction().execute(async (trx) => {
     const fund = await findFund(trx, fundId);
     if (!fund) throw notFound('基金');
+    if (fund.category === 'money')
+      throw refused('货币基金没有单位净值；最近一日的收益有误时，重新发布该日收益');
     await lockFund(trx, fund.kind, fundId);
     const points = await knownPoints(trx, fundId);
     const point = points.get(date);

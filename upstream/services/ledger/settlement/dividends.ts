@@ -167,9 +167,27 @@ export function bookMoneyIncome(
       .returning('ex_on')
       .executeTakeFirst();
     if (!isBooked || amountFen === 0) return false;
-    await addFreeLot(trx, owner, { id: incomeLotId(owner, date), day: date, shares: bought });
+    if (amountFen > 0)
+      await addFreeLot(trx, owner, { id: incomeLotId(owner, date), day: date, shares: bought });
+    else await takeLoss(trx, owner, bought);
     return true;
   });
+}
+
+/** Shares that a day below zero takes, the newest lot first. */
+async function takeLoss(trx: Trx, owner: Owner, income: string): Promise<void> {
+  let rest = toBig(income).times(-1);
+  for (const lot of [...(await lockLots(trx, owner))].reverse()) {
+    const taken = rest.lt(lot.left_shares) ? rest : toBig(lot.left_shares);
+    if (taken.lte(0)) break;
+    await trx
+      .updateTable('lots')
+      .set((row) => ({ left_shares: row('left_shares', '-', taken.toFixed(2)) }))
+      .where('id', '=', lot.id)
+      .execute();
+    rest = rest.minus(taken);
+  }
+  await refreshPosition(trx, { ...owner, orderId: null, part: 'public' });
 }
 
 /** Sends cash dividends whose pay day has come to a card of the person, each under a key of its own. */

@@ -1,0 +1,56 @@
+import { beforeAll, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
+import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';
+import { addFund, addTrader, at, buy } from '~/upstream/services/ledger/public-trade/testing/trader';
+import { checkLedger } from '~/upstream/services/ledger/settlement/check-ledger';
+import { addNavs, callOwn, night } from '~/upstream/services/ledger/settlement/testing/world';
+import type { TestWorld } from '~/upstream/services/testing/context';
+import { addTwoOperators, runAs } from '~/upstream/services/testing/two-operators';
+
+let world: TestWorld;
+const morning = (day: string) => at(world.context, `${day}T10:00:00+08:00`);
+const evening = (day: string) => at(world.context, `${day}T21:00:00+08:00`);
+
+describeOnEachDatabase('income of money funds', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openTradingWorld(opened());
+    await addTwoOperators(world.context);
+  });
+
+  it('is published day by day, below zero too, shown as the newest with its day, and booked as shares', async () => {
+    const fund = await addFund(world.context, { type: 'money' });
+    await world.context.db
+      .updateTable('fund_metrics')
+      .set({ category: 'money' })
+      .where('fund_id', '=', fund)
+      .execute();
+    await addNavs(world.context, fund, { '2026-11-19': '1.0000' }, { '2026-11-19': 1 });
+    const trader = await addTrader(world.context);
+    const publish = (date: string, per_10k: string, seven_day = '1.8500') =>
+      runAs(evening('2026-11-25'), 'publish-income', { fund, date, per_10k, seven_day });
+    await buy(morning('2026-11-20'), trader, fund, '10005.00');
+    expect(await publish('2026-11-20', '0.5000')).toMatchObject({ kind: 'done' });
+    // The weekend with Monday, as the fund gives it: the buyer of Friday shares from Monday on.
+    expect(await publish('2026-11-23', '1.5000')).toMatchObject({ kind: 'done' });
+    expect(await publish('2026-11-24', '-0.8000', '-0.1000')).toMatchObject({ kind: 'done' });
+    expect(await loadPublicBriefs(world.context.db, [fund], null)).toMatchObject([
+      { income_per_10k: '-0.8000', seven_day_yield: -0.001, nav_date: '2026-11-24' },
+    ]);
+    await night(world.context, '2026-11-24');
+    const { shares } = await callOwn(morning('2026-11-25'), trader, 'position', {
+      query: { fund_code: fund },
+    });
+    // 10,000.00 + a third of 1.50 (Monday alone) − 0.80.
+    expect(shares).toBe('9999.70');
+    expect((await checkLedger(world.context.db)).differences).toEqual([]);
+    expect(await publish('2026-11-24', '0.5000')).toMatchObject({
+      kind: 'refused',
+      msg: expect.stringContaining('已登记到持有人'),
+    });
+    expect(await publish('2026-11-25', '52.31')).toMatchObject({
+      kind: 'refused',
+      subject: { concerns: [expect.stringContaining('万份收益 52.31 元不在')], holders: 1 },
+    });
+  });
+});
