@@ -35,6 +35,15 @@ export interface PlacedEvent extends At<'placed'> {
   readonly feeTerms?: PlacedTerms;
 }
 
+/**
+ * Two keys of money out: a row of a bank statement that one operator imported and another registered, a request that a second
+ * operator confirmed, or one operator where no second one is asked for (`OPS_SECOND_PERSON=off`). `id`: row, request, operator.
+ */
+export interface MoneyConsent {
+  readonly kind: 'bank_row' | 'request' | 'alone';
+  readonly id: string;
+}
+
 /** The money is there: the bank has debited the card, or a remittance came. */
 export interface PaidEvent extends At<'paid'> {
   readonly by: 'debit' | 'remittance';
@@ -44,9 +53,14 @@ export interface PaidEvent extends At<'paid'> {
   /** What the bank calls it. */
   readonly reference: string;
   readonly payerName: string | null;
+  /** Of a transfer: that it came in. Absent of transfers that were registered before it was kept. */
+  readonly consent?: MoneyConsent;
 }
 
-/** Money that the order may not keep: it goes back, to the card or the way the remittance came. */
+/**
+ * Money that the order may not keep: a debit goes back to the card; a transfer waits (待核实) until it is released, and then goes
+ * back the way it came.
+ */
 export interface UnmatchedEvent extends At<'money_unmatched'> {
   readonly by: 'debit' | 'remittance';
   readonly amountFen: Fen;
@@ -94,9 +108,9 @@ export type PublicOrderEvent =
   | UnmatchedEvent
   | MoneyHeldEvent
   /** Operators let the order keep it: it runs again, at the NAV of its day T. */
-  | At<'held_accepted'>
+  | (At<'held_accepted'> & { readonly consent?: MoneyConsent })
   /** Operators send it back. */
-  | (At<'held_returned'> & { readonly reason: string })
+  | (At<'held_returned'> & { readonly reason: string; readonly consent?: MoneyConsent })
   /** The person took it back. */
   | (At<'cancelled'> & { readonly reason: string })
   /** The fund did not take it. */
@@ -113,6 +127,8 @@ export type PublicOrderEvent =
     })
   /** The person names the card that money goes to which was refused before. */
   | (At<'card_chosen'> & { readonly cardId: string; readonly tail: string; readonly attempt: number })
+  /** Money of a transfer that is due back may go out now. */
+  | (At<'refund_released'> & { readonly index: number; readonly consent: MoneyConsent })
   /** `isOtherwise`: not by our bank the way it came, nor to the card that was chosen. */
   | (At<'refund_paid'> & { readonly index: number; readonly amountFen: Fen; readonly isOtherwise?: true })
   /** `isOtherwise`: not by our bank to the card, which had refused it. */

@@ -4,6 +4,7 @@ import type { Fen } from '~/domain/figures/money';
 import type {
   ConfirmedEvent,
   MoneyHeldEvent,
+  MoneyConsent,
   PaidEvent,
   PlacedEvent,
   PublicOrderEvent,
@@ -18,6 +19,8 @@ export interface Return {
   /** Why money that came could not be taken; null when the order ended with it. */
   readonly reason: string | null;
   readonly paidAt: string | null;
+  /** Of a transfer: what it may go out by; null while it waits (待核实). Money of a debit needs none, the bank knows it. */
+  readonly consent: MoneyConsent | null;
   /** Sent by other ways than the bank's. */
   readonly isOtherwise: boolean;
 }
@@ -118,7 +121,7 @@ function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderSta
             status: 'accepted',
             ending: null,
             held: null,
-            paid: { ...state.held, type: 'paid', by: 'remittance' },
+            paid: { ...state.held, type: 'paid', by: 'remittance', ...consentIn(event) },
           };
     case 'held_returned':
       return state.held === null
@@ -126,6 +129,7 @@ function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderSta
         : withReturn(
             { ...state, held: null },
             { ...state.held, type: 'money_unmatched', by: 'remittance', reason: event.reason },
+            event.consent,
           );
     case 'pay_failed':
       return endedBy(withoutDebit(state, 'debit'), event);
@@ -147,6 +151,13 @@ function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderSta
       const { cardId, tail, attempt } = event;
       return { ...state, refused: [], chosenCard: { cardId, tail }, attempt };
     }
+    case 'refund_released':
+      return {
+        ...state,
+        returns: state.returns.map((each, index) =>
+          index === event.index ? { ...each, consent: event.consent } : each,
+        ),
+      };
     case 'refund_paid':
       return {
         ...state,
@@ -189,18 +200,27 @@ function endedBy(
   return state.paid === null ? ended : withReturn(ended, state.paid);
 }
 
+const consentIn = ({ consent }: { readonly consent?: MoneyConsent }) => (consent ? { consent } : {});
+
 const withoutDebit = (state: PublicOrderState, by: PaidEvent['by']): PublicOrderState =>
   by === 'debit' && state.debit ? { ...state, debit: { ...state.debit, isOpen: false } } : state;
 
 function withReturn(
   state: PublicOrderState,
   { amountFen, by, reference, ...event }: PaidEvent | Extract<PublicOrderEvent, { type: 'money_unmatched' }>,
+  /** By what it goes back; of money that was kept, by what it came. */
+  given: MoneyConsent | undefined = 'consent' in event ? event.consent : undefined,
 ): PublicOrderState {
   const to = by === 'debit' ? 'card' : 'payer';
   const reason = 'reason' in event ? event.reason : null;
+  const back = { amountFen, to, reference, reason, consent: given ?? null } as const;
   return {
     ...state,
-    returns: [...state.returns, { amountFen, to, reference, reason, paidAt: null, isOtherwise: false }],
+    returns: [...state.returns, { ...back, paidAt: null, isOtherwise: false }],
     refundDueFen: state.refundDueFen + amountFen,
   };
 }
+
+/** Whether money that is due back waits for a second person (待核实). */
+export const isHeldBack = ({ to, consent, paidAt }: Return): boolean =>
+  paidAt === null && to === 'payer' && consent === null;

@@ -3,6 +3,7 @@ import { CHECKING_TEXT } from '~/domain/orders/payment-grace';
 import { formatFen, formatYuan } from '~/domain/figures/money';
 import {
   isCheckingTransfer,
+  isHeldBack,
   type MoneyHeldEvent,
   type PublicOrderState,
   type RefusedMoney,
@@ -52,7 +53,9 @@ export function publicOrderTimeline(
   if (isBuy) {
     const { paid } = state;
     const refund = refundStep(state);
-    if (refund && !paid) add(refund.step, refund.isDone);
+    // Money that waits to go back does not stand in the way of the payment.
+    const isBack = refund !== null && paid === null && refund.isDone;
+    if (isBack) add(refund.step, true);
     const isSilent = state.debit !== null && paid === null;
     const isChecking = isCheckingTransfer(state, now);
     const waits = isSilent
@@ -64,7 +67,7 @@ export function publicOrderTimeline(
           : '等待您的转账到账';
     const at = paid?.paidAt ?? (isChecking ? null : placed.payBy);
     add({ key: 'paid', title: '付款', at, detail: paid ? null : waits }, !!paid);
-    if (refund && paid) add(refund.step, refund.isDone);
+    if (refund && !isBack) add(refund.step, refund.isDone);
   }
   const isPast = Date.parse(now) >= Date.parse(placed.cancelUntil);
   add(
@@ -150,6 +153,7 @@ const heldStep = ({ amountFen, paidAt, reason }: MoneyHeldEvent): PublicOrderSte
 function whereTo({ refused, chosenCard, returns }: PublicOrderState, isDone: boolean): string {
   const [stuck] = refused;
   if (stuck) return refusedText(stuck);
+  if (returns.some(isHeldBack)) return '待核实，核对无误后原路退回';
   if (isDone && returns.some(({ isOtherwise }) => isOtherwise))
     return '已退回，其中由平台另行退回的部分未转入银行卡';
   if (chosenCard) return `${isDone ? '已' : '正在'}转入尾号 ${chosenCard.tail} 的银行卡`;

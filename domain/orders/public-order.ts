@@ -6,7 +6,7 @@
 import type { PublicOrderStatus } from '~/domain/orders/states';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { isPositiveDecimal } from '~/domain/figures/money';
-import type { PublicOrderState } from '~/domain/orders/public-order-fold';
+import { isHeldBack, type PublicOrderState } from '~/domain/orders/public-order-fold';
 import { clockReason } from '~/domain/orders/order-steps';
 import type {
   ConfirmedEvent,
@@ -54,6 +54,10 @@ export function publicOrderReason(
     case 'held_accepted':
     case 'held_returned':
       return state.held === null ? '没有待核实的款项' : null;
+    case 'refund_released': {
+      const due = state.returns[event.index];
+      return due !== undefined && isHeldBack(due) ? null : '没有待核实的款项';
+    }
     case 'refund_paid': {
       const due = state.returns[event.index];
       return due?.paidAt === null && due.amountFen === event.amountFen ? null : '没有应退的款项';

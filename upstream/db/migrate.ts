@@ -69,6 +69,7 @@ import { bankRowsMigration } from '~/upstream/db/migrations/0078-bank-rows';
 import { settlementRunsMigration } from '~/upstream/db/migrations/0079-settlement-runs';
 import { contentVersionsMigration } from '~/upstream/db/migrations/0080-content-versions';
 import { operatorIssuesMigration } from '~/upstream/db/migrations/0087-operator-issues';
+import { moneyOutMigration } from '~/upstream/db/migrations/0088-money-out';
 import { calendarHoldingPeriodsMigration } from '~/upstream/db/migrations/0091-calendar-holding-periods';
 import { consultationDaysMigration } from '~/upstream/db/migrations/0092-consultation-days';
 import { navCorrectionsMigration } from '~/upstream/db/migrations/0098-nav-corrections';
@@ -145,6 +146,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0079-settlement-runs': settlementRunsMigration,
   '0080-content-versions': contentVersionsMigration,
   '0087-operator-issues': operatorIssuesMigration,
+  '0088-money-out': moneyOutMigration,
   '0091-calendar-holding-periods': calendarHoldingPeriodsMigration,
   '0092-consultation-days': consultationDaysMigration,
   '0098-nav-corrections': navCorrectionsMigration,

@@ -66,6 +66,7 @@ export const RESULTS: Readonly<Record<string, string>> = {
   arrived: '已到账（元）',
   refunded: '已退回（元）',
   money_out: '本次付出（元）',
+  money_in: '本次来款（元）',
   kept_money: '已到账（元）',
   order_amount: '订单金额（元）',
   order_status: '状态',

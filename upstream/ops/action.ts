@@ -12,8 +12,8 @@ export interface OpsHost extends ServiceContext {
 /** What an action gets: the same, and who runs it. */
 export interface OpsContext extends OpsHost {
   operator: Acting;
-  /** Id of the operator who asked for it, where another one has confirmed it. */
-  askedBy?: string;
+  /** What another operator asked for, where this one has confirmed it. */
+  request?: { id: string; askedBy: string };
 }
 
 interface Given<Arguments extends z.ZodObject> {

@@ -44,7 +44,7 @@ export async function isBootstrap({ db }: Pick<Store, 'db'>): Promise<boolean> {
 /** One change of operators at a time: what is counted stays so until the transaction ends. */
 const lockOperators = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('operators'))`.execute(trx);
 
-type Issuing = Store & Pick<OpsContext, 'operator' | 'askedBy'>;
+type Issuing = Store & Pick<OpsContext, 'operator' | 'request'>;
 
 /** Keeps who asked for an account or a password and who confirmed it: neither is ever a second person beside its operator. */
 async function noteIssuers(
@@ -61,7 +61,10 @@ async function noteIssuers(
     .execute();
 }
 
-const issuersOf = ({ operator, askedBy }: Issuing): string[] => [operator.id, ...(askedBy ? [askedBy] : [])];
+const issuersOf = ({ operator, request }: Issuing): string[] => [
+  operator.id,
+  ...(request ? [request.askedBy] : []),
+];
 
 /**
  * Makes an operator with a password of ours, which is answered once and good for nothing but choosing another one.

@@ -225,7 +225,10 @@ export async function confirmRequest(context: OpsContext, id: string): Promise<u
       await end(context, row, 'changed', '提出申请后情况已变化，没有执行');
       throw refused('提出申请后情况已变化，没有执行；请核对后重新提出');
     }
-    const result = await row.of.run({ context: { ...context, askedBy: row.asked_by }, input });
+    const result = await row.of.run({
+      context: { ...context, request: { id, askedBy: row.asked_by } },
+      input,
+    });
     await end(context, row, 'done', null);
     return result;
   } catch (error) {

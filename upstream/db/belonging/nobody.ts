@@ -46,6 +46,8 @@ export const OF_NOBODY = {
   loading_phrases: PUBLIC,
   managers: PUBLIC,
   nav_points: PUBLIC,
+  // By what money left; whose it is stands in its order.
+  money_out: OURS,
   offline_navs: PUBLIC,
   offline_products: PUBLIC,
   // Of those who work here, not of customers; what they asked for names an order or an account as they typed it.

@@ -18,8 +18,8 @@ type Name =
   | 'positions'
   | 'pe_commitments';
 
-/** The payer of a payment that did not match may be somebody else. */
-const OF_OTHER_PAYERS = ['payerName'] as const;
+/** The payer of a payment that did not match may be another person; a consent names operators. */
+const OF_OTHERS = ['payerName', 'consent'] as const;
 
 /** Orders, holdings, money. Amounts in 分. */
 export const TRADE_TABLES: BelongingOf<Name> = {
@@ -41,6 +41,7 @@ export const TRADE_TABLES: BelongingOf<Name> = {
       account_id: TECHNICAL,
       outcome: '结果（kept 已登记，due_back 应退）',
       note: '说明',
+      read_by: TECHNICAL,
       read_at: TECHNICAL,
       decided_at: '登记时间',
     },
@@ -72,7 +73,7 @@ export const TRADE_TABLES: BelongingOf<Name> = {
     copy: { file: '私募订单进展', about: '每个私募订单依次发生的事。' },
     rows: through('order_id', 'orders'),
     columns: { order_id: '订单编号', seq: '次序', type: '事项', payload: '内容', at: '时间' },
-    withoutKeys: OF_OTHER_PAYERS,
+    withoutKeys: OF_OTHERS,
   },
   public_orders: {
     areas: area('trades'),
@@ -107,7 +108,7 @@ export const TRADE_TABLES: BelongingOf<Name> = {
     copy: { file: '公募订单进展', about: '每个公募订单依次发生的事。' },
     rows: through('order_id', 'public_orders'),
     columns: { order_id: '订单编号', seq: '次序', type: '事项', payload: '内容', at: '时间' },
-    withoutKeys: OF_OTHER_PAYERS,
+    withoutKeys: OF_OTHERS,
   },
   bank_movements: {
     areas: area('trades'),

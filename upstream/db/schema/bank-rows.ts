@@ -28,10 +28,24 @@ export interface BankRowsTable {
   outcome: 'kept' | 'held' | 'due_back' | null;
   /** Why it is due back, or why it was set aside. */
   note: string | null;
+  /** Operator who imported it; null of rows from before that was kept. */
+  read_by: string | null;
   read_at: Instant;
   decided_at: Instant | null;
 }
 
+/** A sum that left, or is about to, and by what. Rows are only added. */
+export interface MoneyOutTable {
+  /** What was paid, such as `ORDER:refund:0`. */
+  purpose: string;
+  /** 分. */
+  amount_fen: number;
+  proof_kind: string;
+  proof_id: string;
+  at: Instant;
+}
+
 export interface BankRowTables {
+  money_out: MoneyOutTable;
   bank_rows: BankRowsTable;
 }

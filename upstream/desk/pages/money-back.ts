@@ -37,6 +37,11 @@ const publicSchema = z.object({
       ...{ reason: z.string(), at: z.string() },
     }),
   ),
+  held: z.array(
+    z.object({
+      ...{ order: z.string(), number: z.string(), amount: z.string(), reason: z.string(), at: z.string() },
+    }),
+  ),
   dividends: z.array(
     z.object({
       ...{ account: z.string(), fund: z.string(), ex: z.string(), amount: z.string() },
@@ -73,9 +78,10 @@ export const moneyBackPage = definePage({
       ({ updated_at }) => updated_at,
     );
     const payouts = aged(own.payouts, ({ priced_at }) => priced_at);
+    const unmatched = aged(open.held, ({ at }) => at);
     const refused = aged(open.orders, ({ at }) => at);
     const dividends = aged(open.dividends, ({ at }) => at);
-    const lists = [own.refunds, own.payouts, open.orders, open.dividends];
+    const lists = [own.refunds, own.payouts, open.held, open.orders, open.dividends];
     return page(
       TITLE,
       html`<p class="note">
@@ -122,6 +128,15 @@ export const moneyBackPage = definePage({
           payouts.map(({ row, age }) => [
             ...[orderLink(row), row.product, row.amount, row.nav_date, age],
             way('pay-redemption', row, '登记已到账'),
+          ]),
+        )}
+        ${part(
+          '公募：不计入订单的来款',
+          unmatched.map(({ row }) => row.amount),
+          ['订单', '金额（元）', '原因', '已等', '办理'],
+          unmatched.map(({ row, age }) => [
+            ...[orderLink(row), row.amount, row.reason, age],
+            way('release-public-refund', row, '核实后退回'),
           ]),
         )}
         ${part(

@@ -14,7 +14,7 @@ const WAYS: readonly (Way & { after: readonly string[] })[] = [
     ...{ to: '/money-back', text: '返回退款与付款' },
     after: [
       ...['refund', 'refund-arrived', 'refund-returned', 'pay-redemption'],
-      ...['note-public-refund', 'note-public-payout'],
+      ...['note-public-refund', 'note-public-payout', 'release-public-refund'],
     ],
   },
   { to: '/payments', text: '返回到账登记', after: ['register-bank-row', 'set-bank-row-aside'] },
@@ -41,7 +41,10 @@ export const OF_ORDER: Readonly<Record<'simu' | 'public', readonly string[]>> = 
     ...['confirm-shares', 'price-redemption', 'pay-redemption', 'fail-visit', 'close-visit-review'],
     'cancel-order',
   ],
-  public: ['register-remittance', 'fail-public-order', 'note-public-refund', 'note-public-payout'],
+  public: [
+    ...['register-remittance', 'release-public-refund', 'fail-public-order'],
+    ...['note-public-refund', 'note-public-payout'],
+  ],
 };
 
 /** Of these orders alone: the others do not offer them. */
@@ -49,6 +52,7 @@ export const OF_REDEMPTION: readonly string[] = ['price-redemption', 'pay-redemp
 export const OF_PURCHASE: readonly string[] = [
   ...['register-payment', 'reject-payment', 'refund', 'refund-arrived', 'refund-returned'],
   ...['confirm-shares', 'fail-visit', 'close-visit-review', 'register-remittance', 'note-public-refund'],
+  'release-public-refund',
 ];
 
 const REVIEWED = /^(?:approve|reject)-(?:identity|attachment|proof)$/;

@@ -22,7 +22,11 @@ const COLUMN_WORDS = {
 } as const satisfies Record<(typeof STATEMENT_COLUMNS)[number], string>;
 const GROUPS = [
   { match: 'exact', title: '户名与金额一致', note: '已选好唯一对应的订单，核对后一并登记。' },
-  { match: 'possible', title: '可能对应', note: '请逐笔选择。户名或金额不符的，登记后按规则原路退回。' },
+  {
+    match: 'possible',
+    title: '可能对应',
+    note: '请逐笔选择。户名或金额不符的不计入订单，公募来款核实后退回，私募来款登记为应退。',
+  },
   {
     match: 'none',
     title: '没有对应的订单',

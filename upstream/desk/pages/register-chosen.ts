@@ -36,7 +36,15 @@ export async function registerChosen(request: DeskRequest): Promise<Part> {
     ${table(['付款户名', '金额（元）', '订单', '结果'], results, { label: '本次登记的结果' })}`;
 }
 
-const HOW_WORDS = { kept: '已登记', due: '登记为应退回', not: '没有登记', unknown: '结果未知' } as const;
+const HOW_WORDS = {
+  kept: '已登记',
+  due: '登记为应退回',
+  asked: '提交复核',
+  not: '没有登记',
+  unknown: '结果未知',
+} as const;
+/** Why a second operator is asked, where rows are registered by whoever imported them. */
+const BECAUSE = '按本人导入的银行流水登记';
 
 interface Became {
   how: keyof typeof HOW_WORDS;
@@ -69,7 +77,10 @@ async function became(
   given: { row: string; order: string },
 ): Promise<Became> {
   try {
-    const ran = await runAction(host, operator, { name: 'register-bank-row', arguments: given });
+    const ran = await runAction(host, operator, {
+      ...{ name: 'register-bank-row', arguments: given, because: BECAUSE },
+    });
+    if (ran.kind === 'asked') return { how: 'asked', text: '流水由您导入，已提交另一位操作员复核' };
     if (ran.kind !== 'done') return { how: 'not', text: `没有登记：${whyOf(ran)}` };
     const { outcome, reason, is_known } = doneSchema.parse(ran.result);
     const known = is_known ? '（此前已登记，没有重复）' : '';

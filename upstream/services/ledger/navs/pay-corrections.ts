@@ -5,6 +5,7 @@ import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { defineAction } from '~/upstream/ops/action';
 import { recordAudit } from '~/upstream/services/audit';
+import { consentOf, releaseMoney } from '~/upstream/services/ledger/money-out';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { tell } from '~/upstream/services/notices';
 
@@ -71,6 +72,8 @@ export const correctionActions = [
           .where('id', '=', entry)
           .returning(['account_id', 'fund_id', 'order_id', 'due_fen'])
           .executeTakeFirstOrThrow();
+        const out = { purpose: `correction:${entry}`, amountFen: row.due_fen, proof: consentOf(context) };
+        await releaseMoney({ ...context, db: trx }, out);
         const isPublic = await trx
           .selectFrom('public_funds')
           .select('id')

@@ -5,11 +5,13 @@ import { subscribe } from '~/domain/figures/fees';
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import { padPlaces } from '~/domain/figures/nav';
 import { unlockDay } from '~/domain/orders/open-days';
+import type { MoneyConsent } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { navConcerns } from '~/upstream/services/ledger/navs/concerns';
 import { Refusal } from '~/upstream/services/refusal';
+import { releaseMoney } from '~/upstream/services/ledger/money-out';
 import {
   byOps,
   changePurchase,
@@ -153,12 +155,17 @@ export async function priceRedemption(
   return priced;
 }
 
-/** Notes that the money of a redemption has been paid; 分. */
-export async function payRedemption(context: ServiceContext, orderId: string): Promise<number> {
+/** Notes that the money of a redemption has been paid, by the second person's consent; 分. */
+export async function payRedemption(
+  context: ServiceContext,
+  orderId: string,
+  proof: MoneyConsent,
+): Promise<number> {
   let amountFen = 0;
-  await changeRedemption(context, byOps(orderId), async ({ state, append }) => {
+  await changeRedemption(context, byOps(orderId), async ({ trx, state, append }) => {
     amountFen = state.pricing?.amountFen ?? 0;
     if (isConfirmed(state)) return;
+    await releaseMoney({ ...context, db: trx }, { purpose: `${orderId}:payout`, amountFen, proof });
     await append({ type: 'redeem_paid', amountFen });
   });
   return amountFen;

@@ -102,7 +102,12 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
       .select('id')
       .where('reference', '=', `W${order.order_no}`)
       .executeTakeFirstOrThrow();
-    await registerRow(next, row.id, { table: 'orders', id: order.order_id });
+    await registerRow(
+      next,
+      row.id,
+      { table: 'orders', id: order.order_id },
+      { kind: 'bank_row', id: row.id },
+    );
     await endOverdueOrders(next);
     expect(await getOrder(next, buyer, order.order_id)).toMatchObject({ payment: { state: 'registered' } });
   });

@@ -21,6 +21,7 @@ import {
   whySchema,
 } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { consentOf } from '~/upstream/services/ledger/money-out';
 import { byOps, changePurchase, changeRedemption } from '~/upstream/services/ledger/orders/book';
 import {
   confirmShares,
@@ -110,7 +111,8 @@ export const orderActions = [
     arguments: z.strictObject({ ...orderShape, ...partShape }),
     word: 'order',
     async run({ context, input: { order, amount } }) {
-      const sent = await sendRefund(context, await orderIdOf(context, 'orders', order), amount ?? null);
+      const orderId = await orderIdOf(context, 'orders', order);
+      const sent = await sendRefund(context, orderId, amount ?? null, consentOf(context));
       return { order, sent: fenToYuan(sent) };
     },
   }),
@@ -196,10 +198,8 @@ export const orderActions = [
     arguments: z.strictObject(orderShape),
     word: 'order',
     async run({ context, input: { order } }) {
-      return {
-        order,
-        arrived: fenToYuan(await payRedemption(context, await orderIdOf(context, 'orders', order))),
-      };
+      const orderId = await orderIdOf(context, 'orders', order);
+      return { order, arrived: fenToYuan(await payRedemption(context, orderId, consentOf(context))) };
     },
   }),
   defineAction({

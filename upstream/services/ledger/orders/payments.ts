@@ -5,12 +5,14 @@ import { isOpen } from '~/domain/orders/states';
 import { isSameName } from '~/domain/person/bank-card';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
+import type { MoneyConsent } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import type { MoneyNoted } from '~/upstream/ops/order-arguments';
 import type { ServiceContext } from '~/upstream/services/handler';
 import type { Draft } from '~/upstream/services/order-events';
 import { Refusal } from '~/upstream/services/refusal';
+import { releaseMoney } from '~/upstream/services/ledger/money-out';
 import { buyerOf } from '~/upstream/services/ledger/orders/buyer';
 import { byOps, changePurchase, ownerOf, type OrderRow } from '~/upstream/services/ledger/orders/book';
 import { stepObstacle } from '~/upstream/services/ledger/orders/fit';
@@ -123,17 +125,21 @@ export const rejectPayment = (context: ServiceContext, orderId: string, reason: 
  * Notes that what was due back has been sent, in the order and among the flows of the person. It is said to have
  * arrived only with `refundArrived`.
  * @param amountFen less than all that is due, when only that was sent
+ * @param proof the second person's consent
  * @returns what was sent, 分
  */
 export async function sendRefund(
   context: ServiceContext,
   orderId: string,
   amountFen: Fen | null,
+  proof: MoneyConsent,
 ): Promise<Fen> {
   let sent = 0;
-  await changePurchase(context, byOps(orderId), async ({ trx, head, state, at, append }) => {
+  await changePurchase(context, byOps(orderId), async ({ trx, head, events, state, at, append }) => {
     sent = amountFen ?? state.refundDueFen;
     if (sent <= 0) throw new Refusal(CODES.conflict, '没有应退的款项', { reason: 'operator' });
+    const purpose = `${orderId}:refund:${events.length}`;
+    await releaseMoney({ ...context, db: trx }, { purpose, amountFen: sent, proof });
     await append({ type: 'refund_paid', amountFen: sent });
     await addRefund(trx, ownerOf(head), { day: shanghaiDay(at), amountFen: sent });
   });

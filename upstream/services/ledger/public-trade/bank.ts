@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Fen } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import { otherAsked } from '~/upstream/metrics';
+import type { Release } from '~/upstream/services/ledger/money-out';
 import { Refusal } from '~/upstream/services/refusal';
 
 /** Longest wait for the bank: below the portal's own limit, so that the person hears how it stands. */
@@ -29,8 +30,8 @@ export interface Bank {
   /** Most that a card can be debited at once and in a Shanghai day, 分. */
   limitsOf(card: BankCard): Promise<{ singleFen: Fen; dayFen: Fen }>;
   debit(key: string, card: BankCard, amountFen: Fen): Promise<BankAnswer>;
-  /** To a card, or back the way a remittance came. */
-  credit(key: string, to: BankCard | { remittance: string }, amountFen: Fen): Promise<BankAnswer>;
+  /** To a card, or back the way a remittance came. What may leave is said by `money-out.ts`. */
+  credit(key: string, to: BankCard | { remittance: string }, release: Release): Promise<BankAnswer>;
   /** Null for a key that is not known. */
   find(key: string): Promise<BankAnswer | null>;
 }

@@ -7,6 +7,7 @@ import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { addShares, lockLots, takeShares } from '~/upstream/services/ledger/orders/lots';
 import { Refusal } from '~/upstream/services/refusal';
+import { releaseMoney } from '~/upstream/services/ledger/money-out';
 import { answerOfBank } from '~/upstream/services/ledger/public-trade/bank';
 import {
   changePublicOrder,
@@ -139,6 +140,9 @@ function feesByLot(lots: ReturnType<typeof redeem>['lots'], nav: string, feeFen:
   });
 }
 
+/** What is paid with the money of a redemption, whichever card it goes to. */
+export const payoutPurpose = (orderId: string): string => `${orderId}:payout`;
+
 /**
  * Sends the money of a confirmed redemption to its card. Repeated, it is sent once.
  * @returns `paid` when it is there, `silent` when the bank gave no answer and is asked again later, `refused` when it said
@@ -162,7 +166,11 @@ export async function payOut(
   if (amountFen > 0) {
     const card = await cardOf(context, orderId, state.chosenCard?.cardId ?? null);
     const key = creditKey(orderId, null, state.attempt);
-    const answer = await answerOfBank(context.bank.credit(key, card, amountFen), context.log);
+    const release = await releaseMoney(context, {
+      ...{ purpose: payoutPurpose(orderId), amountFen },
+      proof: { kind: 'order', id: orderId },
+    });
+    const answer = await answerOfBank(context.bank.credit(key, card, release), context.log);
     if (answer?.outcome === 'refused') {
       const { reason } = answer;
       await noteRefused(context, orderId, { what: 'payout', index: null, reason, attempt: state.attempt });

@@ -3,7 +3,6 @@ import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { publicMoneyBothWaysMigration } from '~/upstream/db/migrations/0033-public-money-both-ways';
 import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';
 import { confirmOrder } from '~/upstream/services/ledger/public-trade/confirm';
-import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
 import { flowsOfAccount, MONDAY } from '~/upstream/services/ledger/public-trade/testing/settled';
 import {
   addCard,
@@ -60,7 +59,7 @@ describeOnEachDatabase('flows of public orders', { content: 'migrated' }, (opene
     await pay(order.order_id, '700', 'R-2');
     await pay(order.order_id, '700', 'R-3');
     await pay(order.order_id, '700', 'R-3');
-    await settlePayments(context());
+    await operate(context(), 'release-public-refund', { order: order.order_id });
     const both = ['remit -7000', 'refund 7000', 'remit -70000', 'remit -70000', 'refund 70000'];
     expect((await moneyOf(trader)).sort()).toEqual([...both].sort());
     const poor = await addTrader(context(), { tail: '9940' });

@@ -31,6 +31,7 @@ import {
 let world: TestWorld;
 let fund: string;
 const context = () => world.context;
+const ALONE = { kind: 'alone', id: 'token' } as const;
 const LATER = '2026-11-20T10:11:00+08:00';
 const movementsOf = async (cardId: string) =>
   (
@@ -258,14 +259,27 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       });
     });
 
-    it('of another name, another amount or a second time goes back the way it came', async () => {
+    it('of another name, another amount or a second time waits, and goes back the way it came once released', async () => {
+      const release = (order: string) => operate(context(), 'release-public-refund', { order });
       const [trader, order] = await byTransfer();
       const unmatched = { payment: 'unmatched' };
       expect(await register(order.order_id, { payer: '周予安' })).toMatchObject({
         ...unmatched,
         reason: '付款人与投资者姓名不一致',
       });
-      // The person reads why it went back, while the order still waits.
+      // The person reads why it waits, then why it went back, while the order still waits.
+      const held = await show(context(), trader, order.order_id);
+      expect(held.steps.map(({ key, state }) => `${key} ${state}`).slice(0, 3)).toEqual([
+        'placed done',
+        'paid now',
+        'refunded next',
+      ]);
+      expect(held.steps[2]?.detail).toBe(
+        '1,000,000.00 元，付款人与投资者姓名不一致，待核实，核对无误后原路退回',
+      );
+      await settlePayments(context());
+      expect(await show(context(), trader, order.order_id)).toEqual(held);
+      expect(await release(order.order_id)).toMatchObject({ released: '1000000.00' });
       const waiting = await show(context(), trader, order.order_id);
       expect(waiting.steps.map(({ key, state }) => `${key} ${state}`).slice(0, 3)).toEqual([
         'placed done',
@@ -281,6 +295,8 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       });
       expect(await register(order.order_id)).toMatchObject({ note: expect.stringContaining('银行流水号') });
       expect(await register(order.order_id, { reference: 'second' })).toMatchObject(unmatched);
+      expect(await release(order.order_id)).toMatchObject({ released: '1999999.00' });
+      expect((await refusalOf(release(order.order_id))).msg).toBe('没有待核实的来款');
       const shown = await show(context(), trader, order.order_id);
       expect(shown).toMatchObject({ status: 'accepted', refund: { amount: '2999999.00' } });
       expect(shown.refund?.paid_at).not.toBeNull();
@@ -336,7 +352,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
       const held = await show(later, trader, order.order_id);
       expect(held).toMatchObject({ status: 'failed', refund: null, held: { amount: '1000000.00' } });
       expect(held.steps.at(-1)).toMatchObject({ title: '款项待核实', state: 'now' });
-      await decideHeldRemittance(later, order.order_id, { type: 'held_accepted' });
+      await decideHeldRemittance(later, order.order_id, { type: 'held_accepted', consent: ALONE });
       await confirmOrder(later, order.order_id, { nav: '1.2345', navDate: '2026-11-20' });
       expect(await show(later, trader, order.order_id)).toMatchObject({
         ...{ status: 'confirmed', shares: '809234.51', held: null, nav_date: '2026-11-20' },
@@ -344,7 +360,7 @@ describeOnEachDatabase('money of public orders', { content: 'migrated' }, (opene
 
       const [other, second] = await ended();
       await register(second.order_id, { ...IN_TIME, reference: 'held-back' }, later);
-      const back = { type: 'held_returned', reason: '客户不再购买' } as const;
+      const back = { type: 'held_returned', reason: '客户不再购买', consent: ALONE } as const;
       await decideHeldRemittance(later, second.order_id, back);
       expect(await show(later, other, second.order_id)).toMatchObject({
         ...{ status: 'failed', held: null, refund: { amount: '1000000.00', paid_at: expect.any(String) } },

@@ -1,7 +1,6 @@
 import { isConfirmed } from '~/domain/orders/states';
 import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
-import { foldPublicOrder } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import { PUBLIC_ORDER_STATUSES } from '~/contract/public-trade';
 import { defineAction } from '~/upstream/ops/action';
@@ -13,21 +12,21 @@ import {
   orderShape,
   reasonShape,
 } from '~/upstream/ops/order-arguments';
-import {
-  accountIdOf,
-  LIST_SIZE,
-  MONEY_SHOWN,
-  noteLook,
-  pageSchema,
-  personShape,
-  whySchema,
-} from '~/upstream/ops/subjects';
-import type { ServiceContext } from '~/upstream/services/handler';
+import { LIST_SIZE, noteLook, pageSchema, personShape, whySchema } from '~/upstream/ops/subjects';
 import { Refusal } from '~/upstream/services/refusal';
+import { consentOf, releaseMoney } from '~/upstream/services/ledger/money-out';
 import { changePublicOrder, publicEventsOf } from '~/upstream/services/ledger/public-trade/book';
-import { bookRefund, settlePayments } from '~/upstream/services/ledger/public-trade/payments';
-import { registerRemittance } from '~/upstream/services/ledger/public-trade/remittance';
-import { orderChange, payoutOut, refundOut } from '~/upstream/services/ledger/public-trade/second-look';
+import { payoutPurpose } from '~/upstream/services/ledger/public-trade/confirm';
+import { listOrders, listRefused } from '~/upstream/services/ledger/public-trade/ops-lists';
+import { bookRefund, refundPurpose, settlePayments } from '~/upstream/services/ledger/public-trade/payments';
+import { registerRemittance, releaseRefunds } from '~/upstream/services/ledger/public-trade/remittance';
+import {
+  orderChange,
+  payoutOut,
+  refundOut,
+  releaseOut,
+  remittanceIn,
+} from '~/upstream/services/ledger/public-trade/second-look';
 import { setTermsAction } from '~/upstream/services/ledger/public-trade/set-terms';
 
 /** Why somebody's orders are looked at, unless the operator says more. */
@@ -77,7 +76,9 @@ export const publicTradeActions = [
     name: 'register-remittance',
     title: '登记公募订单的汇款',
     roles: ['cashier'],
-    summary: 'registers a transfer with its public order; of another name or amount it goes back',
+    second: remittanceIn,
+    summary:
+      'registers a transfer with its public order by hand; of another name or amount it waits for release-public-refund',
     arguments: z.strictObject({
       ...orderShape,
       ...moneyInShape,
@@ -88,6 +89,7 @@ export const publicTradeActions = [
         context,
         orderId,
         moneyInOf(context, money),
+        consentOf(context),
       );
       return {
         order,
@@ -95,6 +97,20 @@ export const publicTradeActions = [
         reason,
         ...(isKnown && { note: KNOWN_MONEY }),
       };
+    },
+  }),
+  defineAction({
+    name: 'release-public-refund',
+    title: '核实后退回公募来款',
+    roles: ['cashier'],
+    second: releaseOut,
+    summary:
+      'sends money of transfers back that a public order does not keep and that waits since it was registered',
+    arguments: z.strictObject(orderShape),
+    word: 'order',
+    async run({ context, input: { order } }) {
+      const orderId = await orderIdOf(context, 'public_orders', order);
+      return { order, released: fenToYuan(await releaseRefunds(context, orderId, consentOf(context))) };
     },
   }),
   defineAction({
@@ -130,8 +146,13 @@ export const publicTradeActions = [
       await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, async (locked) => {
         paid = locked.state.refundDueFen;
         if (paid === 0) throw new Refusal(CODES.conflict, '没有应退的款项', { reason: 'operator' });
-        for (const [index, due] of locked.state.returns.entries())
+        const proof = consentOf(context);
+        for (const [index, due] of locked.state.returns.entries()) {
+          if (due.paidAt !== null) continue;
+          const purpose = refundPurpose(orderId, index);
+          await releaseMoney({ ...context, db: locked.trx }, { purpose, amountFen: due.amountFen, proof });
           await bookRefund(locked, index, due, { isOtherwise: true });
+        }
       });
       return { order, refunded: fenToYuan(paid) };
     },
@@ -149,14 +170,13 @@ export const publicTradeActions = [
       await changePublicOrder(
         context,
         { orderId, accountId: null, actor: 'ops' },
-        async ({ state, append }) => {
+        async ({ trx, state, append }) => {
           if (!isConfirmed(state))
             throw new Refusal(CODES.conflict, '没有应付的赎回款', { reason: 'operator' });
-          await append({
-            type: 'paid_out',
-            amountFen: state.confirmed?.amountFen ?? 0,
-            isOtherwise: true,
-          });
+          const amountFen = state.confirmed?.amountFen ?? 0;
+          const out = { purpose: payoutPurpose(orderId), amountFen, proof: consentOf(context) };
+          await releaseMoney({ ...context, db: trx }, out);
+          await append({ type: 'paid_out', amountFen, isOtherwise: true });
         },
       );
       return { order, status: 'paid_out' };
@@ -167,11 +187,12 @@ export const publicTradeActions = [
     title: '银行未收下的款项',
     roles: ['cashier'],
     summary:
-      'lists money the bank refused to put on a card: redemptions, refunds and dividends, with the reason',
+      'lists money the bank refused to put on a card (redemptions, refunds, dividends), with the reason, and money of transfers that waits for release-public-refund',
     arguments: z.strictObject({ reason: whySchema.default(HANDLED) }),
     async run({ context, input: { reason } }) {
       const refused = await listRefused(context);
-      const accountIds = [...refused.orders, ...refused.dividends].map(({ account }) => account);
+      const { orders, dividends, held } = refused;
+      const accountIds = [...orders, ...dividends, ...held].map(({ account }) => account);
       await noteLook(context, { accountIds, page: 'refused_money', reason });
       return refused;
     },
@@ -196,96 +217,3 @@ export const publicTradeActions = [
     },
   }),
 ];
-
-/** Money that waits for another card, the oldest first. */
-async function listRefused({ db }: ServiceContext) {
-  const heads = await db
-    .selectFrom('public_orders')
-    .selectAll()
-    .where('bank_refused', '=', true)
-    .orderBy('updated_at')
-    .limit(MONEY_SHOWN)
-    .execute();
-  const events = await publicEventsOf(
-    db,
-    heads.map(({ id }) => id),
-  );
-  const dividends = await db
-    .selectFrom('dividend_bookings')
-    .select(['account_id', 'fund_id', 'ex_on', 'amount_fen', 'refused_at', 'refused_reason'])
-    .where('refused_at', 'is not', null)
-    .where('paid_at', 'is', null)
-    .orderBy('refused_at')
-    .limit(MONEY_SHOWN)
-    .execute();
-  return {
-    orders: heads.flatMap((head) =>
-      foldPublicOrder(events.get(head.id) ?? []).refused.map(({ index, amountFen, reason, at }) => ({
-        order: head.id,
-        number: head.order_no,
-        account: head.account_id,
-        what: index === null ? 'payout' : 'refund',
-        amount: fenToYuan(amountFen),
-        reason,
-        at,
-      })),
-    ),
-    dividends: dividends.map((row) => ({
-      account: row.account_id,
-      fund: row.fund_id,
-      ex: row.ex_on,
-      amount: fenToYuan(row.amount_fen),
-      reason: row.refused_reason,
-      at: row.refused_at,
-    })),
-  };
-}
-
-async function listOrders(
-  { db }: ServiceContext,
-  {
-    fund,
-    status,
-    page,
-    ...person
-  }: {
-    phone?: string;
-    account?: string;
-    fund?: string;
-    status?: (typeof PUBLIC_ORDER_STATUSES)[number];
-    page: number;
-  },
-) {
-  let rows = db.selectFrom('public_orders');
-  if (person.phone !== undefined || person.account !== undefined) {
-    rows = rows.where('account_id', '=', await accountIdOf({ db }, person));
-  }
-  if (fund !== undefined) rows = rows.where('fund_id', '=', fund);
-  if (status !== undefined) rows = rows.where('status', '=', status);
-  const { count } = await rows
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const heads = await rows
-    .selectAll()
-    .orderBy('placed_at', 'desc')
-    .orderBy('id')
-    .limit(LIST_SIZE)
-    .offset((page - 1) * LIST_SIZE)
-    .execute();
-  const orders = heads.map((head) => ({
-    order: head.id,
-    number: head.order_no,
-    account: head.account_id,
-    kind: head.kind,
-    fund: head.fund_id,
-    status: head.status,
-    amount: head.amount_fen === null ? null : fenToYuan(head.amount_fen),
-    shares: head.shares,
-    trade_date: head.trade_date,
-    confirm_date: head.confirm_date,
-    plan: head.plan_id,
-    waits_for_bank: head.bank_due,
-    refused_by_bank: head.bank_refused,
-  }));
-  return { count: Number(count), page, orders };
-}

@@ -1,6 +1,7 @@
 import { awaitsPayment } from '~/domain/orders/states';
-import type { PublicOrderState, Return } from '~/domain/orders/public-order';
+import { isHeldBack, type PublicOrderState, type Return } from '~/domain/orders/public-order';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { releaseMoney, type MoneyProof } from '~/upstream/services/ledger/money-out';
 import {
   answerOfBank,
   untilSilent,
@@ -12,7 +13,7 @@ import { tellOfDebit } from '~/upstream/services/ledger/public-trade/debit-news'
 import { creditKey, debitKey } from '~/upstream/services/ledger/public-trade/order-id';
 import { noteRefused } from '~/upstream/services/ledger/public-trade/refused';
 
-type PayContext = Pick<ServiceContext, 'db' | 'now' | 'bank' | 'log'>;
+type PayContext = Pick<ServiceContext, 'db' | 'now' | 'config' | 'bank' | 'log'>;
 
 /** A walk over all orders asks a silent bank so often; somebody who looks at their own waits for it once. */
 const SILENCES = 3;
@@ -123,20 +124,36 @@ async function stateOf(context: PayContext, orderId: string): Promise<PublicOrde
   return state;
 }
 
+/** What lets money due back leave: the bank's own debit, or the consent to a transfer; null while it waits (待核实). */
+const proofOf = ({ to, reference, consent }: Return): MoneyProof | null =>
+  to === 'card' ? { kind: 'debit', id: reference } : consent;
+
+/** What is paid with money that is due back, whichever card it goes to. */
+export const refundPurpose = (orderId: string, index: number): string => `${orderId}:refund:${index}`;
+
 /**
- * Sends back what is due back, each sum under a key of its own. What the bank does not do stays due; what it refuses
+ * Sends back what is due back and released, each sum under a key of its own. What the bank does not do stays due; what it refuses
  * waits for another card, and the person is told.
  */
 export async function payRefunds(context: PayContext, orderId: string): Promise<void> {
   const { returns, refused, chosenCard, attempt } = await stateOf(context, orderId);
-  if (returns.every(({ paidAt }) => paidAt !== null)) return;
+  if (returns.every((due) => due.paidAt !== null || isHeldBack(due))) return;
   const card = await cardOf(context, orderId, chosenCard?.cardId ?? null);
   for (const [index, due] of returns.entries()) {
-    if (due.paidAt !== null || refused.some((each) => each.index === index)) continue;
+    const proof = proofOf(due);
+    if (due.paidAt !== null || proof === null || refused.some((each) => each.index === index)) continue;
     // Another card was chosen because the first way failed, whichever it was.
     const to = due.to === 'card' || attempt > 0 ? card : { remittance: due.reference };
     const key = creditKey(orderId, index, attempt);
-    const answer = await answerOfBank(context.bank.credit(key, to, due.amountFen), context.log);
+    const { amountFen } = due;
+    const purpose = refundPurpose(orderId, index);
+    const release = await releaseMoney(context, { purpose, amountFen, proof }).catch((error: unknown) => {
+      // It waits; other money and whoever asked do not.
+      context.log.error({ err: error, orderId }, 'refund not released');
+      return null;
+    });
+    if (release === null) continue;
+    const answer = await answerOfBank(context.bank.credit(key, to, release), context.log);
     if (answer?.outcome === 'done') {
       await changePublicOrder(context, bySystem(orderId), (order) => bookRefund(order, index, due));
     } else if (answer) {

@@ -93,7 +93,7 @@ export function createReferenceBank({
       const answer = await book(movement, null);
       return digits === '995' ? silence(movement) : answer;
     },
-    async credit(key, to, amountFen) {
+    async credit(key, to, { amountFen }) {
       const movement = { key, side: 'credit', amount_fen: amountFen } as const;
       if ('remittance' in to) return book({ ...movement, card_id: to.remittance }, null);
       return book({ ...movement, card_id: to.id }, digitsOf(to) === '998' ? '收款卡状态异常' : null);

@@ -1,7 +1,7 @@
 import { awaitsPayment } from '~/domain/orders/states';
 import { isSameName } from '~/domain/person/bank-card';
 import type { Fen } from '~/domain/figures/money';
-import { publicOrderReason } from '~/domain/orders/public-order';
+import { isHeldBack, publicOrderReason, type MoneyConsent } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { MoneyNoted } from '~/upstream/ops/order-arguments';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -52,8 +52,9 @@ export interface Remittance {
 
 /**
  * Registers money on the settlement account with its order. Money of another name or amount, too late or a second time
- * is not kept: it goes back the way it came. What came in time of an order that ended for want of it is held for operators:
+ * is not kept: it waits (待核实) until `releaseRefunds` sends it back the way it came. What came in time of an order that ended for want of it is held for operators:
  * they let the order keep it, at the NAV of its day T, or it goes back.
+ * @param consent by what it is known that the money came: what the order keeps may go back by it when the order ends
  * @returns whether the order keeps it, and why not; `isKnown`: money of this reference was noted before, nothing was done
  * @throws Refusal 4000 for what cannot be (no name, no amount, a time to come), 4009 for a redemption
  */
@@ -61,6 +62,7 @@ export async function registerRemittance(
   context: ServiceContext,
   orderId: string,
   { amountFen, payerName, paidAt, reference }: Remittance,
+  consent: MoneyConsent,
 ): Promise<MoneyNoted> {
   if (payerName.trim() === '' || amountFen <= 0 || paidAt > context.now()) {
     throw new Refusal(CODES.badRequest, '付款人、金额或打款时间有误', { reason: 'operator' });
@@ -99,7 +101,9 @@ export async function registerRemittance(
     reason = isSameName(payerName, name) ? declined(paid) : OTHER_NAME;
     isHeld = reason !== null && reason !== OTHER_NAME && declined(held) === null;
     if (isHeld) reason = ENDED_BEFORE;
-    await append(reason === null ? paid : isHeld ? held : { type: 'money_unmatched', reason, ...money });
+    await append(
+      reason === null ? { ...paid, consent } : isHeld ? held : { type: 'money_unmatched', reason, ...money },
+    );
   });
   await payRefunds(context, orderId);
   return { isKept: reason === null, isHeld, reason, isKnown };
@@ -109,12 +113,40 @@ export async function registerRemittance(
 export async function decideHeldRemittance(
   context: ServiceContext,
   orderId: string,
-  decision: { type: 'held_accepted' } | { type: 'held_returned'; reason: string },
+  decision: ({ type: 'held_accepted' } | { type: 'held_returned'; reason: string }) & {
+    consent: MoneyConsent;
+  },
 ): Promise<void> {
   await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, ({ append }) =>
     append(decision),
   );
   await payRefunds(context, orderId);
 }
+
+/**
+ * Releases money of transfers that waits on an order, and sends it back the way it came.
+ * @returns how much, 分
+ * @throws Refusal 4009 when none waits
+ */
+export async function releaseRefunds(
+  context: ServiceContext,
+  orderId: string,
+  consent: MoneyConsent,
+): Promise<Fen> {
+  let released = 0;
+  await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, async ({ state, append }) => {
+    for (const [index, due] of state.returns.entries()) {
+      if (!isHeldBack(due)) continue;
+      await append({ type: 'refund_released', index, consent });
+      released += due.amountFen;
+    }
+    if (released === 0) throw new Refusal(CODES.conflict, NOTHING_HELD, { reason: 'operator' });
+  });
+  await payRefunds(context, orderId);
+  return released;
+}
+
+/** Also shown to who would confirm it. */
+export const NOTHING_HELD = '没有待核实的来款';
 
 const later = (at: string, last: string | null): string => (last !== null && last > at ? last : at);

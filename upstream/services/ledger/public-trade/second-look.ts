@@ -1,10 +1,11 @@
 import { CODES } from '~/contract/codes';
-import { fenToYuan } from '~/domain/figures/money';
-import { foldPublicOrder } from '~/domain/orders/public-order';
+import { fenToYuan, type Fen } from '~/domain/figures/money';
+import { foldPublicOrder, isHeldBack } from '~/domain/orders/public-order';
 import { isConfirmed } from '~/domain/orders/states';
 import { orderSecond } from '~/upstream/ops/order-arguments';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { publicEventsOf } from '~/upstream/services/ledger/public-trade/book';
+import { NOTHING_HELD } from '~/upstream/services/ledger/public-trade/remittance';
 import { Refusal } from '~/upstream/services/refusal';
 
 const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
@@ -16,6 +17,35 @@ const stateOf = async ({ db }: Pick<ServiceContext, 'db'>, orderId: string) =>
 export const orderChange = orderSecond('public_orders', async ({ context, orderId }) => {
   const { paid, refundDueFen } = await stateOf(context, orderId);
   return { ...(paid && { kept_money: fenToYuan(paid.amountFen) }), refund_due: fenToYuan(refundDueFen) };
+});
+
+/** Of a transfer that was typed by hand: what it would be, beside what is awaited. */
+export const remittanceIn = orderSecond<{ order: string; amount: Fen; payer: string }>(
+  'public_orders',
+  async ({ context, orderId, input }) => {
+    const { paid, refundDueFen } = await stateOf(context, orderId);
+    return {
+      ...(paid && { kept_money: fenToYuan(paid.amountFen) }),
+      ...{ refund_due: fenToYuan(refundDueFen), money_in: fenToYuan(input.amount) },
+    };
+  },
+);
+
+/** Of transfers that wait: how much goes back, from whom it came and why the order does not keep it. */
+export const releaseOut = orderSecond('public_orders', async ({ context, orderId }) => {
+  const events = (await publicEventsOf(context.db, [orderId])).get(orderId) ?? [];
+  const held = foldPublicOrder(events).returns.filter(isHeldBack);
+  if (held.length === 0) throw refused(NOTHING_HELD);
+  const references = held.map(({ reference }) => reference);
+  const payers = events.flatMap((event) =>
+    'reference' in event && references.includes(event.reference) ? (event.payerName ?? []) : [],
+  );
+  return {
+    money_out: fenToYuan(held.reduce((sum, { amountFen }) => sum + amountFen, 0)),
+    payer: [...new Set(payers)].join('、'),
+    reference: references.join('、'),
+    reason: held.map(({ reason }) => reason ?? '订单已结束').join('、'),
+  };
 });
 
 /** Of money due back that was sent by other ways: the sum that would be noted, which may be another than the order's. */

@@ -7,6 +7,7 @@ import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { calendarOf, onCalendar } from '~/upstream/services/ledger/orders/fund-terms';
 import { lockLots, refreshPosition } from '~/upstream/services/ledger/orders/lots';
+import { releaseMoney } from '~/upstream/services/ledger/money-out';
 import { movesOf } from '~/upstream/services/ledger/public-account/moves';
 import { answerOfBank, type BankCard } from '~/upstream/services/ledger/public-trade/bank';
 import { tellPaid, tellRefused, tellReinvested } from '~/upstream/services/ledger/settlement/dividend-news';
@@ -237,8 +238,11 @@ async function payDividend(
     return refusedCard === null ? 'silent' : 'refused';
   }
   const attempt = payoutTry > 0 ? `:${payoutTry}` : '';
-  const key = `dividend:${accountId}:${fundId}:${exOn}${attempt}`;
-  const answer = await answerOfBank(context.bank.credit(key, card, amountFen), context.log);
+  const purpose = `dividend:${accountId}:${fundId}:${exOn}`;
+  const key = `${purpose}${attempt}`;
+  const proof = { kind: 'dividend', id: `${fundId}:${exOn}` } as const;
+  const release = await releaseMoney(context, { purpose, amountFen, proof });
+  const answer = await answerOfBank(context.bank.credit(key, card, release), context.log);
   if (answer === null) return 'silent';
   const at = context.now();
   await context.db.transaction().execute(async (trx) => {

@@ -7,6 +7,7 @@ import { orderShape, reasonShape } from '~/upstream/ops/order-arguments';
 import { noteLook, whySchema } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';
+import { consentOf } from '~/upstream/services/ledger/money-out';
 import { HAS_HELD_MONEY } from '~/upstream/services/ledger/orders/held-money';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/services/ledger/orders/order-rules';
 import { acceptHeldMoney, rejectPayment } from '~/upstream/services/ledger/orders/payments';
@@ -130,7 +131,7 @@ export const heldMoneyActions = [
     async run({ context, input: { order } }) {
       const { table, id } = await findOrder(context, order);
       if (table === 'orders') await acceptHeldMoney(context, id);
-      else await decideHeldRemittance(context, id, { type: 'held_accepted' });
+      else await decideHeldRemittance(context, id, { type: 'held_accepted', consent: consentOf(context) });
       return { order, outcome: 'kept' };
     },
   }),
@@ -145,7 +146,12 @@ export const heldMoneyActions = [
     async run({ context, input: { order, reason } }) {
       const { table, id } = await findOrder(context, order);
       if (table === 'orders') await rejectPayment(context, id, reason);
-      else await decideHeldRemittance(context, id, { type: 'held_returned', reason });
+      else
+        await decideHeldRemittance(context, id, {
+          type: 'held_returned',
+          reason,
+          consent: consentOf(context),
+        });
       return { order, outcome: 'due_back' };
     },
   }),

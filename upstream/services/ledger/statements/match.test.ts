@@ -5,7 +5,7 @@ import type { BankRow } from '~/upstream/services/ledger/statements/rows';
 const row = (id: string, payer: string, yuan: number, memo = ''): BankRow => ({
   ...{ id, key: id, reference: id, paid_at: '2026-11-20T01:00:00.000Z', payer, amount_fen: yuan * 100, memo },
   ...{ state: 'open', order_table: null, order_id: null, account_id: null, outcome: null, note: null },
-  ...{ read_at: '2026-11-20T02:00:00.000Z', decided_at: null },
+  ...{ read_by: null, read_at: '2026-11-20T02:00:00.000Z', decided_at: null },
 });
 const order = (id: string, name: string, yuan: number, isWaiting = true): Candidate => ({
   ...{ table: 'orders', id, order_no: `NO-${id}`, account_id: name, name, product: '成长一号' },

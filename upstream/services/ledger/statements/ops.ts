@@ -7,10 +7,18 @@ import { orderShape } from '~/upstream/ops/order-arguments';
 import { operatorAsker } from '~/upstream/ops/roles';
 import { noteLook, whySchema } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { consentOf } from '~/upstream/services/ledger/money-out';
 import { candidatesNow, matchRows, type Matched } from '~/upstream/services/ledger/statements/match';
 import { findOrder } from '~/upstream/services/ledger/statements/find-order';
 import { STATEMENT_MAX } from '~/upstream/services/ledger/statements/read-statement';
-import { keepRows, registerRow, setRowAside, type BankRow } from '~/upstream/services/ledger/statements/rows';
+import {
+  isReadByOther,
+  keepRows,
+  registerRow,
+  setRowAside,
+  type BankRow,
+} from '~/upstream/services/ledger/statements/rows';
+import { notFound } from '~/upstream/services/refusal';
 
 /** Rows shown at once: the next ones come when these are decided. */
 const ROWS_SHOWN = 50;
@@ -66,14 +74,20 @@ export const statementActions = [
     title: '将银行到账登记到订单',
     roles: ['cashier'],
     summary:
-      'registers money of a bank statement with an order, private or public; of another name or amount it is due back',
+      'registers money of a bank statement with an order, private or public; of another name or amount it is due back. A row one has imported oneself asks for a second operator where the order is public',
     arguments: z.strictObject({ ...rowShape, ...orderShape }),
+    second: {
+      when: '登记到公募订单的、由本人导入的流水',
+      subject: ({ context, input }) => rowSubject(context, input),
+      // Money of private orders leaves by a second person each time.
+      isWaived: async ({ context, input: { row, order } }) =>
+        (await findOrder(context, order)).table === 'orders' || (await isReadByOther(context, row)),
+    },
     async run({ context, input: { row, order } }) {
-      const { isKept, isHeld, reason, isKnown } = await registerRow(
-        context,
-        row,
-        await findOrder(context, order),
-      );
+      const found = await findOrder(context, order);
+      const isOthers = found.table === 'orders' || (await isReadByOther(context, row));
+      const consent = isOthers ? ({ kind: 'bank_row', id: row } as const) : consentOf(context);
+      const { isKept, isHeld, reason, isKnown } = await registerRow(context, row, found, consent);
       return {
         row,
         order,
@@ -95,6 +109,28 @@ export const statementActions = [
     },
   }),
 ];
+
+/** What a second operator is shown of a row: the money, and the order it would be of. */
+async function rowSubject(context: ServiceContext, { row, order }: { row: string; order: string }) {
+  const { db } = context;
+  const { table, id } = await findOrder(context, order);
+  const money = await db
+    .selectFrom('bank_rows')
+    .select(['paid_at', 'payer', 'amount_fen', 'reference', 'memo', 'state'])
+    .where('id', '=', row)
+    .executeTakeFirst();
+  if (!money) throw notFound('到账记录');
+  const { amount_fen, status, ...head } = await db
+    .selectFrom(table)
+    .select(['order_no', 'fund_id', 'status', 'amount_fen'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { amount_fen: inFen, state, ...told } = money;
+  return {
+    ...{ ...told, row_state: state, money_in: fenToYuan(inFen), ...head, order_status: status },
+    order_amount: amount_fen === null ? null : fenToYuan(amount_fen),
+  };
+}
 
 /**
  * Who is shown is told: where one order is exact the others are left out, unless somebody asks for those of its row. A row whose

@@ -1,9 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
+import type { MoneyConsent } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { BankRowsTable, Database } from '~/upstream/db/schema';
+import type { OpsContext } from '~/upstream/ops/action';
+import { loadIssuers } from '~/upstream/ops/issuers';
 import type { MoneyNoted } from '~/upstream/ops/order-arguments';
+import { actingOperator, MACHINE } from '~/upstream/services/acting';
 import { recordAudit } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { registerPayment } from '~/upstream/services/ledger/orders/payments';
@@ -67,7 +71,7 @@ export async function keepRows(
         .insertInto('bank_rows')
         .values({
           id: `b${randomUUID().replaceAll('-', '').slice(0, 15)}`,
-          read_at: at.toISOString(),
+          ...{ read_at: at.toISOString(), read_by: actingOperator() },
           ...wanted,
         })
         .onConflict((conflict) => conflict.column('key').doNothing())
@@ -126,6 +130,20 @@ async function isOther(
 }
 
 /**
+ * Whether another person than this operator imported a row: the file and the order are then two people's word, and nobody else is
+ * asked. Nobody knows who holds the token.
+ */
+export async function isReadByOther(
+  { db, now, operator }: Pick<OpsContext, 'db' | 'now' | 'operator'>,
+  rowId: string,
+): Promise<boolean> {
+  const row = await db.selectFrom('bank_rows').select('read_by').where('id', '=', rowId).executeTakeFirst();
+  const reader = row?.read_by ?? null;
+  if (reader === null || reader === MACHINE || operator.isToken || reader === operator.id) return false;
+  return (await loadIssuers(db)).barBetween(reader, operator.id, now()) === null;
+}
+
+/**
  * Registers a row with an order, once: it is taken for that order first, so that of two operators with two orders one alone
  * gets it, and what broke off goes on with the same order only. The rules of the order say whether it keeps the money.
  * @throws Refusal 4004, 4009 when the row is decided or taken for another order, and what the order refuses
@@ -134,6 +152,7 @@ export async function registerRow(
   context: ServiceContext,
   rowId: string,
   order: { table: OrderTable; id: string },
+  consent: MoneyConsent,
 ): Promise<MoneyNoted> {
   const { db, now } = context;
   const row = await take(db, rowId, order);
@@ -141,8 +160,11 @@ export async function registerRow(
     ...{ amountFen: row.amount_fen, payerName: row.payer, paidAt: new Date(row.paid_at) },
     reference: row.reference,
   };
-  const register = order.table === 'orders' ? registerPayment : registerRemittance;
-  const noted = await register(context, order.id, money).catch(async (error: unknown) => {
+  const registered =
+    order.table === 'orders'
+      ? registerPayment(context, order.id, money)
+      : registerRemittance(context, order.id, money, consent);
+  const noted = await registered.catch(async (error: unknown) => {
     // Declined: nothing was noted. What failed otherwise may have been, and stays taken for this order.
     if (error instanceof Refusal)
       await db
