@@ -292,9 +292,12 @@ describe('what the actions say of themselves', () => {
         'publish-nav',
         'publish-public-nav',
         'refund',
+        'register-bank-row',
+        'register-remittance',
         'reject-payment',
       ],
       ...[
+        'release-public-refund',
         'reset-operator-password',
         'return-held-money',
         'set-operator-roles',

@@ -46,6 +46,7 @@ describe('what can send money', () => {
   it('keeps by what every sum left', () => {
     expect(filesWith(/\breleaseMoney\(/)).toEqual([
       'money-out.ts',
+      'navs/pay-corrections.ts',
       'orders/confirmation.ts',
       'orders/payments.ts',
       'public-trade/confirm.ts',
@@ -68,6 +69,7 @@ describe('what can send money', () => {
   const OUT = [
     'note-public-payout',
     'note-public-refund',
+    'pay-correction',
     'pay-redemption',
     'refund',
     'release-public-refund',
