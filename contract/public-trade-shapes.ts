@@ -38,7 +38,17 @@ export const tradeDatesSchema = z.object({
 });
 
 export const publicStepSchema = z.object({
-  key: z.enum(['placed', 'paid', 'trade_day', 'confirmed', 'paid_out', 'cancelled', 'failed', 'refunded']),
+  key: z.enum([
+    'placed',
+    'paid',
+    'trade_day',
+    'converted',
+    'confirmed',
+    'paid_out',
+    'cancelled',
+    'failed',
+    'refunded',
+  ]),
   title: z.string(),
   state: z.enum(['done', 'now', 'next']),
   at: z.union([instantSchema, daySchema]).nullable(),

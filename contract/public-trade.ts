@@ -22,7 +22,7 @@ import {
   pageOf,
   pageQuery,
 } from '~/contract/shared';
-import { navSchema, rateSchema, sharesSchema, yuanSchema } from '~/contract/units';
+import { navSchema, rateSchema, sharesSchema, splitSchema, yuanSchema } from '~/contract/units';
 
 export * from '~/contract/public-trade-shapes';
 
@@ -99,6 +99,16 @@ export const publicTrade = {
       next_redeem_day: daySchema.nullish(),
       nav: navSchema.nullable(),
       nav_date: daySchema.nullable(),
+      /** The next announced split that is not booked; unsaid or null, there is none. */
+      coming_split: z
+        .object({
+          date: daySchema,
+          /** New shares for one old. */
+          ratio: splitSchema,
+          /** T is on or after its ex-day: shares, lots and NAV here are in new shares. */
+          is_counted: z.boolean(),
+        })
+        .nullish(),
       /** Where holding days end: the day the redemption is confirmed, or day T. */
       holding_until: z.enum(HOLDING_UNTIL),
       /** Of the fees of redeeming, as in `market.fundTradeRules` of buying. */

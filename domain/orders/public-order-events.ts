@@ -11,6 +11,12 @@ export type PlacedTerms =
   | { readonly buy: readonly SubscriptionTier[] }
   | { readonly redeem: readonly RedemptionTier[]; readonly holdingUntil: HoldingUntil };
 
+/** A split of the fund: new shares for one old, from its ex-day on. */
+export interface CountedSplit {
+  readonly date: string;
+  readonly ratio: string;
+}
+
 /** What the order is; all that is judged later is fixed here. */
 export interface PlacedEvent extends At<'placed'> {
   readonly kind: 'buy' | 'redeem';
@@ -33,6 +39,8 @@ export interface PlacedEvent extends At<'placed'> {
   readonly productRisk: number;
   /** Absent of orders that were placed before it was kept. */
   readonly feeTerms?: PlacedTerms;
+  /** Redeeming: the announced split, with its ex-day on or before T, whose new shares are asked for. */
+  readonly countedSplit?: CountedSplit;
 }
 
 /**
@@ -98,6 +106,15 @@ export interface ConfirmedEvent extends At<'confirmed'> {
   readonly lots: readonly SoldLot[];
 }
 
+/** What is set aside, converted by a split; the wish of the person stays as it was placed. */
+export interface ConvertedEvent extends At<'split'> {
+  readonly ratio: string;
+  readonly shares: string;
+  readonly date?: string;
+  /** The announced split the order was placed for is withdrawn: back to old shares. */
+  readonly isWithdrawn?: true;
+}
+
 export type PublicOrderEvent =
   | PlacedEvent
   /** Written before the bank is asked; whatever happens then, the key finds what became of it. */
@@ -116,8 +133,8 @@ export type PublicOrderEvent =
   /** The fund did not take it. */
   | (At<'failed'> & { readonly reason: string })
   | ConfirmedEvent
-  /** The fund split its shares before day T: what is set aside changes with them. */
-  | (At<'split'> & { readonly ratio: string; readonly shares: string })
+  /** Old shares became new ones by a split the order was placed without knowing. `date` is absent of the oldest orders. */
+  | ConvertedEvent
   /** The bank did not put money on the card it was meant for; `index` of the return, `attempt` the card that was tried. */
   | (At<'payout_refused'> & {
       readonly what: 'payout' | 'refund';

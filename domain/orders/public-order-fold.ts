@@ -3,6 +3,7 @@ import type { PublicOrderStatus } from '~/domain/orders/states';
 import type { Fen } from '~/domain/figures/money';
 import type {
   ConfirmedEvent,
+  ConvertedEvent,
   MoneyHeldEvent,
   MoneyConsent,
   PaidEvent,
@@ -47,6 +48,10 @@ export interface PublicOrderState {
   readonly refundedFen: Fen;
   /** Redeeming: what is given back, after splits. */
   readonly shares: string | null;
+  /** Ex-day of the split whose new shares these are; null: shares of when the order was placed. */
+  readonly sharesAsOf: string | null;
+  /** In the order they happened, each with the shares before it. */
+  readonly conversions: readonly (ConvertedEvent & { readonly before: string })[];
   readonly confirmed: ConfirmedEvent | null;
   readonly paidOutAt: string | null;
   readonly isPaidOtherwise: boolean;
@@ -72,6 +77,8 @@ const NO_ORDER: PublicOrderState = {
   refundDueFen: 0,
   refundedFen: 0,
   shares: null,
+  sharesAsOf: null,
+  conversions: [],
   confirmed: null,
   paidOutAt: null,
   isPaidOtherwise: false,
@@ -95,6 +102,7 @@ function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderSta
         ...state,
         placed: event,
         shares: event.shares,
+        sharesAsOf: event.countedSplit?.date ?? null,
         status: event.kind === 'buy' ? 'unpaid' : 'accepted',
       };
     case 'debit_asked':
@@ -139,7 +147,12 @@ function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderSta
     case 'confirmed':
       return { ...state, status: 'confirmed', confirmed: event };
     case 'split':
-      return { ...state, shares: event.shares };
+      return {
+        ...state,
+        shares: event.shares,
+        sharesAsOf: event.isWithdrawn ? null : (event.date ?? state.sharesAsOf),
+        conversions: [...state.conversions, { ...event, before: state.shares ?? '0' }],
+      };
     case 'payout_refused': {
       const { index, reason, at } = event;
       return {

@@ -1,9 +1,10 @@
 /** An order of a public fund as a row of steps for the page: what is done, what is due, and when. */
 import { CHECKING_TEXT } from '~/domain/orders/payment-grace';
-import { formatFen, formatYuan } from '~/domain/figures/money';
+import { formatFen, formatYuan, toBig } from '~/domain/figures/money';
 import {
   isCheckingTransfer,
   isHeldBack,
+  type CountedSplit,
   type MoneyHeldEvent,
   type PublicOrderState,
   type RefusedMoney,
@@ -14,6 +15,7 @@ export interface PublicOrderStep {
     | 'placed'
     | 'paid'
     | 'trade_day'
+    | 'converted'
     | 'confirmed'
     | 'paid_out'
     | 'cancelled'
@@ -49,7 +51,15 @@ export function publicOrderTimeline(
     steps.push(step);
     if (isDone) done.add(step.key);
   };
-  if (state.ending) return ended(state, steps);
+  const isAfterDay = ({ at }: { at: string }): boolean => Date.parse(at) >= Date.parse(placed.cancelUntil);
+  const addConversions = (isLate: boolean) => {
+    for (const each of state.conversions) if (isAfterDay(each) === isLate) add(convertedStep(each), true);
+  };
+  addConversions(false);
+  if (state.ending) {
+    addConversions(true);
+    return ended(state, steps);
+  }
   if (isBuy) {
     const { paid } = state;
     const refund = refundStep(state);
@@ -79,6 +89,7 @@ export function publicOrderTimeline(
     },
     isPast && done.has(isBuy ? 'paid' : 'placed'),
   );
+  addConversions(true);
   const { confirmed } = state;
   add(
     {
@@ -115,9 +126,31 @@ export const OPEN_DEBIT_TEXT = '扣款结果确认中，若银行卡已扣款，
 const refusedText = ({ reason }: Pick<RefusedMoney, 'reason'>): string =>
   `银行未能入账（${reason}），请选择其他收款卡`;
 
-function whatOf({ placed, shares }: PublicOrderState): string {
-  return placed?.amountFen == null ? `${formatYuan(shares ?? '0')} 份` : `${formatFen(placed.amountFen)} 元`;
+/** What the person asked for, as they did: a later conversion is a step of its own. */
+function whatOf({ placed }: PublicOrderState): string {
+  if (placed?.amountFen != null) return `${formatFen(placed.amountFen)} 元`;
+  const shares = `${formatYuan(placed?.shares ?? '0')} 份`;
+  return placed?.countedSplit ? `${shares}（${placed.countedSplit.date} 折算后）` : shares;
 }
+
+/** New shares for one old, in words: '每份折成 1.7 份'. */
+export const splitText = ({ ratio }: Pick<CountedSplit, 'ratio'>): string =>
+  `每份折成 ${toBig(ratio).toFixed()} 份`;
+
+const convertedStep = ({
+  at,
+  before,
+  shares,
+  ratio,
+  isWithdrawn,
+}: PublicOrderState['conversions'][number]) => ({
+  key: 'converted' as const,
+  title: isWithdrawn ? '份额折算取消' : '份额折算',
+  at,
+  detail: isWithdrawn
+    ? `${formatYuan(before)} 份恢复为 ${formatYuan(shares)} 份`
+    : `${formatYuan(before)} 份折算为 ${formatYuan(shares)} 份，${splitText({ ratio })}`,
+});
 
 /** How it ended, then the money that goes back. */
 function ended(state: PublicOrderState, steps: Omit<PublicOrderStep, 'state'>[]): PublicOrderStep[] {

@@ -146,7 +146,7 @@ describe('what may happen to an order', () => {
   });
 
   it('a split before T changes what is given back', () => {
-    const split = { type: 'split', at: hour(1), ratio: '2', shares: '200.00' } as const;
+    const split = { type: 'split', at: hour(1), ratio: '2', shares: '200.00', date: '2026-11-24' } as const;
     expect(reasonOf([redemption], split)).toBeNull();
     expect(reasonOf([redemption, split], sold)).toContain('赎回份额');
     expect(reasonOf([redemption, split], { ...sold, shares: '200.00' } as PublicOrderEvent)).toBeNull();
@@ -155,6 +155,24 @@ describe('what may happen to an order', () => {
 });
 
 describe('the steps a person sees', () => {
+  it('B7 keeps the shares the person asked for; a conversion is a step of its own', () => {
+    const split = { type: 'split', at: hour(1), ratio: '2', shares: '200.00', date: '2026-11-24' } as const;
+    const stepsOver = (...events: PublicOrderEvent[]) =>
+      publicOrderTimeline(
+        foldPublicOrder(events),
+        { confirmDate: '2026-11-24', arrivalDate: '2026-11-27' },
+        { now: hour(2) },
+      );
+    const [before, after] = [stepsOver(redemption), stepsOver(redemption, split)];
+    expect(after.filter(({ key }) => key === 'placed')).toEqual(before.filter(({ key }) => key === 'placed'));
+    expect(after.find(({ key }) => key === 'converted')).toMatchObject({
+      title: '份额折算',
+      state: 'done',
+      at: hour(1),
+      detail: '100.00 份折算为 200.00 份，每份折成 2 份',
+    });
+  });
+
   const stepsOf = (events: PublicOrderEvent[], now: string) =>
     publicOrderTimeline(
       foldPublicOrder(events),

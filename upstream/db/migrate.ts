@@ -73,6 +73,7 @@ import { moneyOutMigration } from '~/upstream/db/migrations/0088-money-out';
 import { calendarHoldingPeriodsMigration } from '~/upstream/db/migrations/0091-calendar-holding-periods';
 import { consultationDaysMigration } from '~/upstream/db/migrations/0092-consultation-days';
 import { navCorrectionsMigration } from '~/upstream/db/migrations/0098-nav-corrections';
+import { sharesAsOfMigration } from '~/upstream/db/migrations/0103-shares-as-of';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -150,6 +151,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0091-calendar-holding-periods': calendarHoldingPeriodsMigration,
   '0092-consultation-days': consultationDaysMigration,
   '0098-nav-corrections': navCorrectionsMigration,
+  '0103-shares-as-of': sharesAsOfMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -89,6 +89,7 @@ export const TRADE_TABLES: BelongingOf<Name> = {
       pay_way: '支付方式',
       amount_fen: '金额（分）',
       shares: '份额',
+      shares_as_of: '份额按哪次折算计',
       status: '状态',
       trade_date: '交易日',
       confirm_date: '确认日',

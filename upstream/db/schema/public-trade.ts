@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type {
   PAY_WAYS,
   PLAN_FREQUENCIES,
@@ -23,6 +24,8 @@ export interface PublicOrdersTable {
   amount_fen: number | null;
   /** Redeeming: given back. Buying: booked; null before. */
   shares: NullableDecimal;
+  /** Redeeming: ex-day of the split whose new shares these are; null: shares as they were when the order was placed. */
+  shares_as_of: Generated<Day | null>;
   status: (typeof PUBLIC_ORDER_STATUSES)[number];
   trade_date: Day;
   confirm_date: Day;

@@ -5,6 +5,7 @@ import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, useZodForm } from '~/app/ui/form';
 import { HeroField } from '~/app/ui/form/amount-field';
+import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { formatYuan } from '~/domain/figures/money';
@@ -57,6 +58,7 @@ export function RedeemForm({ view }: { view: RedeemFormView }) {
       className="mt-4"
     >
       <PostedUnseen view={view} intentKey={fields.intent_key} />
+      {view.split && <Notice calm>{view.split}</Notice>}
       <Card pad="p" className="pb-0">
         <HeroField
           meta={fields.shares}

@@ -2,6 +2,7 @@ import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { HOLDING_TEXTS } from '~/domain/figures/fees';
 import { formatYuan, toBig } from '~/domain/figures/money';
+import { splitText } from '~/domain/orders/public-order-timeline';
 import type { CallResult, Contract } from '~/contract';
 import { cardOption } from '~/app/pages/public/parts/buy-view';
 import { partOf } from '~/app/pages/public/trade/redeem-estimate';
@@ -16,6 +17,18 @@ const PARTS = [
 ] as const;
 
 const shareText = (shares: string): string => `${formatYuan(shares)} 份`;
+
+const isNavConverted = ({ coming_split, nav_date }: RedeemTerms): boolean =>
+  coming_split?.is_counted === true && nav_date !== null && nav_date < coming_split.date;
+
+/** What a coming split does to this redemption, in words; null without one. */
+function splitNotice({ coming_split: split, dates }: RedeemTerms): string | null {
+  if (!split) return null;
+  const on = `该基金 ${split.date} 份额折算，${splitText(split)}。`;
+  return split.is_counted
+    ? `${on}本次赎回按 ${dates.trade_date} 的净值成交，份额与净值都按折算后计。`
+    : `${on}本次赎回按 ${dates.trade_date} 的净值成交，份额按折算前计。`;
+}
 
 /** The redemption form and what stands beside it. */
 export function redeemView(terms: RedeemTerms, edition: Edition) {
@@ -33,7 +46,11 @@ export function redeemView(terms: RedeemTerms, edition: Edition) {
     facts: [
       { label: '持有份额', value: shareText(terms.shares) },
       { label: '可赎份额', value: shareText(available) },
-      { label: '最新净值', value: terms.nav, note: terms.nav_date ?? undefined },
+      {
+        label: isNavConverted(terms) ? '最新净值（折算后）' : '最新净值',
+        value: terms.nav,
+        note: terms.nav_date ?? undefined,
+      },
     ],
     nextDay: terms.next_redeem_day ?? null,
     lockedTo: isSomeLocked ? paths.publicLockedShares(edition, code) : null,
@@ -41,6 +58,7 @@ export function redeemView(terms: RedeemTerms, edition: Edition) {
     minHold: terms.min_hold_shares,
     rule: `最少赎回 ${shareText(terms.min_redeem_shares)}，赎回后余下不低于 ${shareText(terms.min_hold_shares)}，或全部赎回`,
     nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
+    split: splitNotice(terms),
     lots: terms.lots,
     feeMark: terms.fee_mark,
     holding: `${HOLDING_TEXTS[terms.holding_until]}。`,

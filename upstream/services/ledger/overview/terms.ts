@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { sql, type Kysely } from 'kysely';
 import type { PublicTerms } from '~/domain/holdings/public-cash';
 import type { Database } from '~/upstream/db/schema';
+import { setAside } from '~/upstream/services/ledger/public-trade/set-aside';
 import { hasTerms } from '~/upstream/services/ledger/public-trade/sale';
 
 /** What a redemption of each public fund costs and takes; tiers null where no terms are on record. */
@@ -47,16 +48,9 @@ export async function publicTermsOf(
 
 /** Shares set aside for redemptions that wait for their NAV, by public fund. */
 export async function setAsideOf(db: Kysely<Database>, accountId: string): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('public_orders')
-    .select(['fund_id', 'shares'])
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'redeem')
-    .where('status', '=', 'accepted')
-    .execute();
   const sums = new Map<string, Big>();
-  for (const { fund_id, shares } of rows)
-    sums.set(fund_id, (sums.get(fund_id) ?? new Big(0)).plus(shares ?? '0'));
+  for (const { fundId, bookedShares } of await setAside(db, accountId))
+    sums.set(fundId, (sums.get(fundId) ?? new Big(0)).plus(bookedShares));
   return new Map([...sums].map(([id, sum]) => [id, sum.toFixed(2)]));
 }
 

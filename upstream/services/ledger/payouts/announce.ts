@@ -17,6 +17,7 @@ import type { ServiceContext } from '~/upstream/services/handler';
 import { stakesIn, sumsOf, waitingOrders } from '~/upstream/services/ledger/navs/stakes';
 import { calendarOf, onCalendar } from '~/upstream/services/ledger/orders/fund-terms';
 import { publicFundOf } from '~/upstream/services/ledger/public-trade/fund';
+import { uncountSplit } from '~/upstream/services/ledger/public-trade/uncount-split';
 import { Refusal } from '~/upstream/services/refusal';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
@@ -197,6 +198,7 @@ export async function withdrawPayout(context: Context, { fund, ex }: { fund: str
       .executeTakeFirst();
     if (nav) throw conflict(`${ex} 的净值已公布，请先撤回该净值`);
     await trx.deleteFrom('dividends').where('fund_id', '=', fund).where('ex_on', '=', ex).execute();
+    for (const { ratio } of announced.splits) await uncountSplit(trx, context.now, fund, { date: ex, ratio });
     await trx.deleteFrom('splits').where('fund_id', '=', fund).where('date', '=', ex).execute();
     await auditFund({ ...context, db: trx }, fund, 'payout_withdrawn', { ex, ...announced });
     return { fund, ex, ...announced };

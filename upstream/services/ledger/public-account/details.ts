@@ -4,6 +4,7 @@ import { foldPublicOrder } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { publicEventsOf } from '~/upstream/services/ledger/public-trade/book';
+import { setAside } from '~/upstream/services/ledger/public-trade/set-aside';
 import { tradeDayNow } from '~/upstream/services/ledger/public-account/trade-day';
 
 /** Dividends of a fund, the newest first; the daily income of a money fund is none of them. */
@@ -69,15 +70,7 @@ export async function lockedParts(
   const { db } = context;
   const day = await tradeDayNow(context);
   const [redeeming, holding] = await Promise.all([
-    db
-      .selectFrom('public_orders')
-      .select(['id', 'shares'])
-      .where('account_id', '=', accountId)
-      .where('fund_id', '=', fundId)
-      .where('kind', '=', 'redeem')
-      .where('status', '=', 'accepted')
-      .orderBy('placed_at')
-      .execute(),
+    setAside(db, accountId, fundId),
     db
       .selectFrom('lots')
       .select(['unlocked_on', 'left_shares'])
@@ -89,11 +82,11 @@ export async function lockedParts(
       .execute(),
   ]);
   return [
-    ...redeeming.map(({ id, shares }) => ({
-      shares: shares ?? '0.00',
+    ...redeeming.map(({ orderId, bookedShares }) => ({
+      shares: bookedShares,
       reason: 'redeeming' as const,
       until: null,
-      order_id: id,
+      order_id: orderId,
     })),
     ...holding.map(({ unlocked_on, left_shares }) => ({
       shares: left_shares,

@@ -1,4 +1,3 @@
-import { awaitsConfirmation } from '~/domain/orders/states';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { keptDividendFen } from '~/domain/figures/dividend';
 import { leftCostFen, sharesValueFen } from '~/domain/holdings/holding-value';
@@ -9,6 +8,7 @@ import type { PublicPosition } from '~/contract/public-trade-shapes';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { accountingDaysOf, type AccountingDay } from '~/upstream/services/ledger/accounting/accounting-day';
 import { incomeOf, movesOf } from '~/upstream/services/ledger/public-account/moves';
+import { setAside } from '~/upstream/services/ledger/public-trade/set-aside';
 import { tradeDayNow } from '~/upstream/services/ledger/public-account/trade-day';
 
 type BookContext = Pick<ServiceContext, 'db' | 'now'>;
@@ -62,7 +62,7 @@ export async function ownPositions(
 
 /** What a person has of public funds: lots left, orders under way, plans, dividends and how they are taken, splits. */
 async function ownRows(db: BookContext['db'], accountId: string) {
-  const [lots, orders, plans, ways, dividends, splits] = await Promise.all([
+  const [lots, orders, aside, plans, ways, dividends, splits] = await Promise.all([
     db
       .selectFrom('lots')
       .selectAll()
@@ -71,10 +71,11 @@ async function ownRows(db: BookContext['db'], accountId: string) {
       .execute(),
     db
       .selectFrom('public_orders')
-      .select(['fund_id', 'kind', 'status', 'amount_fen', 'shares', 'bank_refused'])
+      .select(['fund_id', 'kind', 'status', 'amount_fen', 'bank_refused'])
       .where('account_id', '=', accountId)
       .where('status', 'in', ['accepted', 'confirmed'])
       .execute(),
+    setAside(db, accountId),
     db
       .selectFrom('plans')
       .select('fund_id')
@@ -99,16 +100,20 @@ async function ownRows(db: BookContext['db'], accountId: string) {
       .where('account_id', '=', accountId)
       .execute(),
   ]);
-  return { lots, orders, plans, ways, dividends, splits };
+  return { lots, orders, aside, plans, ways, dividends, splits };
 }
 
 type OwnRows = Awaited<ReturnType<typeof ownRows>>;
 
-function rowsOfFund({ lots, orders, plans, ways, dividends, splits }: OwnRows, fundId: string): OwnRows {
+function rowsOfFund(
+  { lots, orders, aside, plans, ways, dividends, splits }: OwnRows,
+  fundId: string,
+): OwnRows {
   const isOfFund = (row: { fund_id: string }) => row.fund_id === fundId;
   return {
     lots: lots.filter(isOfFund),
     orders: orders.filter(isOfFund),
+    aside: aside.filter((each) => each.fundId === fundId),
     plans: plans.filter(isOfFund),
     ways: ways.filter(isOfFund),
     dividends: dividends.filter(isOfFund),
@@ -127,13 +132,9 @@ const fundRows = (db: BookContext['db'], ids: readonly string[]) =>
 const sumOf = (values: readonly string[]) => values.reduce((total, each) => total.plus(each), toBig('0'));
 
 /** Shares held, and those that may be redeemed: not asked back already, and out of their holding period. */
-function sharesOf({ lots, orders }: OwnRows, aheadShares: string, tradeDay: string) {
+function sharesOf({ lots, aside }: OwnRows, aheadShares: string, tradeDay: string) {
   const held = sumOf(lots.map((lot) => lot.left_shares)).minus(aheadShares);
-  const redeeming = sumOf(
-    orders.flatMap(({ kind, status, shares }) =>
-      kind === 'redeem' && awaitsConfirmation({ status }) ? [shares ?? '0'] : [],
-    ),
-  );
+  const redeeming = sumOf(aside.map(({ bookedShares }) => bookedShares));
   const inHold = sumOf(lots.flatMap((lot) => ((lot.unlocked_on ?? '') > tradeDay ? [lot.left_shares] : [])));
   const free = held.minus(redeeming).minus(inHold);
   return { held, available: free.lt(0) ? toBig('0') : free };

@@ -147,6 +147,7 @@ async function record(
       bank_refused: state.refused.length > 0,
       amount_fen: isBuy ? placed.amountFen : (confirmed?.amountFen ?? null),
       shares: isBuy ? (confirmed?.shares ?? null) : state.shares,
+      shares_as_of: state.sharesAsOf,
       updated_at: event.at,
     })
     .where('id', '=', orderId)

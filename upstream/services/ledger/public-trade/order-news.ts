@@ -1,5 +1,7 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, formatYuan } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
+import { splitText } from '~/domain/orders/public-order-timeline';
 import { padPlaces } from '~/domain/figures/nav';
 import { tell, type Told } from '~/upstream/services/notices';
 import type { PublicOrderRow, Trx } from '~/upstream/services/ledger/public-trade/book';
@@ -11,15 +13,15 @@ interface OrderMatter {
 }
 
 /**
- * Tells a person that an order is confirmed, or that the money of a redemption has arrived, in the transaction that makes
- * it so. What asks for something (money refused, a debit unanswered) is told where it is found.
+ * Tells a person that an order is confirmed, that the money of a redemption has arrived, or that its shares were converted by a
+ * split, in the transaction that makes it so. What asks for something (money refused, a debit unanswered) is told where it is found.
  */
 export async function tellOfOrder(trx: Trx, { head, event }: OrderMatter): Promise<void> {
-  const words = wordsOfTransfer(head, event) ?? wordsOf(head, event);
+  const words = wordsOfTransfer(head, event) ?? wordsOfConversion(head, event) ?? wordsOf(head, event);
   if (words === null) return;
   const { name } = await publicFundOf(trx, head.fund_id);
   await tell(trx, new Date(event.at), {
-    key: `order:${head.id}:${event.type}`,
+    key: `order:${head.id}:${event.type}${event.type === 'split' ? `:${event.at}` : ''}`,
     accountId: head.account_id,
     topic: 'order',
     subjectId: head.id,
@@ -54,6 +56,22 @@ function wordsOfTransfer(
   }
 }
 
+/** Shares that a split, or its withdrawal, converted; the head still has those before it. */
+function wordsOfConversion(
+  { placed_at, shares, trade_date }: PublicOrderRow,
+  event: PublicOrderEvent,
+): Pick<Told, 'title' | 'text'> | null {
+  if (event.type !== 'split') return null;
+  const placed = `您 ${shanghaiDay(placed_at)} 提交的赎回 ${formatYuan(shares ?? '0')} 份`;
+  const now = `为 ${formatYuan(event.shares)} 份，按 ${trade_date} 的净值成交。`;
+  return event.isWithdrawn
+    ? { title: '赎回份额已恢复', text: `基金取消了 ${event.date ?? ''} 的份额折算。${placed}恢复${now}` }
+    : {
+        title: '赎回份额已折算',
+        text: `基金于 ${event.date ?? ''} 份额折算，${splitText(event)}。${placed}折算${now}`,
+      };
+}
+
 function wordsOf(
   { kind, plan_id, arrival_date }: PublicOrderRow,
   event: PublicOrderEvent,
@@ -67,8 +85,8 @@ function wordsOf(
       : event.isOtherwise
         ? { title: '赎回款已支付', text: `${sum}赎回款已由平台另行支付，没有转入订单的收款卡。` }
         : { title: '赎回款已到账', text: `${sum}赎回款已到账，收款卡见订单。` };
-  const { shares, nav, navDate, feeFen } = event;
-  const priced = `按 ${navDate} 的净值 ${padPlaces(nav)} 确认 ${formatYuan(shares)} 份`;
+  const { nav, navDate, feeFen } = event;
+  const priced = `按 ${navDate} 的净值 ${padPlaces(nav)} 确认 ${formatYuan(event.shares)} 份`;
   const fee = `${formatFen(feeFen)} 元`;
   if (kind === 'buy')
     return {

@@ -17,7 +17,7 @@ import {
   type PublicFundRow,
 } from '~/upstream/services/ledger/public-trade/fund';
 import { orderIdOf, ownOrderId } from '~/upstream/services/ledger/public-trade/order-id';
-import { assertShownFees } from '~/upstream/services/ledger/public-trade/fee-mark';
+import { assertShownSplit } from '~/upstream/services/ledger/public-trade/fee-mark';
 import { freeShares, type FreeShares } from '~/upstream/services/ledger/public-trade/shares';
 
 export interface RedeemInput {
@@ -57,9 +57,11 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
   const days = await tradeDaysOf(trx, fund, now);
   assertShownDay(days, input.shownDay);
   const feeTerms = await redemptionTermsOf(trx, fundId);
-  assertShownFees(feeTerms, input.shownFees);
   await lockLots(trx, { accountId, fundId });
-  const shares = sharesOf(input.shares, await freeShares(trx, { accountId, fundId }, days.tradeDate), fund);
+  const free = await freeShares(trx, { accountId, fundId }, days.tradeDate);
+  const { counted } = free;
+  assertShownSplit(feeTerms, counted, input.shownFees);
+  const shares = sharesOf(input.shares, free, fund);
   const at = now.toISOString();
   const event: PublicOrderEvent = {
     type: 'placed',
@@ -77,6 +79,7 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
     riskLevel: party.riskLevel,
     productRisk: fund.risk_level,
     feeTerms,
+    ...(counted ? { countedSplit: counted } : {}),
   };
   await openPublicOrder(
     trx,
@@ -90,6 +93,7 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
       pay_way: 'card',
       amount_fen: null,
       shares,
+      shares_as_of: counted?.date ?? null,
       trade_date: days.tradeDate,
       confirm_date: days.confirmDate,
       arrival_date: days.arrivalDate,

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { addDays, daysBetween } from '~/domain/calendar/dates';
 import { holdingEnd, redemptionTierOf, type HoldingUntil, type RedemptionTier } from '~/domain/figures/fees';
-import { fenToYuan } from '~/domain/figures/money';
+import { fenToYuan, toBig } from '~/domain/figures/money';
+import { placesOf, roundNav } from '~/domain/figures/nav';
 import {
   addTradingDays,
   CalendarRangeError,
@@ -76,7 +77,7 @@ export const terms = implementPart('publicTrade', {
     const fund = await publicFundOf(db, query.fund_code);
     const days = await tradeDaysOf(db, fund, now);
     const owner = { accountId: account.id, fundId: fund.id };
-    const { total, available, nextOn, lots } = await freeShares(db, owner, days.tradeDate);
+    const { total, available, nextOn, lots, counted } = await freeShares(db, owner, days.tradeDate);
     const feeTerms = await redemptionTermsOf(db, fund.id);
     const heldUntil = holdingEnd(days, fund.holding_until);
     const firstDay = await firstDayOf(db, fund, days.tradeDate);
@@ -88,10 +89,14 @@ export const terms = implementPart('publicTrade', {
       next_redeem_day: nextOn,
       min_redeem_shares: fund.min_redeem_shares,
       min_hold_shares: fund.min_hold_shares,
-      nav: fund.nav,
+      nav:
+        counted && fund.nav && (fund.nav_date ?? '') < counted.date
+          ? newUnitNav(fund.nav, counted.ratio)
+          : fund.nav,
       nav_date: fund.nav_date,
+      coming_split: counted ? { ...counted, is_counted: true } : await nextSplit(db, fund.id, days.tradeDate),
       holding_until: fund.holding_until,
-      fee_mark: feeMark(feeTerms),
+      fee_mark: feeMark(feeTerms, counted),
       lots: lots.map((lot) => lotTerms(lot, feeTerms.redeem, heldUntil, firstDay)),
       cards: await tradeCards(context, account.id),
       has_trade_password: await hasTradePassword(context, account.id),
@@ -99,6 +104,21 @@ export const terms = implementPart('publicTrade', {
     };
   },
 });
+
+/** A NAV of before a split, for one new share: estimates count in the shares that are asked for. */
+const newUnitNav = (nav: string, ratio: string): string => roundNav(toBig(nav).div(ratio), placesOf(nav));
+
+/** The first announced split with its ex-day after T: the order still counts in old shares. */
+async function nextSplit(db: Kysely<Database>, fundId: string, tradeDay: string) {
+  const split = await db
+    .selectFrom('splits')
+    .select(['date', 'ratio'])
+    .where('fund_id', '=', fundId)
+    .where('date', '>', tradeDay)
+    .orderBy('date')
+    .executeTakeFirst();
+  return split ? { ...split, is_counted: false } : null;
+}
 
 /**
  * The first day T after the next one whose redemption is held until a day. Beyond the calendar, and where holding ends

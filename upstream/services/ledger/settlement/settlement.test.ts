@@ -166,7 +166,7 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
   });
 
   describe('splits', () => {
-    it('multiplies lots whose T lies before the day, and redemptions that wait; those of an earlier T come first', async () => {
+    it('B7 multiplies lots whose T lies before the day; a redemption of the day counts in new shares, an earlier one in old', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       await addNavs(world.context, fund, { [FRIDAY]: '2.0000', [MONDAY]: '2.0000' });
       await buy(morning(FRIDAY), trader, fund, '2000.00');
@@ -190,11 +190,11 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
       expect((await night(world.context, '2026-11-25')).splits).toBe(1);
       // 100 old shares at 2.00 less 1.5 %.
       expect((await show(morning('2026-11-26'), trader, before.order_id)).amount).toBe('197.00');
-      expect((await show(morning('2026-11-26'), trader, after.order_id)).shares).toBe('400.00');
+      expect((await show(morning('2026-11-26'), trader, after.order_id)).shares).toBe('200.00');
       await night(world.context, '2026-11-26');
-      expect((await show(morning('2026-11-27'), trader, after.order_id)).amount).toBe('394.00');
-      // 999.50 − 100 = 899.50 old = 1,799.00 new; − 400.
-      expect((await position(trader, fund)).shares).toBe('1399.00');
+      expect((await show(morning('2026-11-27'), trader, after.order_id)).amount).toBe('197.00');
+      // 999.50 − 100 = 899.50 old = 1,799.00 new; − 200.
+      expect((await position(trader, fund)).shares).toBe('1599.00');
       expect((await night(world.context, '2026-11-26')).splits).toBe(0);
     });
   });

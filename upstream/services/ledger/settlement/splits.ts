@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { splitLots } from '~/domain/figures/dividend';
-import { toBig } from '~/domain/figures/money';
+import { roundHalfUp, toBig } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { lockLots, refreshPosition } from '~/upstream/services/ledger/orders/lots';
 import { changePublicOrderIn, type Trx } from '~/upstream/services/ledger/public-trade/book';
@@ -12,8 +12,8 @@ interface Owner {
 }
 
 /**
- * Splits the lots of one holder whose T lies before the day, each once; redemptions that wait for their price are given
- * in new shares too. @returns whether any lot was split
+ * Splits the lots of one holder whose T lies before the day, each once. Redemptions that wait for their price and were placed
+ * without knowing of the split are converted by an event of their own. @returns whether any lot was split
  */
 export function bookSplit(
   context: ServiceContext,
@@ -56,8 +56,8 @@ export function bookSplit(
         })
         .execute();
     }
-    // A lot that came late (a reinvested dividend) is split alone: the redemptions were given in new shares before.
-    if (booked.length === 0) await splitRedemptions(context, trx, waiting, { ratio, owner });
+    // A lot that came late is split alone: the redemptions were converted before.
+    if (booked.length === 0) await convertRedemptions(context, trx, waiting, { date, ratio, owner });
     await refreshPosition(trx, { ...owner, orderId: null, part: 'public' });
     return true;
   });
@@ -67,7 +67,7 @@ export function bookSplit(
 const lockRedemptions = (trx: Trx, { accountId, fundId }: Owner) =>
   trx
     .selectFrom('public_orders')
-    .select(['id', 'shares'])
+    .select(['id', 'shares', 'shares_as_of'])
     .where('account_id', '=', accountId)
     .where('fund_id', '=', fundId)
     .where('kind', '=', 'redeem')
@@ -77,26 +77,29 @@ const lockRedemptions = (trx: Trx, { accountId, fundId }: Owner) =>
     .forUpdate()
     .execute();
 
-/** Shares set aside, in new ones: half up, and never more together than there are. */
-async function splitRedemptions(
+/**
+ * What is set aside in old shares, in new ones: half up, and never more together than there are. An order that was placed in new
+ * shares keeps what its person confirmed.
+ */
+async function convertRedemptions(
   context: ServiceContext,
   trx: Trx,
-  waiting: readonly { id: string; shares: string | null }[],
-  { ratio, owner }: { ratio: string; owner: Owner },
+  waiting: readonly { id: string; shares: string | null; shares_as_of: string | null }[],
+  { date, ratio, owner }: { date: string; ratio: string; owner: Owner },
 ): Promise<void> {
   const lots = await lockLots(trx, owner);
   let free = lots.reduce((sum, lot) => sum.plus(lot.left_shares), new Big(0));
-  for (const { id, shares: old } of waiting) {
-    const wanted = toBig(old ?? '0')
-      .times(ratio)
-      .round(2, Big.roundHalfUp);
+  for (const { id, shares: placed, shares_as_of } of waiting) {
+    const isCounted = shares_as_of !== null && shares_as_of >= date;
+    const wanted = isCounted ? toBig(placed ?? '0') : toBig(roundHalfUp(toBig(placed ?? '0').times(ratio)));
     const shares = wanted.gt(free) ? free : wanted;
     free = free.minus(shares);
+    if (isCounted && shares.eq(wanted)) continue;
     await changePublicOrderIn(
       trx,
       context.now,
       { orderId: id, accountId: null, actor: 'system' },
-      ({ append }) => append({ type: 'split', ratio, shares: shares.toFixed(2) }),
+      ({ append }) => append({ type: 'split', date, ratio, shares: shares.toFixed(2) }),
     );
   }
 }
