@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedState } from '~/upstream/db/seed';
 import { openSeededDatabase } from '~/upstream/db/seeded';
+import { SEED_AS_OF } from '~/upstream/db/seed/calendar';
 import { checkLedger } from '~/upstream/services/ledger/settlement/check-ledger';
 import { newDataFolder } from '~/upstream/db/testing/seeded-folder';
 
@@ -17,9 +18,10 @@ describe('the seeded embedded database', () => {
     const first = await openSeededDatabase({ dataDir: folder.dataDir, onProgress });
     expect(await seedState(first.db)).toBe('done');
     // Its books agree, whether its accounts are looked at three at a time or together.
-    const whole = await checkLedger(first.db);
+    const context = { db: first.db, now: () => new Date(`${SEED_AS_OF}T23:00:00+08:00`) };
+    const whole = await checkLedger(context);
     expect(whole).toMatchObject({ differences: [], is_whole: true });
-    expect(await checkLedger(first.db, 3)).toEqual(whole);
+    expect(await checkLedger(context, 3)).toEqual(whole);
     await first.db.deleteFrom('hot_words').execute();
     await first.close();
     const second = await openSeededDatabase({ dataDir: folder.dataDir, onProgress });

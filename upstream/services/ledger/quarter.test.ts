@@ -139,7 +139,7 @@ async function playQuarter(random: Random, nights: number): Promise<void> {
     await settleNight(day, funds);
     compared += await compareAll(`${day}T22:45:00+08:00`, traders, funds);
     await compareOrders(`${day}T22:50:00+08:00`, traders, funds);
-    expect(await checkLedger(world.context.db)).toMatchObject({ differences: [], is_whole: true });
+    expect(await checkLedger(world.context)).toMatchObject({ differences: [], is_whole: true });
   }
   // The run says something only if money was held, and actions reached it.
   expect(compared).toBeGreaterThan(nights * 3);

@@ -110,7 +110,7 @@ describeOnEachDatabase(
       expect((await show(morning('2026-11-26'), trader, order_id)).corrections).toMatchObject([
         { text: '您的份额已调减 196.08 份。' },
       ]);
-      expect((await checkLedger(world.context.db)).differences).toEqual([]);
+      expect((await checkLedger(world.context)).differences).toEqual([]);
       // A second correction goes on from the value that counts by now; back to the first one nothing is left.
       await correct(fund, FRIDAY, '1.0000');
       expect(await sharesOf(trader, fund)).toBe('20000.00');

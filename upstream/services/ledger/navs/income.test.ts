@@ -43,7 +43,7 @@ describeOnEachDatabase('income of money funds', { content: 'migrated' }, (opened
     });
     // 10,000.00 + a third of 1.50 (Monday alone) − 0.80.
     expect(shares).toBe('9999.70');
-    expect((await checkLedger(world.context.db)).differences).toEqual([]);
+    expect((await checkLedger(world.context)).differences).toEqual([]);
     expect(await publish('2026-11-24', '0.5000')).toMatchObject({
       kind: 'refused',
       msg: expect.stringContaining('已登记到持有人'),

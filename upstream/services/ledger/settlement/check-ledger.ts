@@ -3,31 +3,18 @@ import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import type { Database } from '~/upstream/db/schema';
 import { defineAction } from '~/upstream/ops/action';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { checkAccounting } from '~/upstream/services/ledger/settlement/check-accounting';
+import {
+  SHOWN,
+  within,
+  type Difference,
+  type Range,
+} from '~/upstream/services/ledger/settlement/ledger-range';
 import { lastRuns } from '~/upstream/services/ledger/settlement/runs';
 
-const SHOWN = 200;
 /** Accounts looked at together. */
 const PAGE = 500;
-
-/** Accounts after one up to another, by id; null: from the first, to the last. */
-interface Range {
-  after: string | null;
-  upTo: string | null;
-}
-
-const within = (column: string, { after, upTo }: Range) =>
-  sql<boolean>`(${after}::text is null or ${sql.ref(column)} > ${after}) and (${upTo}::text is null or ${sql.ref(column)} <= ${upTo})`;
-
-/** Something of which two books say different things. */
-interface Difference {
-  what: string;
-  account: string;
-  fund: string;
-  order: string | null;
-  /** By the orders, or by the lots. */
-  expected: string;
-  found: string;
-}
 
 /**
  * Holdings against the lots they are the sum of, and lots that cannot be. Of products that are not traded here only some are
@@ -120,7 +107,7 @@ async function orders(db: Kysely<Database>, range: Range): Promise<Difference[]>
  * `accounts`: how many were looked at; `is_whole`: all of them.
  */
 export async function checkLedger(
-  db: Kysely<Database>,
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   size = PAGE,
 ): Promise<{ differences: Difference[]; accounts: number; is_whole: boolean }> {
   const differences: Difference[] = [];
@@ -136,7 +123,11 @@ export async function checkLedger(
     const isLast = page.length < size;
     const upTo = isLast ? null : (page.at(-1)?.id ?? null);
     const range = { after, upTo };
-    differences.push(...(await holdings(db, range)), ...(await orders(db, range)));
+    differences.push(
+      ...(await holdings(db, range)),
+      ...(await orders(db, range)),
+      ...(await checkAccounting(db, now(), range)),
+    );
     accounts += page.length;
     if (isLast || differences.length >= SHOWN)
       return { differences: differences.slice(0, SHOWN), accounts, is_whole: isLast };
@@ -151,9 +142,9 @@ export const ledgerActions = [
     title: '核对份额与资金',
     roles: ['cashier'],
     summary:
-      'compares holdings with their lots, and confirmed orders with the flows booked for them; changes nothing',
+      'compares holdings with lots and events, orders with flows, bookings with the NAV of their day, values with one accounting day; changes nothing',
     arguments: z.strictObject({}),
-    run: ({ context: { db } }) => checkLedger(db),
+    run: ({ context }) => checkLedger(context),
   }),
   defineAction({
     name: 'list-settlements',
