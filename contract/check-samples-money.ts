@@ -136,6 +136,7 @@ export const MONEY_SAMPLES = {
   },
   intents: {
     key: { input: () => ({ query: { call: 'contract.check', subject: NOBODY } }) },
+    acknowledge: { input: () => ({ body: { key: NOBODY } }) },
     outcome: { input: () => ({ query: { key: NOBODY } }) },
   },
 } satisfies Partial<Samples>;

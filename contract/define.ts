@@ -30,7 +30,10 @@ export interface CallDefinition<
   passesAllCodes?: boolean;
   /** A state-changing call that carries an Idempotency-Key and may be repeated after a timeout. */
   isIdempotent?: boolean;
-  /** Fields of the body that say what the person was shown, not what is asked: a repeat with others is the same request. */
+  /**
+   * Fields of the body that say what the person was shown, not what is asked: a repeat with others is the same request. So are
+   * `PROOF_FIELDS` of every call.
+   */
   asides?: readonly string[];
   /** What the call says to somebody without a login, whatever else is asked: the BFF answers that by itself. */
   nobody?: Envelope<unknown>;
@@ -61,6 +64,9 @@ export interface CallDefinition<
   /** A file that is played: a range of it is cut to so many bytes, so that no reader holds an answer for long. */
   pieceBytes?: number;
 }
+
+/** Fields of a body that prove who asks. They never distinguish two requests: the same order with a corrected one is a repeat. */
+export const PROOF_FIELDS: readonly string[] = ['trade_password'];
 
 /** Header of the secret mark a portal keeps in a browser that has logged in, or has liked something (docs/decisions/0020-login-limits.md). */
 export const DEVICE_MARK_HEADER = 'gs-device-mark';

@@ -179,7 +179,9 @@ export function pageAction<
         );
       }
       try {
-        return await handler({ ...page, value: submission.value as z.output<Schema>, form });
+        const done = await handler({ ...page, value: submission.value as z.output<Schema>, form });
+        await page.context.keepReceipts();
+        return done;
       } catch (error) {
         if (error instanceof FieldError) {
           const names = [error.field, ...error.others];

@@ -40,6 +40,7 @@ function setUp() {
     hasChanged: () => false,
     address: '192.0.2.7',
     limit,
+    keepReceipts: async () => undefined,
     upstream: { files: { upload } },
   } as unknown as PortalContext;
   const action = pageAction(

@@ -119,6 +119,7 @@ export async function runCall<T>(
     status = reply.status;
     const result = await read(reply);
     code = result.code;
+    if (wire.idempotencyKey !== undefined) context.scope.acceptedKeys.push(wire.idempotencyKey);
     return result.value;
   } catch (error) {
     code = isPortalError(error) ? (error.code ?? null) : null;
@@ -241,7 +242,11 @@ export async function settleSession(
   if (sessionId === null) return;
   if (call.id === 'users.states' && isSessionCode(code) && context.session.id === sessionId)
     await context.session.expire(code);
-  const changesAccount = call.definition.method !== 'GET' && call.definition.auth === 'required';
+  const changesAccount =
+    call.definition.method !== 'GET' &&
+    call.definition.auth === 'required' &&
+    // It changes nothing that a page shows.
+    call.id !== 'intents.acknowledge';
   if (changesAccount) await context.services.dropSession('changed', sessionId);
 }
 

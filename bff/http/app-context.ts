@@ -88,9 +88,10 @@ export interface PortalSession {
 /**
  * Small secrets between two steps: the card that a code was sent for, the token of an identity check, and which
  * warnings of a trade the person has confirmed (kept sealed so that no link can confirm for them), which papers of an
- * order are ticked as read while one is open, and how far the change of the phone or the cancelling of the account is.
+ * order are ticked as read while one is open, how far the change of the phone or the cancelling of the account is, and the
+ * keys of intents whose results this browser was sent.
  */
-export type NoteName = 'card' | 'check' | 'trade' | 'ticks' | 'phone' | 'cancel';
+export type NoteName = 'card' | 'check' | 'trade' | 'ticks' | 'phone' | 'cancel' | 'receipts';
 
 /** What codes are sent for: the scenes of a login and of an account, and what has calls of its own. */
 export const CODE_PURPOSES = [...CAPTCHA_SCENES, 'trade_password', 'email'] as const;
@@ -259,6 +260,15 @@ export interface PortalContext {
   noteFailure(error: unknown): void;
   /** A call of this request that changes something was accepted: what fails afterwards does not undo it. */
   hasChanged(): boolean;
+  /**
+   * Puts the keys of the calls accepted in this request, and `more`, into a note that leaves with the answer. The next request
+   * of this browser for a page acknowledges them upstream.
+   */
+  keepReceipts(more?: readonly string[]): Promise<void>;
+  /** Acknowledges one result; false when upstream did not take it. */
+  acknowledgeIntent(key: string): Promise<boolean>;
+  /** Path and query of this request, as a person sees them. */
+  here: string;
   /** Logs an unexpected error with the request's id. */
   reportError(error: unknown): void;
   /** The text of an answer that was rendered whole, put here beside its empty body: it leaves without any stream. */

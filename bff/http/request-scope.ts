@@ -83,6 +83,8 @@ export interface RequestScope {
   cutOffStatus: number | null;
   /** A call of this request that changes something was accepted. */
   hasChanged: boolean;
+  /** Idempotency keys of the calls that were accepted. */
+  readonly acceptedKeys: string[];
   upstreamCalls: number;
   upstreamMs: number;
   /** Replies that another request had asked for. */
@@ -142,6 +144,7 @@ export function openScope(res: ServerResponse): RequestScope {
     outcome: null,
     cutOffStatus: null,
     hasChanged: false,
+    acceptedKeys: [],
     upstreamCalls: 0,
     upstreamMs: 0,
     sharedReplies: 0,

@@ -17,6 +17,7 @@ import { openWaitingLogin } from '~/bff/pages/token-login';
 import type { RequestSession } from '~/bff/session/session';
 import { openWaitingLogins, type WaitingLogins } from '~/bff/session/waiting-login';
 import { openNotes } from '~/bff/session/notes';
+import { openReceipts } from '~/bff/pages/intent-receipts';
 import type { RateLimits } from '~/bff/http/rate-limits';
 import { targetOf } from '~/bff/http/request-target';
 import { noteFailure } from '~/bff/http/note-failure';
@@ -64,6 +65,7 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
   let isViewerKnown = false;
   const sealed = { cookies, res, sealer: calls.services.sealer, isSecure, nowMs: calls.services.nowMs };
   const waiting = openWaitingLogins(sealed);
+  const notes = openNotes({ ...sealed, session });
 
   const context: PortalContext = {
     requestId: scope.id,
@@ -112,7 +114,9 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
       },
       find: (page) => (session.id === null ? undefined : calls.services.keptPages.find(session.id, page)),
     },
-    notes: openNotes({ ...sealed, session }),
+    notes,
+    ...(await openReceipts(calls, notes)),
+    here: `${address.path}${address.search}`,
     address: calls.clientAddress ?? '',
     limit: (kind, key) => options.limits.consume(kind, key, scope),
     clearLimit: (kind, key) => options.limits.clear(kind, key),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Device } from '~/contract/account';
 import type { ListedCall } from '~/contract';
 import { CODES } from '~/contract/codes';
-import type { CallDefinition, Envelope } from '~/contract/define';
+import { PROOF_FIELDS, type CallDefinition, type Envelope } from '~/contract/define';
 import { UNSEEN_TEXT } from '~/domain/base/text';
 import { REFUSAL_NAME_MAX, refusalSchema } from '~/contract/refusals';
 import { findAccount } from '~/upstream/services/people/auth/access-tokens';
@@ -69,8 +69,9 @@ export async function answerCall(
 
 /** What of a body is asked for: a repeat is known by it. */
 function withoutAsides(body: unknown, { asides = [] }: CallDefinition): unknown {
-  if (asides.length === 0) return body;
-  return Object.fromEntries(Object.entries(Object(body)).filter(([name]) => !asides.includes(name)));
+  if (body instanceof Uint8Array) return body;
+  const left = [...asides, ...PROOF_FIELDS];
+  return Object.fromEntries(Object.entries(Object(body)).filter(([name]) => !left.includes(name)));
 }
 
 /** The account behind the bearer token, by the call's rule. */

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ListedCall } from '~/contract';
 import { CODES } from '~/contract/codes';
-import { defineCall } from '~/contract/define';
+import { defineCall, PROOF_FIELDS } from '~/contract/define';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { answerCall } from '~/upstream/http/call-route';
 import { Refusal } from '~/upstream/services/refusal';
@@ -17,7 +17,12 @@ const definition = defineCall({
   auth: 'required',
   limit: 'write',
   isIdempotent: true,
-  body: z.object({ amount: z.number() }),
+  asides: ['trade_date'],
+  body: z.object({
+    amount: z.number(),
+    trade_password: z.string().optional(),
+    trade_date: z.string().optional(),
+  }),
   result: z.object({ run: z.number(), text: z.string() }),
 });
 const call = {
@@ -40,13 +45,14 @@ function ask(
   amount: number,
   work: () => Promise<void> = async () => undefined,
   as = token,
+  more: { trade_password?: string; trade_date?: string } = {},
 ) {
   const headers: Record<string, string | undefined> = { 'idempotency-key': key };
   const request = {
     headers: { authorization: `Bearer ${as}` },
     socket: {},
     query: {},
-    body: { amount },
+    body: { amount, ...more },
     get: (name: string) => headers[name],
   } as unknown as Parameters<typeof answerCall>[2];
   return answerCall(
@@ -145,6 +151,32 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
     expect(await ask(other, 1)).toMatchObject({ code: 0 });
   });
 
+  it('lets other content take the key at once when the first run ended with its process', async () => {
+    const key = newKey();
+    const refused = { code: CODES.keyReused };
+    const age = (seconds: number) =>
+      sql`update idempotency_keys set reply = null, created_at = now() - make_interval(secs => ${seconds})
+        where key = ${kept(key)}`.execute(world.context.db);
+    await ask(key, 1);
+    await age(29);
+    expect(await ask(key, 2)).toMatchObject(refused);
+    await age(31);
+    const before = runs;
+    const answers = await Promise.all([ask(key, 2), ask(key, 2), ask(key, 2)]);
+    expect([runs - before, new Set(answers.map(({ code }) => code))]).toEqual([1, new Set([0])]);
+    expect(await ask(key, 1)).toMatchObject(refused);
+  });
+
+  it('ignores the trade password and what the person was shown when it compares a repeat', async () => {
+    const key = newKey();
+    const first = await ask(key, 5, undefined, token, { trade_password: '246810', trade_date: '2026-11-24' });
+    const again = await ask(key, 5, undefined, token, { trade_password: '135790', trade_date: '2026-11-25' });
+    expect([first.code, again]).toEqual([0, first]);
+    expect(await ask(key, 6, undefined, token, { trade_password: '246810' })).toMatchObject({
+      code: CODES.keyReused,
+    });
+  });
+
   it('a run that ended with its process may be made again, by one of many', async () => {
     const key = newKey();
     await ask(key, 1);
@@ -182,6 +214,22 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
 });
 
 describe('calls', () => {
+  it('that ask for a proof or say what the person was shown leave it out of the intent', async () => {
+    const { calls } = await import('~/contract');
+    const shown = ['trade_date', 'fee_mark', 'condition'];
+    const namesOf = ({ definition }: ListedCall) =>
+      definition.body instanceof z.ZodObject ? Object.keys(definition.body.shape) : [];
+    const keyed = calls.filter(({ definition }) => definition.isIdempotent);
+    expect(keyed.flatMap(namesOf).filter((name) => /password|pin$/.test(name))).toEqual(
+      Array.from({ length: 8 }, () => 'trade_password'),
+    );
+    for (const call of keyed) {
+      const wanted = namesOf(call).filter((name) => shown.includes(name));
+      expect([call.id, [...(call.definition.asides ?? [])].sort()]).toEqual([call.id, wanted.sort()]);
+    }
+    expect(PROOF_FIELDS).toEqual(['trade_password']);
+  });
+
   it('that change an order say that they may be repeated', async () => {
     const { calls } = await import('~/contract');
     const changing = calls.filter(

@@ -28,13 +28,18 @@ interface Sealed {
   id: Id;
   secret: Buffer;
 }
+/** One run of a key. A run that took the key over with other content has another hash. */
+interface Run {
+  id: Id;
+  hash: string;
+}
 
 const POLL_MS = 40;
 /** Shorter than a caller waits for its answer. */
 const WAIT_MAX_MS = 8_000;
 /** A run that has not ended by then ended with its process. By the database's clock, which nobody moves. */
 const LEASE_SECONDS = 30;
-const KEEP_DAYS = 7;
+export const KEEP_DAYS = 7;
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
@@ -65,10 +70,10 @@ export async function runOnce(
   }
   try {
     const reply = await run();
-    await keep(db, id, seal(reply, secret));
+    await keep(db, { id, hash }, seal(reply, secret));
     return reply;
   } catch (error) {
-    await release(db, id);
+    await release(db, { id, hash });
     throw error;
   }
 }
@@ -134,7 +139,10 @@ function open(text: string, secret: Buffer): Envelope<unknown> {
   return JSON.parse(opened.toString('utf8')) as Envelope<unknown>;
 }
 
-/** Takes the key for this run: it is new, or its run ended with its process. One statement, so that one alone gets it. */
+/**
+ * Takes the key for this run: it is new, or its first run ended with its process. Then other content may take it as well:
+ * handlers find by their own unique constraints what that run had done. One statement, so that one run alone gets the key.
+ */
 async function claim(
   db: Kysely<Database>,
   { accountId, callId, keyHash }: Id,
@@ -143,40 +151,42 @@ async function claim(
   const taken = await sql`
     insert into idempotency_keys (account_id, call_id, key, request_hash, created_at)
     values (${accountId}, ${callId}, ${keyHash}, ${hash}, now())
-    on conflict (account_id, call_id, key) do update set created_at = now()
-    where idempotency_keys.reply is null and idempotency_keys.request_hash = excluded.request_hash
+    on conflict (account_id, call_id, key) do update set created_at = now(), request_hash = excluded.request_hash
+    where idempotency_keys.reply is null
       and idempotency_keys.created_at < now() - make_interval(secs => ${LEASE_SECONDS})
     returning key`.execute(db);
   return taken.rows.length > 0;
 }
 
-const rowOf = (db: Kysely<Database>, { accountId, callId, keyHash }: Id) =>
+const findFirst = (db: Kysely<Database>, { accountId, callId, keyHash }: Id) =>
   db
     .selectFrom('idempotency_keys')
     .where('account_id', '=', accountId)
     .where('call_id', '=', callId)
-    .where('key', '=', keyHash);
+    .where('key', '=', keyHash)
+    .select(['request_hash', 'reply'])
+    .executeTakeFirst();
 
-const findFirst = (db: Kysely<Database>, id: Id) =>
-  rowOf(db, id).select(['request_hash', 'reply']).executeTakeFirst();
-
-/** Keeps the answer; what was to be done is done, so the next form of it gets a key of its own. One statement. */
-async function keep(db: Kysely<Database>, { accountId, callId, keyHash }: Id, reply: string): Promise<void> {
-  await sql`with kept as (
-      update idempotency_keys set reply = ${reply}
-      where account_id = ${accountId} and call_id = ${callId} and key = ${keyHash})
-    delete from open_intents
-    where account_id = ${accountId} and call_id = ${callId} and key_hash = ${keyHash}`.execute(db);
-  await sql`delete from idempotency_keys
-    where account_id = ${accountId} and created_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(db);
+/** Stores the answer. Answers older than a week are deleted, with the intents that still have their keys. */
+async function keep(db: Kysely<Database>, run: Run, reply: string): Promise<void> {
+  const { accountId, callId, keyHash } = run.id;
+  await sql`update idempotency_keys set reply = ${reply}
+    where account_id = ${accountId} and call_id = ${callId} and key = ${keyHash}
+      and request_hash = ${run.hash}`.execute(db);
+  await sql`with old as (
+      delete from idempotency_keys
+      where account_id = ${accountId} and created_at < now() - make_interval(days => ${KEEP_DAYS})
+      returning key)
+    delete from open_intents using old
+    where open_intents.account_id = ${accountId} and open_intents.key_hash = old.key`.execute(db);
 }
 
-async function release(db: Kysely<Database>, { accountId, callId, keyHash }: Id): Promise<void> {
-  await db
+const release = (db: Kysely<Database>, { id, hash }: Run): Promise<unknown> =>
+  db
     .deleteFrom('idempotency_keys')
-    .where('account_id', '=', accountId)
-    .where('call_id', '=', callId)
-    .where('key', '=', keyHash)
+    .where('account_id', '=', id.accountId)
+    .where('call_id', '=', id.callId)
+    .where('key', '=', id.keyHash)
+    .where('request_hash', '=', hash)
     .where('reply', 'is', null)
     .execute();
-}

@@ -4,7 +4,7 @@ import type { Envelope } from '~/contract/define';
 import { intents as contract } from '~/contract/intents';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import type { Account } from '~/upstream/services/handler';
-import { runOnce } from '~/upstream/services/idempotency';
+import { hashOfKey, runOnce } from '~/upstream/services/idempotency';
 import { intents } from '~/upstream/services/intents';
 import { ask } from '~/upstream/services/testing/ask';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/services/testing/context';
@@ -15,6 +15,10 @@ let other: Account;
 
 const keyOf = async (call: string, subject: string, as = person) =>
   (await ask(contract.key, intents.key, world.context, { query: { call, subject } }, as)).key;
+const stateOf = (call: string, subject: string) =>
+  ask(contract.key, intents.key, world.context, { query: { call, subject } }, person);
+const acknowledge = (key: string, as = person) =>
+  ask(contract.acknowledge, intents.acknowledge, world.context, { body: { key } }, as);
 const outcomeOf = (key: string, as = person) =>
   ask(contract.outcome, intents.outcome, world.context, { query: { key } }, as);
 const done = (result: unknown): (() => Promise<Envelope<unknown>>) => {
@@ -44,7 +48,7 @@ describeOnEachDatabase('open intents', { content: 'migrated' }, (opened) => {
     expect(new Set([keys[0], ...others]).size).toBe(4);
   });
 
-  it('what was refused or failed keeps its key; what was accepted gives the next form another', async () => {
+  it('keeps a refused or failed intent open; a done one has its key until its result was acknowledged', async () => {
     const key = await keyOf('orders.reserve', 'P1');
     const fail = async () => {
       throw new Error('the database went away');
@@ -54,8 +58,25 @@ describeOnEachDatabase('open intents', { content: 'migrated' }, (opened) => {
     // The same key at another call, on the way to this one, closes nothing.
     await run('verification.checkPerson', key, done({}));
     expect(await keyOf('orders.reserve', 'P1')).toBe(key);
+    await acknowledge(key);
+    expect(await stateOf('orders.reserve', 'P1')).toEqual({ key, is_done: false });
     await run('orders.reserve', key, done({ order_id: 'O1' }));
-    expect(await keyOf('orders.reserve', 'P1')).not.toBe(key);
+    expect(await stateOf('orders.reserve', 'P1')).toEqual({ key, is_done: true });
+    await acknowledge(key, other);
+    expect(await stateOf('orders.reserve', 'P1')).toEqual({ key, is_done: true });
+    await acknowledge(key);
+    await acknowledge(key);
+    const next = await stateOf('orders.reserve', 'P1');
+    expect(next).toEqual({ key: expect.any(String), is_done: false });
+    expect(next.key).not.toBe(key);
+  });
+
+  it('gives another key when a done one was never acknowledged and its answer is a week old', async () => {
+    const key = await keyOf('orders.reserve', 'P2');
+    await run('orders.reserve', key, done({ order_id: 'O2' }));
+    await sql`update idempotency_keys set created_at = now() - interval '8 days'
+      where account_id = ${person.id} and key = ${hashOfKey(key)}`.execute(world.context.db);
+    expect((await stateOf('orders.reserve', 'P2')).key).not.toBe(key);
   });
 
   it('says what became of a key: nothing, at work, done and of what; to its person only', async () => {
@@ -75,16 +96,14 @@ describeOnEachDatabase('open intents', { content: 'migrated' }, (opened) => {
     expect(await outcomeOf(key, other)).toEqual({ state: 'none', call: null, ...NOTHING });
   });
 
-  it('a run that ended with its process gives its key up after a while, so that nobody is stuck with it', async () => {
+  it('keeps the key of a run that ended with its process, because that run may have made an order', async () => {
     const key = await keyOf('plans.create', 'F1');
     const age = (minutes: number) =>
       sql`update idempotency_keys set created_at = now() - make_interval(mins => ${minutes}), reply = null
         where account_id = ${person.id} and call_id = 'plans.create'`.execute(world.context.db);
     await run('plans.create', key, async () => {
-      await age(5);
-      expect(await keyOf('plans.create', 'F1')).toBe(key);
       await age(11);
-      expect(await keyOf('plans.create', 'F1')).not.toBe(key);
+      expect(await stateOf('plans.create', 'F1')).toEqual({ key, is_done: false });
       return { code: 0, msg: '', result: null };
     });
   });

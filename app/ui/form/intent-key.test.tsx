@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/kernel/errors';
-import { intentKeySchema, newIntentKey } from '~/app/page/idempotency';
+import { intentKeySchema } from '~/app/page/idempotency';
+import { newIntentKey } from '~/app/page/open-intent';
 import { pageAction } from '~/app/page/page-action';
 import { IntentKey } from '~/app/ui/form/intent-key';
 import { drawForm } from '~/app/ui/form/testing/draw-form';
@@ -27,6 +28,7 @@ describe('the key of a form’s intent', () => {
     edition: 'wealth',
     client: { kind: 'browser' },
     noteFailure: () => undefined,
+    keepReceipts: async () => undefined,
     hasChanged: () => false,
   } as unknown as PortalContext;
   const post = async (fields: Record<string, string>) =>

@@ -3,6 +3,7 @@ import { useLocation } from '@remix-run/react';
 import type { FormEvent } from 'react';
 import type { z } from 'zod';
 import { useShell } from '~/app/page/shell-data';
+import { intentKeyOf } from '~/app/ui/form/intent-key';
 import { useChecks, type LaterChecks } from '~/app/ui/form/use-checks';
 import type { FormChecks } from '~/app/ui/form/zod-checks';
 
@@ -42,11 +43,14 @@ export function useZodForm<Schema extends z.core.$ZodType<object, Record<string,
   onSubmit,
 }: ZodFormOptions<Schema>) {
   const draft = useDraft();
+  const loadedKey = (defaultValue as { intent_key?: string } | undefined)?.intent_key;
+  const drafted =
+    loadedKey === undefined ? draft : { ...draft, intent_key: intentKeyOf(undefined, loadedKey, draft) };
   const checks = useChecks(id, schema, Boolean(lastResult?.error));
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
     id,
-    lastResult: lastResult ?? undefined,
-    defaultValue: draft && !hasSeveralButtons ? (draft as typeof defaultValue) : defaultValue,
+    lastResult: withKey(lastResult, loadedKey),
+    defaultValue: draft && !hasSeveralButtons ? (drafted as typeof defaultValue) : defaultValue,
     shouldValidate: checks && !hasSeveralButtons ? 'onBlur' : 'onSubmit',
     shouldRevalidate: checks ? 'onInput' : 'onSubmit',
     onSubmit,
@@ -60,6 +64,13 @@ export function useZodForm<Schema extends z.core.$ZodType<object, Record<string,
       : undefined,
   });
   return [form, hasSeveralButtons ? fields : withConstraint(fields, checks?.constraint)] as const;
+}
+
+/** The posted form with its key; one that was posted without a key, because there was none to be had, has the loaded one now. */
+function withKey(result: SubmissionResult | null | undefined, loaded: string | undefined) {
+  const values = result?.initialValue;
+  if (!result || !values || loaded === undefined) return result ?? undefined;
+  return { ...result, initialValue: { ...values, intent_key: intentKeyOf({ result }, loaded) } };
 }
 
 /** Conform reads what stands at a box when its form begins; here it may come later. */

@@ -1,4 +1,4 @@
-import { newIntentKey } from '~/app/page/idempotency';
+import { newIntentKey } from '~/app/page/open-intent';
 import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { awardPaths } from '~/app/paths/award';
 import { isUnanswered } from '~/app/page/form-trouble';

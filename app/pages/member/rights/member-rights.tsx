@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import '~/app/pages/member/parts/member.css';
-import { newIntentKey, ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
+import { newIntentKey, ONE_SUBJECT, openIntentKey } from '~/app/page/open-intent';
 import { pageAction, type ActionReply } from '~/app/page/page-action';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';

@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { intentKeySchema, newIntentKey } from '~/app/page/idempotency';
+import { intentKeySchema } from '~/app/page/idempotency';
+import { newIntentKey } from '~/app/page/open-intent';
 import { pageAction } from '~/app/page/page-action';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { ASSET_POINTS } from '~/app/pages/own/assets/guest-points';

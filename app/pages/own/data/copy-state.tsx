@@ -8,7 +8,7 @@ import { PasswordSideButton } from '~/app/parts/person/password-side';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
-import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { Field, FormError, KeyInput, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { PASSWORD_LIMITS } from '~/domain/base/identifier-limits';
@@ -127,7 +127,7 @@ export function AskForm({ path, intentKey, isAgain, left, note }: AskFormProps) 
   if (left === 0) return <p className="footnote">{note}</p>;
   return (
     <Form method="post" action={path} className="mt-4">
-      <input type="hidden" name="intent_key" value={intentKey} />
+      <KeyInput value={intentKey} />
       <SubmitButton kind={isAgain ? 'line' : undefined} name="intent" value="ask" loadingText="申请中">
         {isAgain ? '重新申请一份' : '申请副本'}
       </SubmitButton>

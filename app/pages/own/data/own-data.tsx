@@ -1,7 +1,7 @@
 import '~/app/parts/person/progress.css';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { COPIES_PER_DAY, COPY_DAYS } from '~/contract/limits';
-import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';

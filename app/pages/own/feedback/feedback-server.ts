@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { paths } from '~/app/paths';
-import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/open-intent';
 import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { keysetPage } from '~/app/parts/funds/page-links';
 import type { PortalContext } from '~/bff/http/app-context';

@@ -47,7 +47,10 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
       if (isPortalError(error) && error.kind !== 'SessionExpiredError') return null;
       throw error;
     });
-  if (found?.state === 'done') throw redirect(placeOf(found, edition), 302);
+  if (found?.state === 'done') {
+    await context.keepReceipts([intent_key]);
+    throw redirect(placeOf(found, edition), 302);
+  }
   const askTo = paths.outcome(edition, { intent_key, call, from, n: n + 1 });
   const state = found?.state ?? null;
   return { ...common, open: { key: intent_key, call, state, askTo, isOver: n >= REFRESH_MAX } };

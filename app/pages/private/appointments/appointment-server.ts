@@ -1,4 +1,4 @@
-import { ONE_SUBJECT, openIntentKey } from '~/app/page/idempotency';
+import { ONE_SUBJECT, openIntentKey } from '~/app/page/open-intent';
 import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { mapPart, part } from '~/app/page/part';
 import { keysetPage } from '~/app/parts/funds/page-links';

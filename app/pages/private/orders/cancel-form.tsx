@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { FormNotice, SubmitButton } from '~/app/ui/form';
+import { FormNotice, KeyInput, SubmitButton } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
 import { HashSheet } from '~/app/ui/sheet';
 import type { HubView } from '~/app/pages/private/orders/load-hub';
@@ -29,7 +29,7 @@ export function CancelOrder({ view }: { view: CancelView }) {
         <p className="note-text mt-2">撤销后不能恢复，需要时可以重新办理。</p>
         <Form method="post" className="mt-4">
           <input type="hidden" name="order_id" value={view.orderId} />
-          <input type="hidden" name="intent_key" value={view.intentKey} />
+          <KeyInput value={view.intentKey} />
           <FormNotice message={view.refused} kept={NOT_CANCELLED} />
           <SubmitButton name="intent" value="cancel" loadingText="正在撤销" className="mt-3">
             确认{view.isRedemption ? '撤销' : '取消订单'}

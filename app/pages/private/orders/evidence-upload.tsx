@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { openIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/open-intent';
 import type { ActionReply } from '~/app/page/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';

@@ -1,5 +1,5 @@
 import { isOpen } from '~/domain/orders/states';
-import { openIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/open-intent';
 import { visiblePath } from '~/app/page/run-page';
 import { paths } from '~/app/paths';
 import { isUnsigned } from '~/contract/trade';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawPage } from '~/app/ui/form/testing/draw-form';
-import { newIntentKey } from '~/app/page/idempotency';
+import { newIntentKey } from '~/app/page/open-intent';
 import { SurveyForm } from '~/app/pages/private/surveys/survey-form';
 import { QuestionForm } from '~/app/pages/private/orders/question-form';
 
@@ -30,8 +30,8 @@ describe('answers that were chosen when the login ended', () => {
       draft(path),
     );
 
-  it('are there again in the form of questions, under the same key', () => {
-    expect(filled(drawQuestions('/'))).toEqual([`intent_key=${key}`, 'q_a=no', 'q_b=yes', 'q_b=no']);
+  it('are shown again in the form of questions, with the key that the form was loaded with', () => {
+    expect(filled(drawQuestions('/'))).toEqual(['intent_key=new', 'q_a=no', 'q_b=yes', 'q_b=no']);
     expect(filled(drawQuestions('/elsewhere'))).toEqual(['intent_key=new']);
   });
 
@@ -47,7 +47,7 @@ describe('answers that were chosen when the login ended', () => {
       answered: null,
     };
     const html = drawPage(<SurveyForm survey={survey} intentKey="new" reply={undefined} />, draft('/'));
-    expect(filled(html)).toEqual(['survey_id=S1', `intent_key=${key}`, 'q_a=no', 'q_b=yes', 'q_b=no']);
+    expect(filled(html)).toEqual(['survey_id=S1', 'intent_key=new', 'q_a=no', 'q_b=yes', 'q_b=no']);
     expect(html).toContain('已了解');
   });
 });

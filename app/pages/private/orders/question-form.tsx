@@ -5,7 +5,7 @@ import type { ActionReply } from '~/app/page/page-action';
 import { questionField } from '~/app/page/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { FormError, SubmitButton, useDraft } from '~/app/ui/form';
+import { FormError, intentKeyOf, KeyInput, SubmitButton, useDraft } from '~/app/ui/form';
 import type { Question } from '~/contract/questions';
 
 interface QuestionFormProps {
@@ -26,10 +26,9 @@ export function QuestionForm({ id, questions, intentKey, submitLabel, children }
     lastResult: reply?.result,
     defaultValue: draft as Record<string, string> | undefined,
   });
-  const key = (reply?.result.initialValue ?? draft)?.intent_key;
   return (
     <Form method="post" id={form.id} className="mt-4" noValidate>
-      <input type="hidden" name="intent_key" value={typeof key === 'string' ? key : intentKey} />
+      <KeyInput value={intentKeyOf(reply, intentKey, draft)} />
       {questions.map((question, index) => {
         const meta = fields[questionField(question.id)];
         return (

@@ -17,7 +17,7 @@ import { MoreLink } from '~/app/ui/section';
 import type { PortalContext } from '~/bff/http/app-context';
 import { refusalOf } from '~/bff/kernel/errors';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { newIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/open-intent';
 import { AboveClassScreen } from '~/app/pages/private/orders/above-class-screen';
 import { findSale, isAboveClass, isSale } from '~/app/pages/private/orders/load-sale';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
@@ -52,7 +52,10 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
       ...common,
       emptyView: sale,
       view: null,
-      above: { ...sale.aboveClass, intentKey: newIntentKey() },
+      above: {
+        ...sale.aboveClass,
+        intentKey: await openIntentKey(context, 'orders.askAboveClass', sale.aboveClass.productCode),
+      },
     };
   }
   if (!isSale(sale)) return { ...common, emptyView: sale, view: null, above: null };

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { openIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/open-intent';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
 import { definePage } from '~/app/page/page-handle';
 import { QUESTION_NAMES } from '~/app/page/question-names';

@@ -1,4 +1,4 @@
-import { openIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/open-intent';
 import { z } from 'zod';
 import { FieldError, pageAction, redirectWithFlash } from '~/app/page/page-action';
 import type { DefinedPage } from '~/app/page/page-handle';

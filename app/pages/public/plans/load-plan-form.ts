@@ -2,7 +2,7 @@ import { isPlanStopped } from '~/domain/orders/states';
 import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Viewer } from '~/bff/http/app-context';
-import { openIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/open-intent';
 import { part } from '~/app/page/part';
 import { visiblePath, type PageArguments } from '~/app/page/run-page';
 import { orNull } from '~/app/parts/person/own-page';

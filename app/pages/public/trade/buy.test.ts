@@ -33,6 +33,7 @@ function open({ isTransfer = false, fails = null as unknown } = {}) {
     notes: { read: async () => ({ for: 'buy:f4', risk_mismatch: '2', senior: '0' }), drop: vi.fn() },
     upstream: { publicTrade: { buy } },
     noteFailure: vi.fn(),
+    keepReceipts: async () => undefined,
     hasChanged: () => false,
   };
   const post = async (fields: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import '~/app/parts/orders/order-state.css';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { openIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/open-intent';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import { definePage } from '~/app/page/page-handle';

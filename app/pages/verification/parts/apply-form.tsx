@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { ActionReply } from '~/app/page/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
-import { CheckField, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+import { CheckField, FormError, KeyInput, SubmitButton, useZodForm } from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
 import { investorFormSchema } from '~/app/pages/verification/parts/investor-schema';
 import type { InvestorView } from '~/app/pages/verification/parts/investor-view';
@@ -31,7 +31,7 @@ export function ApplyForm({ view, intentKey, reply }: ApplyFormProps) {
       noValidate={form.noValidate}
     >
       <input type="hidden" name="intent" value="apply" />
-      <input type="hidden" name="intent_key" value={fields.intent_key.initialValue} />
+      <KeyInput value={fields.intent_key.initialValue} />
       <ChoiceCards
         meta={fields.criterion}
         legend="您符合哪一项条件？"

@@ -1,4 +1,4 @@
-import { openIntentKey } from '~/app/page/idempotency';
+import { openIntentKey } from '~/app/page/open-intent';
 import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import type { PageArguments } from '~/app/page/run-page';
 import type { Viewer } from '~/bff/http/app-context';

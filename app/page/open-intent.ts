@@ -1,0 +1,50 @@
+import { redirect } from '@remix-run/node';
+import type { PortalContext } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/kernel/errors';
+import type { CallId } from '~/contract';
+import { isPlaced, placeOf } from '~/app/page/outcome-places';
+
+/** A key for an intent that is nobody's yet: a guest's, or one that no form is opened for. */
+export const newIntentKey = (): string => crypto.randomUUID();
+
+/** Subject of what a person does once, whatever it is about. */
+export const ONE_SUBJECT = '-';
+
+/** Value of a form's key while upstream does not give one: the form says so and cannot be posted (`IntentKey`). */
+export const NO_INTENT_KEY = '';
+
+/** Line on the page that an opened form leads to, because its last post was done although its answer was lost. */
+const DONE_TEXT = '上次提交已受理';
+
+/**
+ * The key of what a person is about to do to a subject: the same after a reload, in another browser, after a login that
+ * ended and while its result is not known. Upstream keeps it until the person was shown the result. An intent that is done
+ * and was not shown leads to its result in place of its form. No key is made here for somebody logged in: a second key
+ * could make a second order.
+ * @throws Response a redirect to the result
+ */
+export async function openIntentKey(context: PortalContext, call: CallId, subject: string): Promise<string> {
+  const { session, upstream } = context;
+  if (!session.isPresent) return newIntentKey();
+  try {
+    const { key, is_done: isDone = false } = await upstream.intents.key({ query: { call, subject } });
+    // A post that brings its form back has said what is known.
+    if (isDone && context.keptForm === undefined) await leaveForResult(context, key, call);
+    return key;
+  } catch (error) {
+    if (!isPortalError(error)) throw error;
+    // A guest by now: the post asks for a login first, and the form then has the person's own key.
+    if (error.kind === 'SessionExpiredError') return newIntentKey();
+    context.noteFailure(error);
+    return NO_INTENT_KEY;
+  }
+}
+
+/** Leads to the result of a done intent, once upstream has noted that: else the form stays, with the key that repeats it. */
+async function leaveForResult(context: PortalContext, key: string, call: CallId): Promise<void> {
+  const found = await context.upstream.intents.outcome({ query: { key, call } });
+  if (found.state !== 'done' || !(await context.acknowledgeIntent(key))) return;
+  const to = isPlaced(call) ? placeOf(found, context.edition) : context.here;
+  context.setFlash({ text: DONE_TEXT, tone: 'info' });
+  throw redirect(to, 302);
+}
