@@ -6,7 +6,7 @@ import { PortalError } from '~/bff/kernel/errors';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { newIntentKey } from '~/app/page/open-intent';
 import { pageAction } from '~/app/page/page-action';
-import { IntentKey } from '~/app/ui/form/intent-key';
+import { IntentKey, intentKeyOf } from '~/app/ui/form/intent-key';
 import { drawForm } from '~/app/ui/form/testing/draw-form';
 
 const schema = z.object({ intent_key: intentKeySchema, amount: z.string('请输入金额') });
@@ -53,6 +53,29 @@ describe('the key of a form’s intent', () => {
     }
     await post({ intent_key: key, amount: '1' });
     expect(reserve.mock.calls).toEqual([[key], [key]]);
+  });
+
+  it('says that it cannot be posted when upstream gave no key, and is refused', async () => {
+    const form = drawForm({ schema, defaultValue: { intent_key: '' } }, ({ intent_key }) => (
+      <IntentKey meta={intent_key} />
+    ));
+    expect(form).toContain('暂时无法提交，请稍后刷新页面');
+    reserve.mockClear();
+    const refused = await post({ intent_key: '', amount: '1' });
+    expect(reserve).not.toHaveBeenCalled();
+    const again = drawForm(
+      { schema, lastResult: refused.data.result, defaultValue: { intent_key: key } },
+      ({ intent_key }) => <IntentKey meta={intent_key} />,
+    );
+    expect(again).toContain(`value="${key}"`);
+    expect(again).toContain('请再次提交');
+  });
+
+  it('of a draft gives way to the loaded one', () => {
+    const draft = { intent_key: newIntentKey(), q: '1' };
+    expect(intentKeyOf(undefined, key, draft)).toBe(key);
+    expect(intentKeyOf(undefined, '', draft)).toBe(draft.intent_key);
+    expect(intentKeyOf({ result: { initialValue: { intent_key: 'posted' } } }, key, draft)).toBe('posted');
   });
 
   it('the fields of a form are those of its own day', async () => {

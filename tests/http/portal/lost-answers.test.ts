@@ -111,6 +111,12 @@ function askOf(page: { status: number; html: string }, intentKey: string, call: 
   return decode(href);
 }
 
+/** The key in the form of a page; undefined where the page has no form. */
+const keyAt = async (request: APIRequestContext, path: string): Promise<string | undefined> =>
+  /name="intent_key"[^>]*value="([^"]+)"/.exec(await (await request.get(path)).text())?.[1];
+/** Calls whose form was opened again after its answer was lost, by what came in its place. */
+const reopened = new Map<CallId, string>();
+
 /** Nobody answers: nothing is done, the page that asks says so, and what was typed is there again with its key. */
 async function hang(request: APIRequestContext, id: CallId, post: Post): Promise<void> {
   const intentKey = post.form.get('intent_key') ?? '';
@@ -120,17 +126,20 @@ async function hang(request: APIRequestContext, id: CallId, post: Post): Promise
   expect(hung.html.includes(`value="${intentKey}"`), id).toBe(true);
   expect((await outcomeOf(request, intentKey, id)).state, id).toBe('none');
   const nothing = await request.get(askTo, { maxRedirects: 0 });
-  expect([nothing.status(), await nothing.text()]).toEqual([
-    200,
-    expect.stringContaining('没有查到这次提交已受理'),
-  ]);
+  const text = await nothing.text();
+  expect([nothing.status(), text]).toEqual([200, expect.stringContaining('没有查到这次提交已受理')]);
+  // The way back, a reload and the form itself have the same key.
+  const formTo = decode(/href="([^"]*)"[^>]*>(?:(?!<\/a>).)*返回填写的页面/s.exec(text)?.[1] ?? '');
+  for (const path of [formTo, post.path]) expect([id, await keyAt(request, path)]).toEqual([id, intentKey]);
 }
 
 /** Takes a form through a hanging upstream, a lost answer and a second try, with the same key all the way. */
 async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo: RegExp): Promise<void> {
   const { relay } = own.site;
   const path = calls.find((each) => each.id === id)?.definition.path ?? '';
-  const intentKey = post.form.get('intent_key') ?? '';
+  const intentKey = (await keyAt(request, post.path)) ?? '';
+  expect(intentKey, id).toMatch(/^[0-9a-f-]{36}$/);
+  post.form.set('intent_key', intentKey);
   relay.only = (request) => request.path.startsWith(`${path}?`) || request.path === path;
 
   const [service = ''] = id.split('.');
@@ -154,6 +163,10 @@ async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo:
     .poll(() => outcomeOf(request, intentKey, id), { timeout: 15_000 })
     .toMatchObject({ state: 'done', call: id });
   lost.add(id);
+  // Back to the form, which must not offer a second one: it leads to what was done.
+  const back = await request.get(post.path, { maxRedirects: 0 });
+  expect([id, back.status(), back.headers().location]).toEqual([id, 302, expect.stringMatching(leadsTo)]);
+  reopened.set(id, back.headers().location ?? '');
   const known = await request.get(askTo, { maxRedirects: 0 });
   expect([known.status(), known.headers().location], id).toEqual([302, expect.stringMatching(leadsTo)]);
 
@@ -269,7 +282,9 @@ describe('a page whose own reads hang after its post', () => {
   it.each(FAILS)(
     '%s, and no page is kept: the short page posts the same form by one button',
     async (_how, fault) => {
-      const post = asPost(await buyPost(trader, fund, { amount: '4321', fund_code: fund }));
+      const made = await buyPost(trader, fund, { amount: '4321', fund_code: fund });
+      const post = asPost(made);
+      post.form.set('intent_key', (await keyAt(trader, made.path)) ?? '');
       // Nobody has looked at this address before.
       post.path += `&from=${fault}`;
       const html = await posted(post, fault);
@@ -308,18 +323,16 @@ describe('a page whose own reads hang after its post', () => {
 
 describe('one intent', () => {
   it('has one key after a reload, in another browser and after a login that ended, until it is done', async () => {
-    const keyOn = async (request: APIRequestContext, path: string) =>
-      /name="intent_key"[^>]*value="([^"]+)"/.exec(await (await request.get(path)).text())?.[1] ?? '';
     const { path } = await buyPost(trader, fund);
-    const first = await keyOn(trader, path);
+    const first = await keyAt(trader, path);
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await keyOn(trader, path)).toBe(first);
+    expect(await keyAt(trader, path)).toBe(first);
     const other = await visitor();
     await postLogin(other, own.site.patient.origin, phone, DEMO_PASSWORD);
-    expect(await keyOn(other, path)).toBe(first);
-    const post = asPost(await buyPost(trader, fund, { intent_key: first }));
+    expect(await keyAt(other, path)).toBe(first);
+    const post = asPost(await buyPost(trader, fund, { intent_key: first ?? '' }));
     expect((await sendPost(trader, post)).status()).toBe(303);
-    expect(await keyOn(other, path)).not.toBe(first);
+    expect(await keyAt(other, path)).not.toBe(first);
     await other.dispose();
   });
 });
@@ -692,7 +705,8 @@ describe('lawful states', () => {
     await person.dispose();
   });
 
-  it('every call that moves something has been lost here', () => {
+  it('every call that moves something has been lost here, and its form opened again', () => {
     expect([...lost].sort()).toEqual([...PLACED_CALLS].sort());
+    expect([...reopened.keys()].sort()).toEqual([...PLACED_CALLS].sort());
   });
 });
