@@ -1,5 +1,9 @@
 /** What reload_session answers to a token of the mini-program, and what becomes of it (MINI-006 to MINI-017). */
 import { createHash } from 'node:crypto';
+import { countedTry } from '~/bff/kernel/counted-try';
+import { codeError } from '~/bff/kernel/upstream-errors';
+import { readRefusal } from '~/contract/refusals';
+import { isRefusedProof } from '~/contract/refused-proof';
 import type { CallReply } from '~/contract';
 import { isRegistration, isSessionReply, type auth } from '~/contract/auth';
 import { isPortalError } from '~/bff/kernel/errors';
@@ -87,31 +91,38 @@ export async function askForSession(
 }
 
 async function ask(context: Asking, token: string | null, recent: RecentUses): Promise<TokenAnswer> {
+  const isRefused = ({ kind }: TokenAnswer): boolean => kind === 'refused';
   try {
-    await context.limit('proof-address', context.address);
-    if (token === null) return { kind: 'refused', text: UNREADABLE };
-    const hash = hashOf(token);
-    if (!recent.isRepeat(hash, context.address)) {
-      const isUsed = await context.limit('entry-token', hash).then(
-        () => false,
-        () => true,
-      );
-      if (isUsed) return { kind: 'refused', text: USED, isUsed: true };
-    }
-    recent.note(hash, context.address);
-    try {
-      const answer = readAnswer(await context.upstream.auth.reloadSession({ query: { token } }));
-      if (answer.kind !== 'refused') await context.giveBackLimit('proof-address', context.address);
-      return answer;
-    } catch (error) {
-      // Not used: whoever tries again is asked for anew.
-      recent.forget(hash);
-      await context.giveBackLimit('entry-token', hash);
-      throw error;
-    }
+    const holds = [['proof-address', context.address]] as const;
+    return await countedTry(context, holds, () => askOnce(context, token, recent), isRefused);
   } catch (error) {
     context.noteFailure(error);
     return { kind: 'refused', text: isPortalError(error) ? error.message : NO_ANSWER };
+  }
+}
+
+async function askOnce(context: Asking, token: string | null, recent: RecentUses): Promise<TokenAnswer> {
+  if (token === null) return { kind: 'refused', text: UNREADABLE };
+  const hash = hashOf(token);
+  if (!recent.isRepeat(hash, context.address)) {
+    const isUsed = await context.limit('entry-token', hash).then(
+      () => false,
+      () => true,
+    );
+    if (isUsed) return { kind: 'refused', text: USED, isUsed: true };
+  }
+  recent.note(hash, context.address);
+  try {
+    const reply = await context.upstream.auth.reloadSession({ query: { token } });
+    const isIn = isSessionReply(reply) || isRegistration(reply);
+    // Busy, or a fault: the token was not looked at.
+    if (!isIn && !isRefusedProof(readRefusal(reply).reason)) throw codeError(reply.code, reply.msg);
+    return readAnswer(reply);
+  } catch (error) {
+    // Not used: whoever tries again is asked for anew.
+    recent.forget(hash);
+    await context.giveBackLimit('entry-token', hash);
+    throw error;
   }
 }
 

@@ -3,7 +3,7 @@ import type { OperatorRow } from '~/upstream/ops/operators';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import type { Asker } from '~/upstream/services/people/auth/caller';
-import { countOperatorTry, forgiveTries, uncountTry } from '~/upstream/services/people/auth/login-backoff';
+import { countOperatorTry, passwordTry } from '~/upstream/services/people/auth/login-backoff';
 import { checkPassword } from '~/upstream/services/people/auth/password';
 
 /** Whoever is in a browser where this operator has logged in: counted by themselves, so that no stranger's guesses lock them out. */
@@ -39,17 +39,15 @@ export async function tryPassword(
   },
 ): Promise<boolean> {
   const counted = countedAs(name);
-  await countOperatorTry(context, counted, asker).catch((error: unknown) => {
-    if (error instanceof Refusal) throw new Refusal(CODES.tooMany, '尝试次数过多，请稍后再试');
+  let mayTry = false;
+  const look = async (): Promise<true | null> => {
+    mayTry = true;
+    const { isRight } = await checkPassword(context, password, row?.password_hash ?? null, asker);
+    return isRight && row !== null && row.disabled_at === null ? true : null;
+  };
+  const found = await passwordTry(context, counted, asker, look, countOperatorTry).catch((error: unknown) => {
+    if (!mayTry && error instanceof Refusal) throw new Refusal(CODES.tooMany, '尝试次数过多，请稍后再试');
     throw error;
   });
-  const { isRight } = await checkPassword(context, password, row?.password_hash ?? null, asker).catch(
-    async (error: unknown) => {
-      await uncountTry(context, counted, asker);
-      throw error;
-    },
-  );
-  if (!isRight || row === null || row.disabled_at !== null) return false;
-  await forgiveTries(context, counted, asker);
-  return true;
+  return found !== null;
 }

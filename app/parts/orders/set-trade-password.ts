@@ -1,3 +1,4 @@
+import { countedSend } from '~/bff/kernel/counted-try';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
@@ -23,8 +24,9 @@ export async function setTradePassword({
 }: ActionPage<NewTradePassword, unknown, Query>): Promise<Response | ReturnType<typeof data<object>>> {
   const { publicTrade } = context.upstream;
   if (value.intent === 'send-captcha') {
-    await context.limit('captcha-address', context.address);
-    const sent = await publicTrade.sendPasswordCaptcha({});
+    const sent = await countedSend(context, [['captcha-address', context.address]], () =>
+      publicTrade.sendPasswordCaptcha({}),
+    );
     const code = {
       target: sent.masked_phone,
       resendSeconds: sent.seconds_to_next,

@@ -2,6 +2,7 @@ import { data } from '@remix-run/node';
 import { z } from 'zod';
 import type { ActionReply } from '~/app/page/page-action';
 import { atFields } from '~/app/page/refused-at';
+import { countedSend } from '~/bff/kernel/counted-try';
 import type { PortalContext } from '~/bff/http/app-context';
 import { normalizeCardNumber } from '~/domain/person/bank-card';
 import { cardTail, maskPhone } from '~/domain/person/masks';
@@ -56,8 +57,9 @@ export async function awaitedCard(context: PortalContext): Promise<AwaitedCard |
 
 /** Upstream counts the codes of a phone; here only those of an address. */
 async function sendCode(context: PortalContext, card: { card_no: string; phone: string }): Promise<void> {
-  await context.limit('captcha-address', context.address);
-  const sent = await context.upstream.verification.sendCardCaptcha({ body: card });
+  const sent = await countedSend(context, [['captcha-address', context.address]], () =>
+    context.upstream.verification.sendCardCaptcha({ body: card }),
+  );
   const note = {
     ...card,
     bank: sent.bank,

@@ -1,11 +1,14 @@
 import { data, redirect } from '@remix-run/node';
 import type { CodePurpose, CodeSent, PendingWatch, PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
+import { countedSend, countedTry } from '~/bff/kernel/counted-try';
 import { CODE_ONE_TAP_WRONG_NUMBER } from '~/domain/base/constants';
 import { maskPhone } from '~/domain/person/masks';
 import { safePath } from '~/domain/base/query';
 import { isOneTapRefused, isRegistration, isSessionReply, type RequestedScene } from '~/contract/auth';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { readRefusal } from '~/contract/refusals';
+import { isRefusedProof } from '~/contract/refused-proof';
 import { atFields } from '~/app/page/refused-at';
 import { paths } from '~/app/paths';
 import { loginOrigin } from '~/app/parts/person/login-origin';
@@ -29,8 +32,9 @@ export async function sendCaptcha(
   phone: string,
   scene: RequestedScene,
 ): Promise<CaptchaSent> {
-  await context.limit('captcha-address', context.address);
-  const sent = await context.upstream.auth.sendCaptcha({ body: { phone, scene } });
+  const sent = await countedSend(context, [['captcha-address', context.address]], () =>
+    context.upstream.auth.sendCaptcha({ body: { phone, scene } }),
+  );
   const { resend_seconds: resendSeconds, expire_seconds: expireSeconds } = sent;
   const code = { target: maskPhone(phone), resendSeconds, expireSeconds };
   return { ...keepCode(context, scene, code, sent.outbox_code), phone };
@@ -51,6 +55,9 @@ export function keepCode(
 
 /** ONETAP-011: the phone the carrier showed is not the one it vouches for. */
 const ONE_TAP_WRONG_NUMBER_TEXT = '号码有误，请重新填写';
+
+/** Tries at codes and carrier tokens count by address. */
+const byAddress = ({ address }: Pick<PortalContext, 'address'>) => [['proof-address', address]] as const;
 
 /** A phone together with whoever tries its password: nobody else's tries count for them. */
 const triedBy = async (context: PortalContext, phone: string): Promise<string> =>
@@ -90,30 +97,39 @@ export async function handleLogin({
     const kept = { phone: value.phone, ...(value.agreement ? { agreement: value.agreement } : {}) };
     return data({ result: { initialValue: kept }, captcha });
   }
-  const isPassword = value.intent === 'login-password';
-  await context.limit(isPassword ? 'login-address' : 'proof-address', context.address);
   if (value.wish) await context.session.setPendingWatch(readWish(value.wish));
   const invitation = context.invitation(postedInvitation(value));
   const origin = loginOrigin(edition, invitation, value.session_info_id);
   if (value.intent === 'login-app') return enterFromApp(context, edition, value);
   if (value.intent === 'login-one-tap') {
     const { token, user_information } = value;
-    const reply = await context.upstream.auth.oneTapLogin({ body: { token, user_information, ...origin } });
+    const body = { token, user_information, ...origin };
+    const reply = await countedTry(
+      context,
+      byAddress(context),
+      () => context.upstream.auth.oneTapLogin({ body }),
+      isOneTapRefused,
+    );
     if (isOneTapRefused(reply)) return oneTapRefused(reply);
     const phone = reply.result?.register_phone ?? reply.result?.phone;
     if (!phone) throw new Error('one-tap reply without a phone');
     return enter(context, edition, { reply, phone, returnTo: value.return_to });
   }
   if (value.intent === 'login-password') {
-    await context.limit('login-try', await triedBy(context, value.phone));
     const body = { phone: value.phone, password: value.password, ...origin };
-    const result = await context.upstream.auth.loginByPassword({ body }).catch(atFields('password'));
-    await context.giveBackLimit('login-address', context.address);
+    const holds = [
+      ['login-address', context.address],
+      ['login-try', await triedBy(context, value.phone)],
+    ] as const;
+    const result = await countedTry(context, holds, () =>
+      context.upstream.auth.loginByPassword({ body }),
+    ).catch(atFields('password'));
     return finishLogin(context, edition, requireToken(result.token), value.phone, value.return_to);
   }
-  const reply = await context.upstream.auth
-    .loginByCaptcha({ body: { phone: value.phone, captcha: value.captcha, ...origin } })
-    .catch(atFields('captcha'));
+  const body = { phone: value.phone, captcha: value.captcha, ...origin };
+  const reply = await countedTry(context, byAddress(context), () =>
+    context.upstream.auth.loginByCaptcha({ body }),
+  ).catch(atFields('captcha'));
   return enter(context, edition, { reply, phone: value.phone, returnTo: value.return_to });
 }
 
@@ -127,9 +143,15 @@ async function enterFromApp(
   { token, return_to: returnTo }: AppLoginValue,
 ) {
   if (context.client.kind !== 'app') return refusedLogin('请在应用内登录');
-  const reply = await context.upstream.auth.reloadSession({ query: { token } });
+  const isIn = (answer: LoginEnvelope): boolean => isSessionReply(answer) || isRegistration(answer);
+  const reply = await countedTry(
+    context,
+    byAddress(context),
+    () => context.upstream.auth.reloadSession({ query: { token } }),
+    (answer) => !isIn(answer) && isRefusedProof(readRefusal(answer).reason),
+  );
   const phone = reply.result?.register_phone ?? reply.result?.phone;
-  const isEntered = isSessionReply(reply) || isRegistration(reply);
+  const isEntered = isIn(reply);
   return isEntered && phone ? enter(context, edition, { reply, phone, returnTo }) : refusedLogin(reply.msg);
 }
 
@@ -150,7 +172,6 @@ async function enter(
   edition: Edition,
   { reply, phone, returnTo }: { reply: LoginEnvelope; phone: string; returnTo: string | undefined },
 ): Promise<Response> {
-  await context.giveBackLimit('proof-address', context.address);
   if (isRegistration(reply) && reply.result?.register_token) {
     await context.session.setRegister({
       registerToken: reply.result.register_token,

@@ -117,7 +117,11 @@ const keyAt = async (request: APIRequestContext, path: string): Promise<string |
 /** Calls whose form was opened again after its answer was lost. */
 const reopened = new Set<CallId>();
 /** Calls whose page shows the form of the next step instead, by the state of what was changed. */
-const GOES_ON: readonly CallId[] = ['publicTrade.chooseCard', 'verification.signPledge'];
+const GOES_ON: readonly CallId[] = [
+  'publicTrade.chooseCard',
+  'orders.readMaterial',
+  'verification.signPledge',
+];
 
 /** Nobody answers: nothing is done, the page that asks says so, and what was typed is there again with its key. */
 async function hang(request: APIRequestContext, id: CallId, post: Post): Promise<void> {

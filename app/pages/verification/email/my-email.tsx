@@ -1,3 +1,4 @@
+import { countedSend } from '~/bff/kernel/counted-try';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { pageAction, redirectWithFlash } from '~/app/page/page-action';
@@ -39,8 +40,9 @@ export const action = pageAction(
     const { value, context, edition, query } = page;
     const { email } = value;
     if (value.intent === 'send-captcha') {
-      await context.limit('captcha-address', context.address);
-      const sent = await context.upstream.verification.sendEmailCode({ body: { email } });
+      const sent = await countedSend(context, [['captcha-address', context.address]], () =>
+        context.upstream.verification.sendEmailCode({ body: { email } }),
+      );
       const code = {
         target: maskEmail(email),
         resendSeconds: sent.seconds_to_next,

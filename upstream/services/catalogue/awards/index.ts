@@ -3,6 +3,7 @@ import { limitedTry } from '~/upstream/services/people/verification/attempts';
 import { readEdition } from '~/upstream/services/catalogue/awards/edition';
 import { fundAwards } from '~/upstream/services/catalogue/awards/fund-awards';
 import { castVote } from '~/upstream/services/catalogue/awards/vote';
+import { Refusal } from '~/upstream/services/refusal';
 
 /** The award of the field: its editions, and the votes of people; refused tries are limited by the day. */
 export const awards = {
@@ -14,7 +15,11 @@ export const awards = {
 
     async vote({ body, account, context }) {
       const cast = () => castVote(context, account.id, body.nominee_id);
-      return limitedTry(context, account.id, 'award_vote', cast, '今天没有投成的次数过多，请明天再试');
+      return limitedTry(context, account.id, 'award_vote', cast, {
+        tooManyText: '今天没有投成的次数过多，请明天再试',
+        // Not a proof: every refused vote counts.
+        isCounted: (error) => error instanceof Refusal,
+      });
     },
   }),
 };

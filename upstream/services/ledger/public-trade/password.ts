@@ -8,7 +8,7 @@ import type { publicTrade } from '~/contract/public-trade';
 import { ownerOf } from '~/upstream/services/people/auth/caller';
 import { outboxHint, sendCaptcha } from '~/upstream/services/people/auth/captchas';
 import { checkPassword, newHash } from '~/upstream/services/people/auth/password';
-import { redeemCaptcha } from '~/upstream/services/people/auth/redeem-captcha';
+import { withCaptcha } from '~/upstream/services/people/auth/redeem-captcha';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal, tokenExpired } from '~/upstream/services/refusal';
 import { TRADE_CODES } from '~/contract/refusals';
@@ -58,12 +58,15 @@ export async function setTradePassword(
     });
   }
   const { phone } = await accountOf(context, accountId);
-  await redeemCaptcha(context, {
-    phone,
-    scenes: ['trade_password'],
-    code: captcha,
-    asker: ownerOf(accountId),
-  });
+  const use = { phone, scenes: ['trade_password'], code: captcha, asker: ownerOf(accountId) } as const;
+  return withCaptcha(context, use, () => keepTradePassword(context, accountId, password));
+}
+
+async function keepTradePassword(
+  context: ServiceContext,
+  accountId: string,
+  password: string,
+): Promise<CallResult<typeof publicTrade.setPassword>> {
   const hash = await newHash(context, password, ownerOf(accountId));
   const now = context.now();
   await context.db.transaction().execute(async (trx) => {

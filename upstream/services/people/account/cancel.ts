@@ -6,7 +6,7 @@ import type { Database } from '~/upstream/db/schema';
 import { forgetRegistrations } from '~/upstream/services/people/activities/seats';
 import { revokeAllTokens } from '~/upstream/services/people/auth/access-tokens';
 import { ownerOf } from '~/upstream/services/people/auth/caller';
-import { redeemCaptcha } from '~/upstream/services/people/auth/redeem-captcha';
+import { withCaptcha } from '~/upstream/services/people/auth/redeem-captcha';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { loggedOut, Refusal } from '~/upstream/services/refusal';
 import { withdrawAll } from '~/upstream/services/people/consents/book';
@@ -57,19 +57,16 @@ export async function cancelAccount(
     .select(['phone', 'created_at'])
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
-  await redeemCaptcha(context, {
-    phone,
-    scenes: ['cancel_account'],
-    code: body.captcha,
-    asker: ownerOf(account.id),
-  });
+  const asker = ownerOf(account.id);
   const at = context.now();
-  await context.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, account.id);
-    if (!(await spendTicket(trx, body.ticket, 'cancel', at))) throw stale();
-    if ((await blockersOf(trx, account.id)).length > 0) throw unsettled();
-    await leave(trx, context, { accountId: account.id, phone, since, at, body });
-  });
+  await withCaptcha(context, { phone, scenes: ['cancel_account'], code: body.captcha, asker }, () =>
+    context.db.transaction().execute(async (trx) => {
+      await lockAccount(trx, account.id);
+      if (!(await spendTicket(trx, body.ticket, 'cancel', at))) throw stale();
+      if ((await blockersOf(trx, account.id)).length > 0) throw unsettled();
+      await leave(trx, context, { accountId: account.id, phone, since, at, body });
+    }),
+  );
   // Copies nobody can ask for any more; should it fail, the next sweep takes them.
   await sweepCopies(context).catch((error: unknown) =>
     context.log.error({ err: error }, 'copies of own data not swept'),

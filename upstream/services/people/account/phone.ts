@@ -13,7 +13,7 @@ import {
 import { forgetDevices } from '~/upstream/services/people/auth/known-devices';
 import { clearTries } from '~/upstream/services/people/auth/login-backoff';
 import { checkPassword } from '~/upstream/services/people/auth/password';
-import { redeemCaptcha } from '~/upstream/services/people/auth/redeem-captcha';
+import { withCaptcha } from '~/upstream/services/people/auth/redeem-captcha';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { Refusal, tokenExpired } from '~/upstream/services/refusal';
 import { limitedTry } from '~/upstream/services/people/verification/attempts';
@@ -40,37 +40,38 @@ export async function provePhone(
     .where('id', '=', account.id)
     .executeTakeFirst();
   if (!row) throw tokenExpired();
+  const asker = ownerOf(account.id);
+  const issue = () => issueProof(context, account.id, body.way);
   if (body.way === 'captcha') {
-    await redeemCaptcha(context, {
-      phone: row.phone,
-      scenes: ['change_phone'],
-      code: body.captcha,
-      asker: ownerOf(account.id),
-    });
-  } else {
-    const { password_hash, identity_code, voucher_code } = row;
-    if (identity_code !== IDENTITY.verified || voucher_code === null || password_hash === null) {
-      throw new Refusal(CODES.notAllowed, '尚未完成实名认证或未设置登录密码，请联系客服办理', {
-        reason: 'identity',
-        next: 'contact',
-      });
-    }
-    await limitedTry(context, account.id, 'change_phone', async () => {
-      const { isRight } = await checkPassword(context, body.password, password_hash, ownerOf(account.id));
-      if (!isRight || voucher_code.slice(-6).toUpperCase() !== body.voucher_tail.toUpperCase()) {
-        throw new Refusal(CODES.badRequest, '登录密码或证件号码有误', { reason: 'mismatch' });
-      }
+    const use = { phone: row.phone, scenes: ['change_phone'], code: body.captcha, asker } as const;
+    return withCaptcha(context, use, issue);
+  }
+  const { password_hash, identity_code, voucher_code } = row;
+  if (identity_code !== IDENTITY.verified || voucher_code === null || password_hash === null) {
+    throw new Refusal(CODES.notAllowed, '尚未完成实名认证或未设置登录密码，请联系客服办理', {
+      reason: 'identity',
+      next: 'contact',
     });
   }
+  await limitedTry(context, account.id, 'change_phone', async () => {
+    const { isRight } = await checkPassword(context, body.password, password_hash, asker);
+    if (!isRight || voucher_code.slice(-6).toUpperCase() !== body.voucher_tail.toUpperCase()) {
+      throw new Refusal(CODES.badRequest, '登录密码或证件号码有误', { reason: 'mismatch' });
+    }
+  });
+  return issue();
+}
+
+/** The ticket for the second step. */
+function issueProof(
+  context: ServiceContext,
+  accountId: string,
+  way: 'captcha' | 'identity',
+): Promise<CallResult<typeof contract.provePhone>> {
   const at = context.now();
   return context.db.transaction().execute(async (trx) => {
-    await auditChange(trx, {
-      accountId: account.id,
-      at,
-      action: 'phone_change_proved',
-      detail: { way: body.way },
-    });
-    return { ticket: await issueTicket(trx, account.id, 'change_phone', at) };
+    await auditChange(trx, { accountId, at, action: 'phone_change_proved', detail: { way } });
+    return { ticket: await issueTicket(trx, accountId, 'change_phone', at) };
   });
 }
 
@@ -97,33 +98,39 @@ export async function changePhone(
   if (!known.isAlive) throw stale();
   if (before.phone === phone)
     throw new Refusal(CODES.badRequest, '新手机号与当前手机号相同', { reason: 'taken', field: 'phone' });
-  await redeemCaptcha(context, { phone, scenes: ['new_phone'], code: captcha, asker: strangerOf(caller) });
+  const use = { phone, scenes: ['new_phone'], code: captcha, asker: strangerOf(caller) } as const;
   const at = context.now();
-  await db.transaction().execute(async (trx) => {
-    const inside = { ...context, db: trx };
-    await lockAccount(trx, account.id);
-    if (!(await spendTicket(trx, ticket, 'change_phone', at))) {
-      throw stale();
-    }
-    const owner = await trx.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirst();
-    if (owner)
-      throw new Refusal(CODES.conflict, '该手机号已用于其它账户，请换一个号码', {
-        reason: 'taken',
-        field: 'phone',
+  const change = () =>
+    db.transaction().execute(async (trx) => {
+      const inside = { ...context, db: trx };
+      await lockAccount(trx, account.id);
+      if (!(await spendTicket(trx, ticket, 'change_phone', at))) {
+        throw stale();
+      }
+      const owner = await trx
+        .selectFrom('accounts')
+        .select('id')
+        .where('phone', '=', phone)
+        .executeTakeFirst();
+      if (owner)
+        throw new Refusal(CODES.conflict, '该手机号已用于其它账户，请换一个号码', {
+          reason: 'taken',
+          field: 'phone',
+        });
+      await trx.updateTable('accounts').set({ phone }).where('id', '=', account.id).execute();
+      const ended = await revokeOtherTokens(inside, account);
+      await forgetDevices(inside, account.id, markHashOf(caller));
+      await clearTries(inside, before.phone);
+      await clearTries(inside, phone);
+      // A registration of the phone that was begun would find it taken.
+      await trx.deleteFrom('register_tokens').where('phone', '=', phone).execute();
+      await auditChange(trx, {
+        accountId: account.id,
+        at,
+        action: 'phone_changed',
+        detail: { ended_logins: ended },
       });
-    await trx.updateTable('accounts').set({ phone }).where('id', '=', account.id).execute();
-    const ended = await revokeOtherTokens(inside, account);
-    await forgetDevices(inside, account.id, markHashOf(caller));
-    await clearTries(inside, before.phone);
-    await clearTries(inside, phone);
-    // A registration of the phone that was begun would find it taken.
-    await trx.deleteFrom('register_tokens').where('phone', '=', phone).execute();
-    await auditChange(trx, {
-      accountId: account.id,
-      at,
-      action: 'phone_changed',
-      detail: { ended_logins: ended },
     });
-  });
+  await withCaptcha(context, use, change);
   return { phone };
 }

@@ -26,15 +26,10 @@ import {
 } from '~/upstream/services/people/auth/caller';
 import { outboxHint, sendCaptcha } from '~/upstream/services/people/auth/captchas';
 import { forgetDevices, rememberDevice } from '~/upstream/services/people/auth/known-devices';
-import {
-  clearTries,
-  countTry,
-  forgiveTries,
-  uncountTry,
-} from '~/upstream/services/people/auth/login-backoff';
+import { clearTries, forgiveTries, passwordTry } from '~/upstream/services/people/auth/login-backoff';
 import { giveAgreements } from '~/upstream/services/people/consents/book';
 import { checkPassword, newHash } from '~/upstream/services/people/auth/password';
-import { redeemCaptcha } from '~/upstream/services/people/auth/redeem-captcha';
+import { withCaptcha } from '~/upstream/services/people/auth/redeem-captcha';
 import {
   findRegistration,
   openRegistration,
@@ -135,37 +130,35 @@ export const auth = implement('auth', {
   async loginByCaptcha({ body: { phone, captcha, ...origin }, context, device, caller = NOBODY_KNOWN }) {
     checkAgreements(origin);
     const asker = await askerOf(context, phone, caller);
-    await redeemCaptcha(context, { phone, scenes: ['login'], code: captcha, asker });
     const agreed = { list: origin.agreement_list, source: 'login_captcha' } as const;
-    return enter(context, phone, { device, caller, way: 'captcha', ...agreed });
+    return withCaptcha(context, { phone, scenes: ['login'], code: captcha, asker }, () =>
+      enter(context, phone, { device, caller, way: 'captcha', ...agreed }),
+    );
   },
 
   async loginByPassword({ body: { phone, password, ...origin }, context, device, caller = NOBODY_KNOWN }) {
     checkAgreements(origin);
     const asker = await askerOf(context, phone, caller);
-    await countTry(context, phone, asker);
-    const account = await context.db
-      .selectFrom('accounts')
-      .select(['id', 'password_hash'])
-      .where('phone', '=', phone)
-      .executeTakeFirst();
-    const stored = account?.password_hash ?? null;
-    const checked = checkPassword(context, password, stored, asker);
-    // Where it was not looked at it was no try.
-    const { isRight, rehashed } = await checked.catch(async (error: unknown) => {
-      await uncountTry(context, phone, asker);
-      throw error;
+    const account = await passwordTry(context, phone, asker, async () => {
+      const known = await context.db
+        .selectFrom('accounts')
+        .select(['id', 'password_hash'])
+        .where('phone', '=', phone)
+        .executeTakeFirst();
+      const stored = known?.password_hash ?? null;
+      const { isRight, rehashed } = await checkPassword(context, password, stored, asker);
+      if (!known || !isRight) return null;
+      if (rehashed !== null) {
+        await context.db
+          .updateTable('accounts')
+          .set({ password_hash: rehashed })
+          .where('id', '=', known.id)
+          .where('password_hash', '=', stored)
+          .execute();
+      }
+      return known;
     });
-    if (!account || !isRight) throw new Refusal(CODES.wrongPassword, '手机号或密码有误');
-    if (rehashed !== null) {
-      await context.db
-        .updateTable('accounts')
-        .set({ password_hash: rehashed })
-        .where('id', '=', account.id)
-        .where('password_hash', '=', stored)
-        .execute();
-    }
-    await forgiveTries(context, phone, asker);
+    if (account === null) throw new Refusal(CODES.wrongPassword, '手机号或密码有误');
     const agreed = { list: origin.agreement_list, source: 'login_password' } as const;
     await giveAgreements(context, account.id, agreed);
     return { token: await logIn(context, account.id, { device, caller }), phone };
@@ -180,24 +173,17 @@ export const auth = implement('auth', {
   async setPassword({ body: { captcha, password }, account, context, device, caller }) {
     const phone = await phoneOf(context, account.id);
     const asker = ownerOf(account.id);
-    await redeemCaptcha(context, {
-      phone,
-      scenes: ['init_password', 'forget_password'],
-      code: captcha,
-      asker,
-    });
-    const passwordHash = await newHash(context, password, asker);
-    return context.db.transaction().execute(async (trx) => {
-      const inside = { ...context, db: trx };
-      await trx
-        .updateTable('accounts')
-        .set({ password_hash: passwordHash })
-        .where('id', '=', account.id)
-        .execute();
-      await revokeAllTokens(inside, account.id);
-      await forgetDevices(inside, account.id);
-      await clearTries(inside, phone);
-      return { token: await logIn(inside, account.id, { device, caller }) };
+    const scenes = ['init_password', 'forget_password'] as const;
+    return withCaptcha(context, { phone, scenes, code: captcha, asker }, async () => {
+      const password_hash = await newHash(context, password, asker);
+      return context.db.transaction().execute(async (trx) => {
+        const inside = { ...context, db: trx };
+        await trx.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute();
+        await revokeAllTokens(inside, account.id);
+        await forgetDevices(inside, account.id);
+        await clearTries(inside, phone);
+        return { token: await logIn(inside, account.id, { device, caller }) };
+      });
     });
   },
 

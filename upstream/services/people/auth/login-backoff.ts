@@ -40,17 +40,45 @@ export const backoffSeconds = (
 type BackoffContext = Pick<ServiceContext, 'db' | 'now'>;
 
 /**
- * Counts a password try of a phone before the password is looked at, known phone or not, so that tries at once
- * cannot slip past. `forgiveTries` takes it back after a success.
+ * One try at the password of a phone, known phone or not. It is counted before the password is looked at, so that tries at
+ * once cannot pass the limit. A wrong password leaves it counted, the right one takes back all tries of this asker. A try
+ * that ends in an error (busy, a fault) was none: count and wait are as before.
+ * @param look null when the password is wrong
  * @throws Refusal 4029 while this asker has to wait for this phone; logging in by captcha is never refused here
  */
-export async function countTry({ db, now }: BackoffContext, phone: string, asker: Asker): Promise<void> {
+export async function passwordTry<T>(
+  context: BackoffContext,
+  phone: string,
+  asker: Asker,
+  look: () => Promise<T | null>,
+  count: typeof countTry = countTry,
+): Promise<T | null> {
+  const counted = await count(context, phone, asker);
+  try {
+    const found = await look();
+    if (found !== null) await forgiveTries(context, phone, asker);
+    return found;
+  } catch (error) {
+    await uncountTry(context, phone, counted);
+    throw error;
+  }
+}
+
+/** One count: whose it is, when it was made, and when the one before was. */
+interface Counted {
+  asker: string;
+  at: string;
+  before: string | null;
+}
+
+async function countTry({ db, now }: BackoffContext, phone: string, asker: Asker): Promise<Counted[]> {
   const triedAt = now();
   await forgetOldTries(db, triedAt);
   // One refusal takes back the other count: a try that was not made counts nowhere.
-  await db.transaction().execute(async (trx) => {
-    await countOne(trx, triedAt, { phone, asker: asker.key, backoff: BACKOFF });
-    if (!asker.isOwner) await countOne(trx, triedAt, { phone, asker: EVERYBODY, backoff: TOTAL_BACKOFF });
+  return db.transaction().execute(async (trx) => {
+    const own = await countOne(trx, triedAt, { phone, asker: asker.key, backoff: BACKOFF });
+    if (asker.isOwner) return [own];
+    return [own, await countOne(trx, triedAt, { phone, asker: EVERYBODY, backoff: TOTAL_BACKOFF })];
   });
 }
 
@@ -63,13 +91,14 @@ export async function countOperatorTry(
   { db, now }: BackoffContext,
   name: string,
   asker: Asker,
-): Promise<void> {
+): Promise<Counted[]> {
   const triedAt = now();
   await forgetOldTries(db, triedAt);
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const total = asker.isOwner ? 0 : await countAll(trx, triedAt, name);
     const backoff = total > TOTAL_BACKOFF.freeTries ? GUESSED_BACKOFF : BACKOFF;
-    await countOne(trx, triedAt, { phone: name, asker: asker.key, backoff });
+    const own = await countOne(trx, triedAt, { phone: name, asker: asker.key, backoff });
+    return asker.isOwner ? [own] : [own, { asker: EVERYBODY, at: triedAt.toISOString(), before: null }];
   });
 }
 
@@ -98,8 +127,15 @@ async function countOne(
   db: Kysely<Database>,
   triedAt: Date,
   { phone, asker, backoff }: { phone: string; asker: string; backoff: Backoff },
-): Promise<void> {
+): Promise<Counted> {
   const { freeTries, firstSeconds, maxSeconds } = backoff;
+  const known = await db
+    .selectFrom('login_tries')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('asker', '=', asker)
+    .forUpdate()
+    .executeTakeFirst();
   const at = sql<string>`${triedAt.toISOString()}::timestamptz`;
   const counted = await sql`
     insert into login_tries as known (phone, asker, failures, last_tried_at) values (${phone}, ${asker}, 1, ${at})
@@ -109,13 +145,8 @@ async function countOne(
         ${maxSeconds}::int,
         ${firstSeconds}::int * power(2, least(known.failures - ${freeTries}::int, 20))) <= ${at}
     returning failures`.execute(db);
-  if (counted.rows.length > 0) return;
-  const known = await db
-    .selectFrom('login_tries')
-    .selectAll()
-    .where('phone', '=', phone)
-    .where('asker', '=', asker)
-    .executeTakeFirst();
+  if (counted.rows.length > 0)
+    return { asker, at: triedAt.toISOString(), before: known?.last_tried_at ?? null };
   const untilMs = known
     ? Date.parse(known.last_tried_at) + backoffSeconds(known.failures, backoff) * 1000
     : 0;
@@ -123,18 +154,17 @@ async function countOne(
   throw new Refusal(CODES.tooMany, `密码尝试次数过多，请改用验证码登录，或 ${wait}后再试密码`);
 }
 
-/** Takes one try back: the password was not looked at. */
-export async function uncountTry(
+/** Takes one try back, with the wait that began with it unless another try was made since. */
+async function uncountTry(
   { db }: Pick<ServiceContext, 'db'>,
   phone: string,
-  asker: Asker,
+  counted: readonly Counted[],
 ): Promise<void> {
-  await db
-    .updateTable('login_tries')
-    .set((row) => ({ failures: sql<number>`greatest(0, ${row.ref('failures')} - 1)` }))
-    .where('phone', '=', phone)
-    .where('asker', 'in', asker.isOwner ? [asker.key] : [asker.key, EVERYBODY])
-    .execute();
+  for (const { asker, at, before } of counted)
+    await sql`update login_tries set failures = greatest(0, failures - 1),
+        last_tried_at = case when last_tried_at = ${at}::timestamptz
+          then coalesce(${before}::timestamptz, last_tried_at) else last_tried_at end
+      where phone = ${phone} and asker = ${asker}`.execute(db);
 }
 
 /** Takes back what an asker has tried: they have shown who they are. What others tried still counts. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
-import { Refusal } from '~/upstream/services/refusal';
+import { OtherAnswer, Refusal } from '~/upstream/services/refusal';
 import type { Asker } from '~/upstream/services/people/auth/caller';
 import { lockPhone, type CaptchaContext, type CaptchaScene } from '~/upstream/services/people/auth/captchas';
 import { isCaptcha } from '~/upstream/services/people/auth/secrets';
@@ -20,20 +20,68 @@ interface AliveCode {
   code_hash: string;
 }
 
+interface CaptchaUse {
+  phone: string;
+  scenes: readonly CaptchaScene[];
+  code: string;
+  asker: Asker;
+}
+
+/** Refusals after which a code is good again: what it was for was not looked at. */
+const NOT_LOOKED_AT: readonly number[] = [CODES.tooMany, CODES.checkUnavailable];
+
+/**
+ * Uses up a code for one thing. When that ends in a fault or a busy service, the code is good again, for nothing was done
+ * with it.
+ * @throws Refusal as `redeemCaptcha`, and whatever `run` throws
+ */
+export async function withCaptcha<T>(
+  context: CaptchaContext,
+  use: CaptchaUse,
+  run: () => Promise<T>,
+): Promise<T> {
+  const usedAt = await redeemCaptcha(context, use);
+  try {
+    return await run();
+  } catch (error) {
+    const isDecided = error instanceof OtherAnswer && !NOT_LOOKED_AT.includes(error.code);
+    if (!isDecided) await giveBack(context, use, usedAt);
+    throw error;
+  }
+}
+
+/** The codes that were used at an instant are good again, and their last try counts no more. */
+async function giveBack({ db }: CaptchaContext, use: CaptchaUse, usedAt: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockPhone(trx, use.phone);
+    const codes = await trx
+      .updateTable('sms_codes')
+      .set({ used_at: null })
+      .where('phone', '=', use.phone)
+      .where('scene', 'in', use.scenes)
+      .where('used_at', '=', usedAt)
+      .returning('id')
+      .execute();
+    for (const { id } of codes)
+      await trx
+        .updateTable('sms_code_tries')
+        .set((row) => ({ tries: sql<number>`greatest(0, ${row.ref('tries')} - 1)` }))
+        .where('code_id', '=', id)
+        .where('asker', '=', use.asker.key)
+        .execute();
+  });
+}
+
 /**
  * Uses up a code of one of the scenes. A code counts whoever asked for it, for it came to the phone; wrong tries count by
  * who tries, so that a stranger can neither use up the owner's tries nor end the owner's code.
+ * @returns when it was used, ISO
  * @throws Refusal 5001 when it is another code, 5002 when none is alive for this asker (old, used, or tried five times)
  */
 export async function redeemCaptcha(
   { db, now }: CaptchaContext,
-  {
-    phone,
-    scenes,
-    code,
-    asker,
-  }: { phone: string; scenes: readonly CaptchaScene[]; code: string; asker: Asker },
-): Promise<void> {
+  { phone, scenes, code, asker }: CaptchaUse,
+): Promise<string> {
   const at = now().toISOString();
   // A wrong try is kept, so it is told after the transaction has ended.
   const outcome = await db.transaction().execute(async (trx) => {
@@ -56,6 +104,7 @@ export async function redeemCaptcha(
   });
   if (outcome === 'none') throw new Refusal(CODES.captchaExpired, '验证码已失效，请重新获取');
   if (outcome === 'wrong') throw new Refusal(CODES.wrongCaptcha, '验证码有误，请重新输入');
+  return at;
 }
 
 /** Codes this asker may still try: of the alive ones the own first, then the newest. */

@@ -136,7 +136,7 @@ export const ownData = implement('ownData', {
         const { isRight } = await checkPassword(context, password, password_hash, ownerOf(account.id));
         if (!isRight) throw new Refusal(CODES.wrongPassword, '登录密码有误', { field: 'password' });
       },
-      TOO_MANY_TRIES,
+      { tooManyText: TOO_MANY_TRIES },
     );
     const at = context.now();
     const open_until = new Date(at.getTime() + COPY_OPEN_SECONDS * 1_000).toISOString();

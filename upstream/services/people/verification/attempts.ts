@@ -1,6 +1,8 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import { TRIES_PER_DAY } from '~/contract/limits';
+import { isRefusedProof } from '~/contract/refused-proof';
+import { readRefusal } from '~/contract/refusals';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { lockAccount } from '~/upstream/services/people/verification/person';
@@ -10,12 +12,13 @@ type AttemptContext = Pick<ServiceContext, 'db' | 'now'>;
 /** What is limited by the Shanghai day. */
 export type LimitedMethod = keyof typeof TRIES_PER_DAY;
 
-/** No answer of the checker, or no turn at it. */
-const NOT_LOOKED_AT: readonly number[] = [CODES.checkUnavailable, CODES.tooMany];
+/** Whether an error is a refused password, code or other proof. */
+const isProofRefused = (error: unknown): boolean =>
+  error instanceof Refusal && isRefusedProof(readRefusal({ code: error.code, result: error.result }).reason);
 
 /**
  * Runs a check that a person may fail only so often a day. The try is counted before it is made, so that tries at
- * once cannot slip past the limit; a success and a checker without an answer do not count.
+ * once cannot slip past the limit. It is given back unless it counts: by default only a refused proof does.
  * @throws Refusal 4029 past the limit, and whatever the check throws
  */
 export async function limitedTry<T>(
@@ -23,7 +26,10 @@ export async function limitedTry<T>(
   accountId: string,
   method: LimitedMethod,
   run: () => Promise<T>,
-  tooManyText = '今天的核验次数已用完，请明天再试',
+  {
+    tooManyText = '今天的核验次数已用完，请明天再试',
+    isCounted = isProofRefused,
+  }: { tooManyText?: string; isCounted?: (error: unknown) => boolean } = {},
 ): Promise<T> {
   const id = await countTry(context, accountId, method, tooManyText);
   const attempt = () => context.db.updateTable('check_attempts').where('id', '=', id);
@@ -32,8 +38,7 @@ export async function limitedTry<T>(
     await attempt().set({ is_passed: true }).execute();
     return result;
   } catch (error) {
-    const isFailure = error instanceof Refusal && !NOT_LOOKED_AT.includes(error.code);
-    if (!isFailure) await context.db.deleteFrom('check_attempts').where('id', '=', id).execute();
+    if (!isCounted(error)) await context.db.deleteFrom('check_attempts').where('id', '=', id).execute();
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { maskEmail } from '~/domain/person/masks';
 import { CODES } from '~/contract/codes';
 import type { CallResult } from '~/contract';
@@ -6,6 +7,7 @@ import { EMAIL_CODE_SECONDS } from '~/contract/limits';
 import { queueCode, sendMails } from '~/upstream/mail/outbox';
 import { outboxHint } from '~/upstream/services/people/auth/captchas';
 import { hashCaptcha, isCaptcha, newCaptcha } from '~/upstream/services/people/auth/secrets';
+import type { Database } from '~/upstream/db/schema';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { auditChange } from '~/upstream/services/people/verification/audit-change';
@@ -89,46 +91,53 @@ export async function saveEmail(
 ): Promise<CallResult<typeof verification.saveEmail>> {
   const email = normalize(given);
   const now = context.now();
+  // One transaction: a fault takes the try back. A wrong code is told after it, so that its try is kept.
+  const saved = await context.db
+    .transaction()
+    .execute((trx) => confirmEmail(trx, { accountId: account.id, email, captcha, now }));
+  if (saved === 'expired') throw new Refusal(CODES.captchaExpired, '验证码已失效，请重新获取');
+  if (saved === 'wrong') throw new Refusal(CODES.wrongCaptcha, '验证码有误，请重新输入');
+  return { masked_email: maskEmail(email) };
+}
+
+async function confirmEmail(
+  trx: Transaction<Database>,
+  { accountId, email, captcha, now }: { accountId: string; email: string; captcha: string; now: Date },
+): Promise<'saved' | 'wrong' | 'expired'> {
   // One statement counts the try and checks the limit, so that tries at once cannot slip past it.
-  const counted = await context.db
+  const counted = await trx
     .updateTable('emails')
     .set((row) => ({ tries: row('tries', '+', 1) }))
-    .where('account_id', '=', account.id)
+    .where('account_id', '=', accountId)
     .where('pending_email', '=', email)
     .where('code_expires_at', '>', now.toISOString())
     .where('tries', '<', EMAIL_LIMITS.tries)
     .returning('code_hash')
     .executeTakeFirst();
-  if (!counted?.code_hash) throw new Refusal(CODES.captchaExpired, '验证码已失效，请重新获取');
+  if (!counted?.code_hash) return 'expired';
   const { code_hash } = counted;
-  if (!isCaptcha(captcha, purposeOf(account.id, email), code_hash)) {
-    throw new Refusal(CODES.wrongCaptcha, '验证码有误，请重新输入');
-  }
-  return context.db.transaction().execute(async (trx) => {
-    const confirmed = await trx
-      .updateTable('emails')
-      .set({
-        email,
-        confirmed_at: now.toISOString(),
-        pending_email: null,
-        code_hash: null,
-        code_expires_at: null,
-      })
-      .where('account_id', '=', account.id)
-      .where('code_hash', '=', code_hash)
-      .executeTakeFirst();
-    if (confirmed.numUpdatedRows === 0n) {
-      throw new Refusal(CODES.captchaExpired, '验证码已失效，请重新获取');
-    }
-    // The outbox has done its work: what counts for the limits stays, the code does not.
-    await trx
-      .updateTable('email_outbox')
-      .set({ text: '' })
-      .where('account_id', '=', account.id)
-      .where('subject', '=', SUBJECT)
-      .execute();
-    const detail = { email: maskEmail(email) };
-    await auditChange(trx, { accountId: account.id, at: now, action: 'email_confirmed', detail });
-    return { masked_email: maskEmail(email) };
-  });
+  if (!isCaptcha(captcha, purposeOf(accountId, email), code_hash)) return 'wrong';
+  const confirmed = await trx
+    .updateTable('emails')
+    .set({
+      email,
+      confirmed_at: now.toISOString(),
+      pending_email: null,
+      code_hash: null,
+      code_expires_at: null,
+    })
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', code_hash)
+    .executeTakeFirst();
+  if (confirmed.numUpdatedRows === 0n) return 'expired';
+  // The outbox has done its work: what counts for the limits stays, the code does not.
+  await trx
+    .updateTable('email_outbox')
+    .set({ text: '' })
+    .where('account_id', '=', accountId)
+    .where('subject', '=', SUBJECT)
+    .execute();
+  const detail = { email: maskEmail(email) };
+  await auditChange(trx, { accountId, at: now, action: 'email_confirmed', detail });
+  return 'saved';
 }
