@@ -123,3 +123,6 @@ export function greeting(now: Instant): string {
   if (hour >= 11 && hour < 13) return '中午好';
   return hour >= 13 && hour < 18 ? '下午好' : '晚上好';
 }
+
+/** A deadline whose last day still counts: '2026-12-01（含）前'. One at an instant is `${formatDayTime(at)} 前`. */
+export const untilDay = (day: string): string => `${day}（含）前`;

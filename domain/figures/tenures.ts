@@ -20,16 +20,20 @@ export interface TeamSpan {
   readonly to: string | null;
 }
 
+/** Tenures without the day on which somebody else took over: that day is the newcomer's. */
+export const ownDays = <Each extends Pick<Tenure, 'from' | 'to'>>(tenures: readonly Each[]): Each[] =>
+  tenures.map((each) => {
+    const isHandedOver =
+      each.to !== null && each.to > each.from && tenures.some(({ from }) => from === each.to);
+    return isHandedOver && each.to !== null ? { ...each, to: addDays(each.to, -1) } : each;
+  });
+
 /**
  * A fund's life cut wherever somebody came or left, oldest first. On a day on which one leaves and another comes the newcomer
  * runs the fund alone; who comes before the other has left runs it with him. Spans in which nobody ran it are left out.
  */
 export function teamSpans(tenures: readonly Tenure[]): TeamSpan[] {
-  const own = tenures.map((each) => {
-    const isHandedOver =
-      each.to !== null && each.to > each.from && tenures.some(({ from }) => from === each.to);
-    return isHandedOver && each.to !== null ? { ...each, to: addDays(each.to, -1) } : each;
-  });
+  const own = ownDays(tenures);
   const starts = own.flatMap(({ from, to }) => (to === null ? [from] : [from, addDays(to, 1)])).sort();
   const cuts = starts.filter((day, index) => day !== starts[index - 1]);
   return cuts.flatMap((from, index) => {

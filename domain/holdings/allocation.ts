@@ -5,7 +5,7 @@
 import { addDays, addMonths } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
 import type { ValueDay } from '~/domain/holdings/daily-income';
-import { allocationShares } from '~/domain/holdings/holding-value';
+import { groupShares } from '~/domain/holdings/holding-value';
 
 export interface Group {
   readonly key: string;
@@ -16,13 +16,16 @@ export interface Group {
 
 /** Values by group, the largest first; groups worth nothing are left out. */
 export function groupsOf(values: Iterable<readonly [key: string, valueFen: Fen]>): Group[] {
+  const list = [...values];
   const sums = new Map<string, Fen>();
-  for (const [key, valueFen] of values) sums.set(key, (sums.get(key) ?? 0) + valueFen);
+  for (const [key, valueFen] of list) sums.set(key, (sums.get(key) ?? 0) + valueFen);
   const sorted = [...sums]
     .filter(([, valueFen]) => valueFen > 0)
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  const shares = allocationShares(sorted.map(([, valueFen]) => valueFen));
-  return sorted.map(([key, valueFen], index) => ({ key, valueFen, share: shares[index] ?? 0 }));
+  const shares = groupShares(
+    list.map(([group, valueFen], index) => ({ position: String(index), group, valueFen })),
+  );
+  return sorted.map(([key, valueFen]) => ({ key, valueFen, share: shares.get(key) ?? 0 }));
 }
 
 /** Last days of so many months before the month of a day, oldest first, and the day itself. */

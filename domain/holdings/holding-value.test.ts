@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatRate } from '~/domain/figures/format';
 import {
   allocationShares,
+  groupShares,
   fundReturnBetween,
   leftCostFen,
   ownReturn,
@@ -135,6 +136,34 @@ describe('return of the fund meanwhile', () => {
     expect(fundReturnBetween(series, '2025-03-06', '2026-03-14')).toBeNull();
     expect(fundReturnBetween(series, '2026-03-14', '2026-04-01')).toBeNull();
     expect(fundReturnBetween([], '2025-03-14', '2026-03-14')).toBeNull();
+  });
+});
+
+describe('shares of groups', () => {
+  it('are those of their members: a group of one has the share that the position has alone', () => {
+    const positions = fc.array(fc.integer({ min: 1, max: 9_000_000_000 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(positions, fc.integer({ min: 1, max: 4 }), (values, groups) => {
+        const alone = allocationShares(values);
+        const members = values.map((valueFen, index) => ({
+          position: String(index),
+          // The first position stands alone, the others share groups.
+          group: index === 0 ? 0 : 1 + (index % groups),
+          valueFen,
+        }));
+        const shares = groupShares(members);
+        expect(shares.get(0)).toBe(alone[0]);
+        const points = [...shares.values()].reduce((sum, share) => sum + Math.round(share * 10_000), 0);
+        expect(points).toBe(10_000);
+        // A position in two groups is divided without a rest.
+        const split = members.flatMap((each) => [
+          { ...each, group: 'a', valueFen: Math.floor(each.valueFen / 3) },
+          { ...each, group: `b${each.group}`, valueFen: each.valueFen - Math.floor(each.valueFen / 3) },
+        ]);
+        const parts = [...groupShares(split).values()];
+        expect(parts.reduce((sum, share) => sum + Math.round(share * 10_000), 0)).toBe(10_000);
+      }),
+    );
   });
 });
 

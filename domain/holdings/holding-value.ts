@@ -139,16 +139,46 @@ const BASIS_POINTS = 10_000;
  * The share of each value in their sum, in the order given, to 0.01 %, so that shown shares add up to 100.00 %: what
  * rounding down leaves goes to the largest remainders. All are 0 when the sum is; a negative value counts as 0.
  */
-export function allocationShares(valuesFen: readonly Fen[]): number[] {
+export const allocationShares = (valuesFen: readonly Fen[]): number[] =>
+  apportion(valuesFen, BASIS_POINTS).map((points) => points / BASIS_POINTS);
+
+/**
+ * The share of each group in the whole: the sum of the shares of its members. So a group of one position has the share that the
+ * position has in every list, and a position that is in several groups is divided without a rest.
+ */
+export function groupShares<Key>(
+  members: readonly { readonly position: string; readonly group: Key; readonly valueFen: Fen }[],
+): Map<Key, number> {
+  const positions = new Map<string, { group: Key; valueFen: Fen }[]>();
+  for (const { position, ...part } of members)
+    positions.set(position, [...(positions.get(position) ?? []), part]);
+  const parts = [...positions.values()];
+  const points = apportion(
+    parts.map((own) => own.reduce((sum, { valueFen }) => sum + Math.max(0, valueFen), 0)),
+    BASIS_POINTS,
+  );
+  const sums = new Map<Key, number>();
+  for (const [index, own] of parts.entries()) {
+    const given = apportion(
+      own.map(({ valueFen }) => valueFen),
+      points[index] ?? 0,
+    );
+    for (const [at, { group }] of own.entries()) sums.set(group, (sums.get(group) ?? 0) + (given[at] ?? 0));
+  }
+  return new Map([...sums].map(([key, sum]) => [key, sum / BASIS_POINTS]));
+}
+
+/** Whole points by value, `points` in all; none where the values are 0. */
+function apportion(valuesFen: readonly Fen[], pointsInAll: number): number[] {
   const values = valuesFen.map((value) => new Big(Math.max(0, value)));
   const total = values.reduce((sum, value) => sum.plus(value), new Big(0));
   if (total.eq(0)) return values.map(() => 0);
-  const exact = values.map((value) => value.times(BASIS_POINTS).div(total));
+  const exact = values.map((value) => value.times(pointsInAll).div(total));
   const points = exact.map((each) => each.round(0, Big.roundDown).toNumber());
-  const left = BASIS_POINTS - points.reduce((sum, each) => sum + each, 0);
+  const left = pointsInAll - points.reduce((sum, each) => sum + each, 0);
   const byRemainder = exact
     .map((each, index) => ({ index, remainder: each.minus(points[index] ?? 0) }))
     .sort((a, b) => b.remainder.cmp(a.remainder) || a.index - b.index);
   for (const { index } of byRemainder.slice(0, left)) points[index] = (points[index] ?? 0) + 1;
-  return points.map((each) => each / BASIS_POINTS);
+  return points;
 }

@@ -4,7 +4,7 @@
  */
 import { addDays } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
-import { allocationShares } from '~/domain/holdings/holding-value';
+import { groupShares } from '~/domain/holdings/holding-value';
 
 /**
  * How it becomes cash: `settlement`: redeemed now, on the card that day; `open_day`: redeemed on that day, paid later;
@@ -124,10 +124,14 @@ export function cashSteps(pieces: readonly CashPiece[], bounds: StepBounds): Cas
   });
   const sum = (own: readonly CashPiece[], of: (piece: CashPiece) => Fen): Fen =>
     own.reduce((total, piece) => total + of(piece), 0);
-  const shares = allocationShares(known.map(({ own }) => sum(own, ({ valueFen }) => valueFen)));
+  const shares = groupShares(
+    known.flatMap(({ step, own }) =>
+      own.map(({ productCode, valueFen }) => ({ position: productCode, group: step, valueFen })),
+    ),
+  );
   let points = 0;
-  return known.map(({ step, own }, index) => {
-    const share = shares[index] ?? 0;
+  return known.map(({ step, own }) => {
+    const share = shares.get(step) ?? 0;
     points += Math.round(share * BASIS_POINTS);
     const valueFen = sum(own, (piece) => piece.valueFen);
     const feeFen = sum(own, (piece) => piece.feeFen ?? 0);

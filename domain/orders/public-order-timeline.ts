@@ -83,7 +83,7 @@ export function publicOrderTimeline(
   add(
     {
       key: 'trade_day',
-      title: '按当日净值成交',
+      title: tradeTitle(state),
       at: placed.cancelUntil,
       detail: `${placed.tradeDate} 的净值${isPast ? '' : '，15:00 前可撤单'}`,
     },
@@ -118,6 +118,12 @@ export function publicOrderTimeline(
     ...step,
     state: done.has(step.key) ? 'done' : step.key === due ? 'now' : 'next',
   }));
+}
+
+/** What the day T brings. A purchase whose money is not certain is priced only once it is. */
+function tradeTitle({ placed, paid, debit }: PublicOrderState): string {
+  if (placed?.kind !== 'buy' || paid !== null) return '按当日净值成交';
+  return debit === null ? '到账后按当日净值成交' : '扣款成功的，按当日净值成交';
 }
 
 /** The order ended before the bank said what became of its debit. */

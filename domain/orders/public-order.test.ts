@@ -222,3 +222,24 @@ describe('the steps a person sees', () => {
     expect(stepsOf([placed(), requested, failed], hour(1))).toEqual(['placed done', 'failed done']);
   });
 });
+
+describe('what is said of day T', () => {
+  const days = { confirmDate: '2026-11-23', arrivalDate: null };
+  const before = new Date(Date.parse(END_OF_T) - 1).toISOString();
+  const after = new Date(Date.parse(END_OF_T) + 1).toISOString();
+  const titleAt = (events: readonly PublicOrderEvent[], now: string) =>
+    publicOrderTimeline(foldPublicOrder(events), days, { now }).find(({ key }) => key === 'trade_day')?.title;
+
+  it.each([
+    ['before', before],
+    ['at', END_OF_T],
+    ['after', after],
+  ])('never promises a price for money that is not certain (%s the end of T)', (_when, now) => {
+    expect([
+      titleAt([placed(), requested], now),
+      titleAt([transfer], now),
+      titleAt([placed(), requested, paid()], now),
+      titleAt([redemption], now),
+    ]).toEqual(['扣款成功的，按当日净值成交', '到账后按当日净值成交', '按当日净值成交', '按当日净值成交']);
+  });
+});

@@ -49,7 +49,7 @@ export function TenureSection({ title, label, rows, more }: TenureSectionProps) 
           },
         }}
         columns={[
-          { label: '任期回报', isLead: true, isSigned: true, cell: (row) => row.value },
+          { label: '任职回报', isLead: true, isSigned: true, cell: (row) => row.value },
           {
             label: '同期基准',
             isSigned: true,

@@ -148,6 +148,8 @@ export const refusedText = ({ payment }: Pick<Order, 'payment'>): string =>
 function paymentFact(order: Order): TextFact | null {
   const { payment } = order;
   if (!payment) return null;
+  // Nothing is awaited any more of an order that ended.
+  if (isVoid(order) && payment.amount === null && !isRejected(payment)) return null;
   if (isMoneyHere(order) && payment.amount !== null) {
     const when = payment.paid_at ? `${formatDayTime(payment.paid_at)} 到账` : undefined;
     const held = isHeld(payment) ? '待核实' : undefined;

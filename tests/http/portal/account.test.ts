@@ -317,7 +317,7 @@ describe('messages and consents, without scripts', () => {
     };
     const { notice: id } = await ops('publish-holder-notice', notice);
     for (const path of ['/wealth/user', '/wealth/user/assets'])
-      expect(await textOf(mine, path), path).toContain(`${title}，请在 12-31 前阅读`);
+      expect(await textOf(mine, path), path).toContain(`${title}，请在 12-31（含）前阅读`);
     const inbox = '/wealth/user/messages';
     const button = /name="open" value="(holder:[^"]+)"/;
     const [, message = ''] = button.exec(await textOf(mine, inbox)) ?? [];

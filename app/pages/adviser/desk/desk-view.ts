@@ -2,7 +2,7 @@ import type { CallResult, Contract } from '~/contract';
 import { CLIENTS_A_PAGE } from '~/contract/advisers';
 import type { ClientTodoKind } from '~/domain/orders/client-todos';
 import type { Edition } from '~/domain/base/edition';
-import { formatFullTime } from '~/domain/figures/format';
+import { formatFullTime, untilDay } from '~/domain/figures/format';
 import type { LapseKind } from '~/domain/person/lapses';
 import { riskClassLabel } from '~/domain/person/risk';
 import { numberedPage, pageCountOf } from '~/app/parts/funds/page-links';
@@ -45,7 +45,7 @@ function todoText({ kind, item, product_name, day, ends_at }: Todo, today: strin
     case 'verification':
       return `${item ? ITEMS[item] : '认证'}${day < today ? '已于' : ''} ${day} 到期`;
     case 'contract':
-      return `${product_name ?? '产品'} 合同待签署，${ends_at ? formatFullTime(ends_at) : day} 前打款`;
+      return `${product_name ?? '产品'} 合同待签署，${ends_at ? `${formatFullTime(ends_at)} 前` : untilDay(day)}打款`;
     case 'cooling_off':
       return `${product_name ?? '产品'} 投资冷静期至 ${ends_at ? formatFullTime(ends_at) : day}`;
     case 'return_visit':

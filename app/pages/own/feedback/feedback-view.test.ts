@@ -46,8 +46,8 @@ describe('an entry of feedback, as it is shown', () => {
   it('a complaint says until when it is registered and answered', () => {
     expect(stepsOf({})).toEqual([
       ['已收到', 'done', '2026-11-02 09:00'],
-      ['登记并指定专人', 'now', '2026-11-05 前'],
-      ['答复', 'next', '2026-11-23 前'],
+      ['登记并指定专人', 'now', '2026-11-05（含）前'],
+      ['答复', 'next', '2026-11-23（含）前'],
     ]);
     expect(stepsOf({ clock: { ...clock, answer_by: null } })?.[2]?.[2]).toBe('交易日历公布后显示日期');
   });

@@ -1,5 +1,5 @@
 import type { FeedbackEntry } from '~/contract/feedback';
-import { formatFullTime } from '~/domain/figures/format';
+import { formatFullTime, untilDay } from '~/domain/figures/format';
 import type { StepState } from '~/app/ui/steps';
 import { KIND_WORDS } from '~/app/pages/own/feedback/feedback-words';
 
@@ -22,7 +22,7 @@ function stateOf({ status, clock }: FeedbackEntry): string {
 }
 
 /** Last day of something due; the calendar of next year may not be published yet. */
-const byDay = (day: string | null): string => (day === null ? '交易日历公布后显示日期' : `${day} 前`);
+const byDay = (day: string | null): string => (day === null ? '交易日历公布后显示日期' : untilDay(day));
 
 /** The way of a complaint: what is done, what is next and until when. */
 function complaintSteps(entry: FeedbackEntry, clock: Clock): WrittenStep[] {

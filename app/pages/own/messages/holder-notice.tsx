@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { formatFullTime } from '~/domain/figures/format';
+import { formatFullTime, untilDay } from '~/domain/figures/format';
 import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/page/page-handle';
 import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
@@ -43,7 +43,9 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
         fund: each.fund_name,
         isRead: each.read_at !== null,
         state:
-          each.read_at === null ? `请在 ${each.read_by} 前阅读` : `${formatFullTime(each.read_at)} 确认阅读`,
+          each.read_at === null
+            ? `请在 ${untilDay(each.read_by)}阅读`
+            : `${formatFullTime(each.read_at)} 确认阅读`,
       })),
     };
   }

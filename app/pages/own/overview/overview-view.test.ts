@@ -89,7 +89,7 @@ describe('the ladder in words', () => {
         '其中 100.00 元的费用没有登记，未扣',
         '其中 88.88 元按开放日归档，款项在开放日之后按合同支付',
         '/here?step=week#ladder',
-        '1 只，2026-11-28 前',
+        '1 只，2026-11-28（含）前',
       ],
       [
         '44.44',
@@ -97,7 +97,7 @@ describe('the ladder in words', () => {
         null,
         '按开放日归档，款项在开放日之后按合同支付',
         '/here#ladder',
-        '1 只，2026-11-28 前',
+        '1 只，2026-11-28（含）前',
       ],
       [
         undefined,
@@ -105,7 +105,7 @@ describe('the ladder in words', () => {
         '费用没有登记，未扣',
         null,
         '/here?step=unknown#ladder',
-        '1 只，没有可以查到的日期',
+        '1 只，到账日暂时无法推算，原因见明细',
       ],
       [
         undefined,

@@ -1,6 +1,6 @@
 import type { Amounts } from '~/app/parts/money/amounts';
 import type { CallResult, Contract } from '~/contract';
-import { formatRate } from '~/domain/figures/format';
+import { formatRate, untilDay } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
 
 export type Liquidity = CallResult<Contract['overview']['liquidity']>;
@@ -15,14 +15,14 @@ export const STEP_NAMES: Record<LadderStep['step'], string> = {
   year: '一年以内',
   later: '一年以后',
   not_before: '解锁之后',
-  unknown: '日期未知',
+  unknown: '日期待定',
   set_aside: '已申请赎回',
 };
 
 const STEP_NOTES: Partial<Record<LadderStep['step'], string>> = {
   later: '到期日已知',
   not_before: '锁定到期日已知，可赎回日未知',
-  unknown: '没有可以查到的日期',
+  unknown: '到账日暂时无法推算，原因见明细',
   set_aside: '不在以上各档内，以订单确认为准',
 };
 
@@ -60,7 +60,7 @@ function stepView(step: LadderStep, { amounts, open, toStep }: LadderOptions) {
   return {
     key: step.step,
     title: STEP_NAMES[step.step],
-    note: [`${step.product_count} 只`, step.until === null ? STEP_NOTES[step.step] : `${step.until} 前`]
+    note: [`${step.product_count} 只`, step.until === null ? STEP_NOTES[step.step] : untilDay(step.until)]
       .filter(Boolean)
       .join('，'),
     amount: amounts.yuan(step.amount),

@@ -1,3 +1,4 @@
+import { untilDay } from '~/domain/figures/format';
 import type { HolderNotice } from '~/contract/holder-notices';
 import { messagePaths } from '~/app/paths/messages';
 import { Notice } from '~/app/ui/notice';
@@ -10,7 +11,7 @@ export function mustRead(notices: readonly HolderNotice[], edition: Edition) {
   const more = notices.length - 1;
   return {
     to: messagePaths.holder(edition, more === 0 ? { notice_id: first.notice_id } : {}),
-    text: `${first.fund_name}：${first.title}，请在 ${first.read_by.slice(5)} 前阅读${more > 0 ? `；另有 ${more} 份` : ''}`,
+    text: `${first.fund_name}：${first.title}，请在 ${untilDay(first.read_by.slice(5))}阅读${more > 0 ? `；另有 ${more} 份` : ''}`,
   };
 }
 

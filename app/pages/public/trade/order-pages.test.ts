@@ -27,6 +27,25 @@ describe('one order', () => {
     expect(orderDetailView({ ...awaited, status: 'accepted' }, 'wealth').transferTo).toBeNull();
   });
 
+  it('says of a failed order what is open of its debit, never that nothing was taken alone', () => {
+    const failed = samplePublicOrder({
+      status: 'failed',
+      reason: '没有扣款',
+      steps: [
+        {
+          key: 'refunded',
+          title: '退款',
+          state: 'now',
+          at: null,
+          detail: '扣款结果确认中，若银行卡已扣款，款项将全额退回',
+        },
+      ],
+    });
+    expect(resultView(failed, 'wealth').text).toBe(
+      '没有扣款；扣款结果确认中，若银行卡已扣款，款项将全额退回',
+    );
+  });
+
   it('expects nothing more of an order that ended early', () => {
     const labels = (status: 'accepted' | 'cancelled') =>
       orderDetailView(samplePublicOrder({ status }), 'wealth').facts.map(({ label }) => label);

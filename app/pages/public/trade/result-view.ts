@@ -88,6 +88,12 @@ function headline(order: PublicOrder): Headline {
     : { icon: 'check', title: '份额已确认', text: shares };
 }
 
+/** An order that failed while the bank has not said what became of its debit: what is open is said with the reason. */
+const withOpenDebit = (said: Headline, order: PublicOrder): Headline => {
+  const open = hasFailed(order) ? openDebitOf(order) : null;
+  return open === null ? said : { ...said, text: `${said.text}；${open}` };
+};
+
 /** An order whose debit the bank has not answered: how it stands, what becomes of it either way, how the person hears of it. */
 function openEnds(order: PublicOrder) {
   if (!awaitsBank(order) || order.amount === null) return null;
@@ -114,7 +120,7 @@ export function resultView(order: PublicOrder, edition: Edition) {
   const ends = openEnds(order);
   const orderTo = { label: '查看订单', to: paths.publicOrder(edition, order.order_id) };
   return {
-    ...headline(order),
+    ...withOpenDebit(headline(order), order),
     fundName: order.fund_name,
     ends,
     steps: orderSteps(order),

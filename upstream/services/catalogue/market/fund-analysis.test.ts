@@ -202,6 +202,13 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
       reply.managers.map(({ name, products }) => [name, products.map((each) => each.fund_code)]),
     ).toEqual([['经理g2', ['000003', '000001']]]);
     expect(reply.managers[0]?.products[1]?.performance?.start).toBe('2024-06-03');
+    // The list of managers says the same figure, not the one that was stored when somebody came.
+    const { list } = await ask(calls.fundManagers, market.fundManagers, world.context, {
+      query: { fund_code: '000001' },
+    });
+    const own = reply.managers[0]?.products[1]?.performance?.value;
+    expect(own).not.toBeNull();
+    expect(list.find(({ name }) => name === '经理g2')?.tenure_return).toBe(own);
   });
 
   it('is empty for a fund without NAV and refused for one nobody knows', async () => {

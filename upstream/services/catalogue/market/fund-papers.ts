@@ -1,3 +1,5 @@
+import { ownDays } from '~/domain/figures/tenures';
+import { resultsOf } from '~/upstream/services/catalogue/market/tenures';
 import { shanghaiDay, daysBetween } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import { COMPANY_COLUMNS, managerRows } from '~/upstream/services/catalogue/funds/people';
@@ -110,17 +112,25 @@ export const fundPapers = implementPart('market', {
   },
 
   async fundManagers({ query, context: { db, now } }) {
-    const { id } = await publicHead(db, query.fund_code);
+    const head = await publicHead(db, query.fund_code);
     const rows = await managerRows(db)
       .innerJoin('fund_managers as fm', 'fm.manager_id', 'g.id')
-      .select(['g.profile', 'fm.since as from', 'fm.until as to', 'fm.tenure_return'])
-      .where('fm.fund_id', '=', id)
+      .select(['g.profile', 'fm.since as from', 'fm.until as to'])
+      .where('fm.fund_id', '=', head.id)
       .orderBy((eb) => eb('fm.until', 'is', null), 'desc')
       .orderBy('fm.since', 'desc')
       .orderBy('fm.position')
       .orderBy('g.id')
       .execute();
     const today = shanghaiDay(now());
-    return { list: rows.map((row) => ({ ...row, tenure_days: daysBetween(row.from, row.to ?? today) })) };
+    // The figure of the table of tenures, up to the newest NAV.
+    const results = await resultsOf(db, head, ownDays(rows));
+    return {
+      list: rows.map((row, index) => ({
+        ...row,
+        tenure_return: results[index]?.value ?? null,
+        tenure_days: daysBetween(row.from, row.to ?? today),
+      })),
+    };
   },
 });

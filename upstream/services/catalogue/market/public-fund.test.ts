@@ -163,8 +163,8 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
     it('CALL-021 fund/manager_list takes fund_code and answers managers with their tenure, present ones first', async () => {
       const { list } = await ask(calls.fundManagers, market.fundManagers, world.context, fund);
       expect(list).toMatchObject([
-        { name: '林知远', from: '2020-01-02', to: null, tenure_days: 2514 },
-        { name: '白一舟', from: '2018-01-02', to: '2020-01-02', tenure_days: 730, tenure_return: 0.31 },
+        { name: '林知远', from: '2020-01-02', to: null, tenure_days: 2514, tenure_return: 0.02 },
+        { name: '白一舟', from: '2018-01-02', to: '2020-01-02', tenure_days: 730, tenure_return: null },
       ]);
     });
 

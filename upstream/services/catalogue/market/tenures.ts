@@ -115,7 +115,7 @@ async function publicProducts(db: Kysely<Database>, managerId: string) {
 }
 
 /** Results of stretches of one fund, kept until its next NAV. */
-async function resultsOf(db: Kysely<Database>, head: FundHead, stretches: readonly Stretch[]) {
+export async function resultsOf(db: Kysely<Database>, head: FundHead, stretches: readonly Stretch[]) {
   const variant = stretches.map(({ from, to }) => `${from}~${to ?? ''}`).join(' ');
   const { results } = await held(db, head, variant, async () => {
     const series = await wholeSeries(db, head.id);

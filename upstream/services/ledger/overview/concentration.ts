@@ -24,10 +24,8 @@ export async function concentrationOf(
   const wholeFen = held.reduce((sum, { value }) => sum + value.valueFen, 0);
   const shares = sharesOfWhole(held);
   const houses = groupsOf(
-    held.flatMap(({ holding, value }) =>
-      holding.managerName === '' ? [] : [[holding.managerName, value.valueFen] as const],
-    ),
-  );
+    held.map(({ holding, value }) => [holding.managerName, value.valueFen] as const),
+  ).filter(({ key }) => key !== '');
   const ratio = (fen: Fen): number => (wholeFen === 0 ? 0 : fen / wholeFen);
   return {
     server_now: context.now().toISOString(),
@@ -37,12 +35,12 @@ export async function concentrationOf(
     products: held
       .slice(0, LISTED)
       .map((each, index) => ({ ...rowOf(each, shares[index] ?? 0), part: each.holding.part })),
-    houses: houses.slice(0, LISTED).map(({ key, valueFen }) => ({
+    houses: houses.slice(0, LISTED).map(({ key, valueFen, share }) => ({
       name: key,
       amount: fenToYuan(valueFen),
-      share: ratio(valueFen),
+      share,
     })),
-    ...(await managersOf(context.db, held, ratio)),
+    ...(await managersOf(context.db, held, shares)),
     look_through: await lookThrough(context.db, held, { shares, ratio }),
   };
 }
@@ -55,7 +53,7 @@ const rowOf = ({ holding, value }: Valued, share: number) => ({
 });
 
 /** Who manages now what is held; a fund of two counts for both. */
-async function managersOf(db: Kysely<Database>, held: readonly Valued[], ratio: (fen: Fen) => number) {
+async function managersOf(db: Kysely<Database>, held: readonly Valued[], shares: readonly number[]) {
   const ids = held.map(({ holding }) => holding.productCode);
   const rows =
     ids.length === 0
@@ -69,6 +67,17 @@ async function managersOf(db: Kysely<Database>, held: readonly Valued[], ratio: 
           .execute();
   const valueOf = new Map(held.map(({ holding, value }) => [holding.productCode, value.valueFen]));
   const names = new Map(rows.map(({ manager_id, name }) => [manager_id, name]));
+  const shareOfFund = new Map(held.map(({ holding }, index) => [holding.productCode, shares[index] ?? 0]));
+  // Shares are whole basis points: their sum is exact once the error of the float is rounded away.
+  const shareOf = (managerId: string): number =>
+    Number(
+      rows
+        .reduce(
+          (sum, row) => (row.manager_id === managerId ? sum + (shareOfFund.get(row.fund_id) ?? 0) : sum),
+          0,
+        )
+        .toFixed(4),
+    );
   const managed = new Set(rows.map(({ fund_id }) => fund_id));
   return {
     managers: groupsOf(
@@ -78,7 +87,7 @@ async function managersOf(db: Kysely<Database>, held: readonly Valued[], ratio: 
       .map(({ key, valueFen }) => ({
         name: names.get(key) ?? '',
         amount: fenToYuan(valueFen),
-        share: ratio(valueFen),
+        share: shareOf(key),
       })),
     unmanaged: fenToYuan(
       held.reduce(

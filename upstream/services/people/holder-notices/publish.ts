@@ -1,3 +1,4 @@
+import { untilDay } from '~/domain/figures/format';
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
@@ -58,7 +59,7 @@ export async function publishHolderNotice({ db, now }: Context, notice: Notice) 
         topic: 'holder_notice',
         subjectId: id,
         title,
-        text: `请在 ${read_by} 前阅读并确认${version > 1 ? '；内容有更新，需要重新确认' : ''}`,
+        text: `请在 ${untilDay(read_by)}阅读并确认${version > 1 ? '；内容有更新，需要重新确认' : ''}`,
       });
     }
     await recordAudit(trx, {
