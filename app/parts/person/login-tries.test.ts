@@ -30,6 +30,7 @@ const COUNTS: Readonly<Record<LimitKind, 'requests' | 'messages' | 'refused proo
   address: 'requests',
   'report-address': 'requests',
   'sign-address': 'requests',
+  'upload-address': 'requests',
   'captcha-address': 'messages',
   'login-try': 'refused proofs',
   'login-address': 'refused proofs',
