@@ -30,6 +30,7 @@ export const intents = {
     method: 'POST',
     path: '/api/v1/data/intent/acknowledge',
     auth: 'required',
+    limit: 'write',
     isServerOnly: true,
     body: z.object({ key: keySchema }),
     result: z.object({}),
