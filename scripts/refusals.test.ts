@@ -30,6 +30,8 @@ function codeOf(node: ts.Expression): number | null {
 
 function detailOf(node: ts.Expression | undefined): Pick<Written, 'reasons' | 'nexts' | 'fields'> {
   const found: Record<string, string[]> = {};
+  // A refusal of another process, handed on: it names its reason where it was made.
+  if (node && ts.isAsExpression(node) && node.type.getText() === 'Reasoned') found.reason = ['*'];
   if (node && ts.isObjectLiteralExpression(node)) {
     for (const property of node.properties) {
       const name = property.name?.getText() ?? '';

@@ -112,8 +112,13 @@ describe('what somebody types on one line', () => {
     expect([isVisibleName(text), isOneLine(text)]).toEqual([true, true]),
   );
 
-  it.each(['', ' ', '\u200b', '\u3164', '\ufeff\u2060'])('%j leaves no ink: no name, yet one line', (text) =>
+  it.each(['', ' ', '\u3164'])('%j leaves no ink: no name, yet one line', (text) =>
     expect([isVisibleName(text), isOneLine(text)]).toEqual([false, true]),
+  );
+
+  it.each(['\u200b', '\ufeff\u2060', '甲\u200b乙'])(
+    '%j holds a character without width: no plain line',
+    (text) => expect([isVisibleName(text), isOneLine(text)]).toEqual([false, false]),
   );
 
   it.each(['甲\n乙', '\u001b[31m甲', '\u202e甲', '甲\u2066'])(

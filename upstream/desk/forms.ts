@@ -3,6 +3,7 @@ import zhCN from 'zod/v4/locales/zh-CN.js';
 import { isSecret } from '~/domain/base/secret';
 import { html, Html, type Part } from '~/upstream/desk/html';
 import type { OpsAction } from '~/upstream/ops/action';
+import { unseenIn } from '~/upstream/ops/run-action';
 import { argumentLabel, choiceWord } from '~/upstream/desk/words';
 
 interface Choice {
@@ -93,7 +94,8 @@ export function faultsOf(
     error: (issue) => saidOf(issue) ?? localeError(issue),
   });
   const faults: Record<string, string> = {};
-  for (const { path, message } of parsed.error?.issues ?? []) faults[String(path[0] ?? '')] ??= message;
+  const issues = [...(parsed.error?.issues ?? []), ...(unseenIn(values)?.issues ?? [])];
+  for (const { path, message } of issues) faults[String(path[0] ?? '')] ??= message;
   return faults;
 }
 

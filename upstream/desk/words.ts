@@ -92,6 +92,7 @@ const LABELS = wordsOf<Label>({
   redeem: { label: '赎回费率', hint: '按持有天数分档，如 0:1.5,7:1,30:0.5,180:0' },
   'set-public-fund.redeem': { label: '赎回' },
   holding: { label: '持有天数算至' },
+  hold_months: { label: '最短持有期（月）', hint: '自份额确认日起按日历计算；没有为 0' },
   management: { label: '管理费率', hint: PERCENT },
   custody: { label: '托管费率', hint: PERCENT },
   service: { label: '销售服务费率', hint: `${PERCENT}；没有为 0` },

@@ -55,7 +55,7 @@ const refuse = (status: 400 | 403 | 404 | 422, msg: string): Ran => ({
 const FILE_ARGUMENT = 'csv';
 
 /** What is wrong with arguments that hold characters nobody sees; null where none does. */
-function unseenIn(given: Readonly<Record<string, string>>): z.ZodError | null {
+export function unseenIn(given: Readonly<Record<string, string>>): z.ZodError | null {
   const names = Object.keys(given).filter(
     (name) => name !== FILE_ARGUMENT && !isPlainText(given[name] ?? ''),
   );

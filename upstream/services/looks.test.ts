@@ -172,8 +172,14 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
     const reading = actions.filter(({ name }) =>
       /^(?:list|show|read|find)-|^(?:files|audit|outbox|sms)$/.test(name),
     );
-    // Private orders: services/ledger/orders/life.test.ts; money of the bank: desk/pages; the others name nobody but those who work here.
-    const elsewhere = ['list-orders', 'list-bank-rows', 'list-money-back'];
+    // Private orders: services/ledger/orders/life.test.ts; money of the bank: desk/pages; held money: ledger/orders/money-in-time.test.ts; corrections: ledger/navs/correct.test.ts; the others name nobody but those who work here.
+    const elsewhere = [
+      'list-orders',
+      'list-bank-rows',
+      'list-money-back',
+      'list-held-money',
+      'list-corrections',
+    ];
     elsewhere.push(
       'list-operators',
       'list-requests',

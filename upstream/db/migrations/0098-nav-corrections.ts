@@ -9,7 +9,7 @@ export const navCorrectionsMigration = defineMigration([
   `create table nav_correction_entries (
     id ${KEY} primary key, correction_id ${KEY} not null references nav_corrections (id),
     account_id ${KEY} not null references accounts (id), fund_id ${KEY} not null, order_id ${KEY},
-    kind varchar(16) not null, outcome varchar(16) not null, was_shares numeric(20, 2), becomes_shares numeric(20, 2),
+    kind text not null, outcome text not null, was_shares numeric(20, 2), becomes_shares numeric(20, 2),
     moved_shares numeric(20, 2) not null, was_fen bigint, becomes_fen bigint, due_fen bigint not null, flow_id ${KEY}, paid_at timestamptz)`,
   `create index nav_correction_entries_by_account on nav_correction_entries (account_id, fund_id)`,
   `create index nav_correction_entries_by_order on nav_correction_entries (order_id)`,

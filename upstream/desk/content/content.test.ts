@@ -230,13 +230,18 @@ describe('content', () => {
     for (const body of [
       '青禾稳健一号今年以来上涨 12.3%。',
       '| 产品 | 净值 |\n| 青禾稳健一号 | 净值 1.2034 |',
-      // As it is read, not as it is written: a mark without width in the name, figures of full width.
-      '由青禾\u200b稳健一号今年以来上涨 １２．３％。',
+      // As it is read, not as it is written: a blank in the name, figures of full width.
+      '由青禾 稳健一号今年以来上涨 １２．３％。',
     ]) {
       const refused = await desk.fill(editor, '/content/article/new', { ...ARTICLE, body });
       expect([refused.status, refused.text.includes('不得出现私募产品的业绩')]).toEqual([422, true]);
       expect(refused.text).toContain(body.slice(0, 6));
     }
+    const unseen = await desk.fill(editor, '/content/article/new', {
+      ...ARTICLE,
+      body: '青禾\u200b稳健一号',
+    });
+    expect([unseen.status, unseen.text.includes('含有看不见的字符，请删去后重新填写')]).toEqual([422, true]);
     const id = await add({ body: '青禾稳健一号由青禾管理。\n\n沪深300 今年以来上涨 8%。' });
     const alone = await step(editor, page(id), 'publish');
     expect([alone.status, alone.text.includes('须由另一位操作员复核')]).toEqual([422, true]);

@@ -33,6 +33,8 @@ function open({ isTransfer = false, fails = null as unknown } = {}) {
     notes: { read: async () => ({ for: 'buy:f4', risk_mismatch: '2', senior: '0' }), drop: vi.fn() },
     upstream: { publicTrade: { buy } },
     noteFailure: vi.fn(),
+    limit: async () => undefined,
+    address: '203.0.113.7',
     keepReceipts: async () => undefined,
     hasChanged: () => false,
   };

@@ -4,6 +4,7 @@ import { fenToYuan, formatFen } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { defineAction } from '~/upstream/ops/action';
+import { noteLook, whySchema } from '~/upstream/ops/subjects';
 import { recordAudit } from '~/upstream/services/audit';
 import { consentOf, releaseMoney } from '~/upstream/services/ledger/money-out';
 import { notFound, Refusal } from '~/upstream/services/refusal';
@@ -35,14 +36,16 @@ export const correctionActions = [
     title: '净值更正应补付的差额',
     roles: ['cashier'],
     summary: 'lists the money that corrected NAVs make due to people and that is not paid yet',
-    arguments: z.strictObject({}),
-    async run({ context: { db } }) {
-      const rows = await dueEntries(db)
+    arguments: z.strictObject({ reason: whySchema.default('补付净值更正差额') }),
+    async run({ context, input: { reason } }) {
+      const rows = await dueEntries(context.db)
         .where('e.paid_at', 'is', null)
         .orderBy('c.made_at')
         .orderBy('e.id')
         .limit(SHOWN)
         .execute();
+      const accountIds = rows.map(({ account_id }) => account_id);
+      await noteLook(context, { accountIds, page: 'public_orders', reason });
       return rows.map(({ id, account_id, fund_id, order_id, due_fen, date }) => ({
         ...{ entry: id, account: account_id, fund: fund_id, order: order_id, date, due: fenToYuan(due_fen) },
       }));

@@ -486,7 +486,8 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       const product = await addSale(context(), {}, { outside_investors: 199 });
       const buyer = await addBuyer(context());
       const order = await goUntil(context(), buyer, await reserve(context(), buyer, product), 'payment');
-      const DAYS = 6 * 86_400;
+      // Past the deadline of 2026-11-25 and the trading day of grace after it.
+      const DAYS = 7 * 86_400;
       world.pass(DAYS);
       try {
         const countFor = async () => saleTerms(await addBuyer(context()), product);
