@@ -1,7 +1,6 @@
 /** What reload_session answers to a token of the mini-program, and what becomes of it (MINI-006 to MINI-017). */
 import { createHash } from 'node:crypto';
 import { countedTry } from '~/bff/kernel/counted-try';
-import { codeError } from '~/bff/kernel/upstream-errors';
 import { readRefusal } from '~/contract/refusals';
 import { isRefusedProof } from '~/contract/refused-proof';
 import type { CallReply } from '~/contract';
@@ -24,8 +23,8 @@ type Reply = CallReply<typeof auth.reloadSession>;
 export type TokenAnswer =
   | { kind: 'session'; token: string; phone: string }
   | { kind: 'register'; data: WxAppLoginData }
-  /** `isUsed`: it was good once. */
-  | { kind: 'refused'; text: string; isUsed?: true };
+  /** `isUsed`: it was good once. `isOutage`: the token was not looked at, so that nothing counts as a try. */
+  | { kind: 'refused'; text: string; isUsed?: true; isOutage?: true };
 
 const UNREADABLE = '登录凭据无法识别，请重新登录';
 const NO_ANSWER = '暂时无法确认登录，请重新登录';
@@ -91,7 +90,7 @@ export async function askForSession(
 }
 
 async function ask(context: Asking, token: string | null, recent: RecentUses): Promise<TokenAnswer> {
-  const isRefused = ({ kind }: TokenAnswer): boolean => kind === 'refused';
+  const isRefused = (answer: TokenAnswer): boolean => answer.kind === 'refused' && !answer.isOutage;
   try {
     const holds = [['proof-address', context.address]] as const;
     return await countedTry(context, holds, () => askOnce(context, token, recent), isRefused);
@@ -112,16 +111,19 @@ async function askOnce(context: Asking, token: string | null, recent: RecentUses
     if (isUsed) return { kind: 'refused', text: USED, isUsed: true };
   }
   recent.note(hash, context.address);
+  /** Not used: the next try asks upstream again. */
+  const giveBack = async (): Promise<void> => {
+    recent.forget(hash);
+    await context.giveBackLimit('entry-token', hash);
+  };
   try {
     const reply = await context.upstream.auth.reloadSession({ query: { token } });
     const isIn = isSessionReply(reply) || isRegistration(reply);
-    // Busy, or a fault: the token was not looked at.
-    if (!isIn && !isRefusedProof(readRefusal(reply).reason)) throw codeError(reply.code, reply.msg);
-    return readAnswer(reply);
+    if (isIn || isRefusedProof(readRefusal(reply).reason)) return readAnswer(reply);
+    await giveBack();
+    return { kind: 'refused', text: reply.msg, isOutage: true };
   } catch (error) {
-    // Not used: whoever tries again is asked for anew.
-    recent.forget(hash);
-    await context.giveBackLimit('entry-token', hash);
+    await giveBack();
     throw error;
   }
 }

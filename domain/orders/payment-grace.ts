@@ -23,4 +23,4 @@ export const isPaymentDecided = (
   (rowsThrough !== null && rowsThrough >= shanghaiDay(payBy)) || Date.parse(now) >= Date.parse(graceUntil);
 
 /** What is said of money past its deadline, while the bank's rows of that day are looked at. */
-export const CHECKING_TEXT = '核对到账中：以银行入账时间为准，截止前到账的继续办理';
+export const CHECKING_TEXT = '核对到账中：截止时间已过，请勿再打款；截止前到账的继续办理';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calls } from '~/contract';
+import { calls, contract } from '~/contract';
 import { ask, loginCookie } from '~/tests/fixtures/bff-app';
 import { useBffPair } from '~/tests/fixtures/bff-pair';
 import { hostileForms, hostileJson } from '~/tests/fixtures/hostile-bodies';
@@ -37,7 +37,9 @@ describe('a hostile body', () => {
       ),
       { numRuns: 30 },
     );
-    expect(bff.upstream.requests).toHaveLength(0);
+    // Forms that guests may send too ask whether a cookie is a login, before anything of the body is read.
+    const handedOn = bff.upstream.requests.filter(({ path }) => !path.startsWith(contract.users.states.path));
+    expect(handedOn).toEqual([]);
     expect(bff.app.errors).toEqual([]);
   });
 });

@@ -73,7 +73,6 @@ const PRIVATE_FOR_ALL = [
   // What the client is, in dev and test alone.
   'pages/eye/shells/shells.tsx',
   // A way on after a step, without anything of a person.
-  'pages/public/trade/apply-result.tsx',
   'pages/public/trade/bank-step.tsx',
   // What a survey came to, for who answered it as a guest.
   'pages/private/surveys/questionnaire-result.tsx',

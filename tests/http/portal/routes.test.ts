@@ -141,6 +141,7 @@ const PAGES_THAT_FETCH_THEMSELVES = [
   '/{product}/user/verify',
   '/{product}/user/verify/bank_card',
   '/{product}/public/order_detail',
+  '/{product}/public/result',
   '/{product}/public/trading_result',
   '/{product}/public/process/identity/bank_card',
   '/{product}/public/account/assetss',

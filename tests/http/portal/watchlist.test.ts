@@ -1,7 +1,7 @@
 import { request as requests, type APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { alertsOf, call, postForm } from '~/tests/fixtures/person';
+import { alertsOf, call, postForm, sameOrigin } from '~/tests/fixtures/person';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 import { newPhone, postRegistration } from '~/tests/fixtures/world';
 
@@ -162,7 +162,10 @@ describe('alerts on a fund, without scripts', () => {
     const { text } = await site.visit(stop);
     expect(text).toContain('停止发送邮件');
     const stranger = await requests.newContext({ baseURL: site.portal.origin });
-    const stopped = await postForm(stranger, stop, { code: 'unknown' });
+    const stopped = await stranger.post(stop, {
+      form: { code: 'unknown' },
+      headers: await sameOrigin(stranger),
+    });
     expect([stopped.status(), await stopped.text()]).toEqual([200, expect.stringContaining('已停止')]);
     await stranger.dispose();
     // An address says nothing of it.

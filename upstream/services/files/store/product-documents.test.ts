@@ -29,7 +29,7 @@ describeOnEachDatabase('product documents', { content: 'migrated' }, (opened) =>
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     await addCompany(world.context.db);
-    fundId = await addSale(world.context, { risk_level: 4, context: 'simu' });
+    fundId = await addSale(world.context, { risk_level: 4, context: 'simu', lock_days: 180 });
     ids = documentsOf({ id: fundId, short_name: '稳进' }).map(({ document_id: id }) => id);
     const paper = (id: string, title: string) => ({
       id,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIsoDay } from '~/domain/calendar/dates';
 import { formatRate } from '~/domain/figures/format';
 import { maskIdNumber } from '~/domain/person/masks';
 import { formatFen, formatYuan } from '~/domain/figures/money';
@@ -135,11 +136,17 @@ function performanceOf(
   return `业绩报酬：${performance_note}。以赎回日份额净值加该笔份额确认以来的每份分红，高于${threshold}的部分为计提基数，计提比例 ${formatRate(performance_rate, 0)}，从赎回金额中扣除；未高于的不计提。`;
 }
 
+/** When the shares of the order are free. The form of a contract that nobody signs yet has no open day. */
+const firstDayText = (openDay: string, lockDays: number): string =>
+  isIsoDay(openDay)
+    ? `；本次份额在 ${openDay} 确认的，自 ${unlockDay(openDay, lockDays)} 起的开放日可以赎回`
+    : '';
+
 const openingOf = ({ fund, terms, order }: ContractInput): string[] => [
   `开放安排：${fund.open_rule}。`,
   fund.lock_days === 0
     ? '份额不设锁定期。'
-    : `每笔份额自确认之日起锁定 ${fund.lock_days} 天，锁定期内不办理赎回；本次份额在 ${order.open_day} 确认的，自 ${unlockDay(order.open_day, fund.lock_days)} 起的开放日可以赎回。`,
+    : `每笔份额自确认之日起锁定 ${fund.lock_days} 天，锁定期内不办理赎回${firstDayText(order.open_day, fund.lock_days)}。`,
   `赎回费：${fund.redeem_note}。${PRIVATE_HOLDING_TEXT}。赎回按先进先出处理，部分赎回后剩余份额不少于 ${formatYuan(terms.min_hold_shares)} 份，且其市值不低于法规对该类产品的最低投资金额；不足的，须全部赎回。`,
   '单个开放日净赎回申请超过基金总份额的百分之十为巨额赎回，管理人以公告决定如何办理。本平台受理的赎回申请按全额办理，不作部分确认。',
 ];
