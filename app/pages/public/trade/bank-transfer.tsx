@@ -50,7 +50,7 @@ export default function BankTransfer() {
   const { view } = page;
   const { transfer } = view;
   const problem = view.isChecked
-    ? '已过转账截止时间，请勿再转账。截止前到账的，核对后按原成交日确认'
+    ? '已过转账截止时间，请勿再打款。截止前到账的，核对后按原成交日确认'
     : !transfer
       ? '款项已到账，或订单已经结束。请勿打款'
       : transfer.remit.ok
