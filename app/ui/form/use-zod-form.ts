@@ -1,6 +1,6 @@
 import { useForm, type DefaultValue, type SubmissionResult } from '@conform-to/react';
 import { useLocation } from '@remix-run/react';
-import type { FormEvent } from 'react';
+import { useMemo, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { useShell } from '~/app/page/shell-data';
 import { intentKeyOf } from '~/app/ui/form/intent-key';
@@ -46,10 +46,12 @@ export function useZodForm<Schema extends z.core.$ZodType<object, Record<string,
   const loadedKey = (defaultValue as { intent_key?: string } | undefined)?.intent_key;
   const drafted =
     loadedKey === undefined ? draft : { ...draft, intent_key: intentKeyOf(undefined, loadedKey, draft) };
+  // Conform takes another object for another answer, and draws the form again for each.
+  const result = useMemo(() => withKey(lastResult, loadedKey), [lastResult, loadedKey]);
   const checks = useChecks(id, schema, Boolean(lastResult?.error));
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
     id,
-    lastResult: withKey(lastResult, loadedKey),
+    lastResult: result,
     defaultValue: draft && !hasSeveralButtons ? (drafted as typeof defaultValue) : defaultValue,
     shouldValidate: checks && !hasSeveralButtons ? 'onBlur' : 'onSubmit',
     shouldRevalidate: checks ? 'onInput' : 'onSubmit',

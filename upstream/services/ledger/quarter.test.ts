@@ -73,6 +73,7 @@ interface DrivenFund {
   nav: number;
   /** The NAV of each day that is out. */
   readonly navs: Map<string, string>;
+  readonly pricedNavs: Map<string, string>;
   /** Days whose NAV is due and not out, oldest first. */
   readonly waiting: { day: string; nav: string }[];
   readonly dividends: LedgerDividend[];
@@ -129,11 +130,13 @@ async function playQuarter(random: Random, nights: number): Promise<void> {
   for (const [index, day] of tradingDays.slice(0, nights + LAST_DAYS).entries()) {
     const isOpen = index < nights;
     await publishWaiting(`${day}T09:00:00+08:00`, funds, random, isOpen, true);
+    if (isOpen) for (const fund of funds) await correct(random, fund, `${day}T09:30:00+08:00`);
     for (const each of traders) if (isOpen) await act(random, each, funds, day, '10:00:00');
     compared += await compareAll(`${day}T14:00:00+08:00`, traders, funds);
     for (const each of traders) if (isOpen) await act(random, each, funds, day, '16:00:00');
     if (isOpen) for (const fund of funds) await announce(random, fund, day);
     for (const fund of funds) makeNav(random, fund, day);
+    if (isOpen) for (const each of traders) await failOrder(random, each, `${day}T18:00:00+08:00`);
     await publishWaiting(`${day}T20:30:00+08:00`, funds, random, isOpen, false);
     compared += await compareAll(`${day}T20:45:00+08:00`, traders, funds);
     await settleNight(day, funds);
@@ -152,7 +155,7 @@ async function driveFund(columns: object, navDelay: number): Promise<DrivenFund>
   const confirmDays = (columns as { confirm_days: number }).confirm_days;
   return {
     ...{ id, confirmDays, navDelay, nav: 1.2, settled: null },
-    ...{ navs: new Map(), waiting: [], dividends: [], splits: [] },
+    ...{ navs: new Map(), pricedNavs: new Map(), waiting: [], dividends: [], splits: [] },
   };
 }
 
@@ -203,6 +206,33 @@ async function announce(random: Random, fund: DrivenFund, day: string): Promise<
     const done = await tried(operate(context, 'declare-split', { fund: fund.id, date: exOn, ratio }));
     if (done !== null) fund.splits.push({ exOn, ratio });
   }
+}
+
+/** Corrects a NAV that bookings were priced at by a fifth of a percent: that is disclosed, and no booking changes. */
+async function correct(random: Random, fund: DrivenFund, instant: string): Promise<void> {
+  const { settled } = fund;
+  const day =
+    settled && [...fund.navs.keys()].sort().findLast((each) => bookedBy(fund, each) <= settled.settledOn);
+  const was = day && fund.navs.get(day);
+  if (!day || !was || fund.pricedNavs.has(day) || !random.chance(0.12)) return;
+  const nav = (Number(was) * 1.002).toFixed(4);
+  await operate(at(world.context, instant), 'publish-public-nav', { fund: fund.id, date: day, nav });
+  fund.pricedNavs.set(day, was);
+  fund.navs.set(day, nav);
+}
+
+/** The night by which the orders of a day T are confirmed. */
+const bookedBy = (fund: DrivenFund, day: string): string => dayAfter(day, fund.confirmDays);
+
+/** Now and then the fund company does not take an order: it ends, and a purchase is paid back. */
+async function failOrder(random: Random, own: DrivenTrader, instant: string): Promise<void> {
+  const today = instant.slice(0, 10);
+  const order = [...own.orders.values()].findLast(({ confirmDate }) => confirmDate > today);
+  if (!order || !random.chance(0.1)) return;
+  const done = await tried(
+    operate(at(world.context, instant), 'fail-public-order', { order: order.id, reason: '基金公司未受理' }),
+  );
+  if (done !== null) own.orders.delete(order.id);
 }
 
 /** Settles, and notes how far the books of each fund have come by the rule of the accounting day. */
@@ -267,7 +297,7 @@ function historyOf(own: DrivenTrader, fund: DrivenFund): LedgerHistory {
   const ways = own.ways.get(fund.id) ?? [];
   return {
     fund: FEES,
-    ...{ navs: fund.navs, dividends: fund.dividends, splits: fund.splits },
+    ...{ navs: fund.navs, pricedNavs: fund.pricedNavs, dividends: fund.dividends, splits: fund.splits },
     orders: [...own.orders.values()].filter((order) => order.fund === fund.id),
     wayOn: (recordOn) => ways.filter(({ from }) => from <= recordOn).at(-1)?.way ?? 'cash',
   };

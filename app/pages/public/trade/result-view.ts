@@ -48,7 +48,7 @@ function headline(order: PublicOrder): Headline {
     return {
       icon: 'info',
       title: '核对到账中',
-      text: `已过转账截止时间，请勿再转账。截止前到账的，核对后按 ${day}的净值成交`,
+      text: `已过转账截止时间，请勿再打款。截止前到账的，核对后按 ${day}的净值成交`,
     };
   }
   if (hasFailed({ status })) {

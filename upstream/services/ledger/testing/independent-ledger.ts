@@ -122,6 +122,8 @@ export interface LedgerState {
 export interface LedgerHistory {
   readonly fund: LedgerFund;
   readonly navs: ReadonlyMap<string, string>;
+  /** NAVs that bookings were priced at, where they were corrected by so little afterwards that bookings stay as they are. */
+  readonly pricedNavs: ReadonlyMap<string, string>;
   readonly orders: readonly LedgerOrder[];
   readonly dividends: readonly LedgerDividend[];
   readonly splits: readonly LedgerSplit[];
@@ -166,6 +168,7 @@ export function computeHolding(history: LedgerHistory, { accountingDay, settledO
     if (nav === undefined) throw new Error(`no NAV of ${day} in the independent ledger`);
     return nav;
   };
+  const priceOf = (day: string): string => history.pricedNavs.get(day) ?? navOf(day);
   const actions: Action[] = [
     ...history.dividends
       .filter(({ exOn }) => exOn <= accountingDay)
@@ -202,7 +205,7 @@ export function computeHolding(history: LedgerHistory, { accountingDay, settledO
 
   function buy(order: LedgerOrder): void {
     const amountFen = order.amountFen ?? 0n;
-    const nav = navOf(order.tradeDate);
+    const nav = priceOf(order.tradeDate);
     const { top, bottom } = rateAt(fund.buyTiers, Number(amountFen) / 100);
     const netFen = dividedBy(amountFen, { top: top + bottom, bottom });
     const bought = dividedBy(netFen, readDecimal(nav));
@@ -215,7 +218,7 @@ export function computeHolding(history: LedgerHistory, { accountingDay, settledO
   }
 
   function redeem(order: LedgerOrder): void {
-    const nav = navOf(order.tradeDate);
+    const nav = priceOf(order.tradeDate);
     const wanted = sharesOfT(order);
     let rest = wanted;
     const price = readDecimal(nav);
@@ -295,7 +298,7 @@ export function computeHolding(history: LedgerHistory, { accountingDay, settledO
     const amountFen = times(entitled, readDecimal(perShare));
     if (amountFen === 0n) return;
     const newShares =
-      history.wayOn(recordOn) === 'reinvest' ? dividedBy(amountFen, readDecimal(navOf(exOn))) : 0n;
+      history.wayOn(recordOn) === 'reinvest' ? dividedBy(amountFen, readDecimal(priceOf(exOn))) : 0n;
     const way = newShares > 0n ? 'reinvest' : 'cash';
     dividends.push({ exOn, way, amountFen, newShares });
     if (way === 'cash') {
