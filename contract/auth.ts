@@ -22,14 +22,14 @@ const originShape = {
   session_info_id: text.optional(),
 };
 
-/** Login result: `token` and `phone` on success; register data on 400000. */
+/**
+ * Result of a login (CALL-003, CALL-006): `result{code,token,phone}`. With code 400000, outside or inside the result, `token` is the
+ * one to register `phone` with; with code 0 it is the session's.
+ */
 const loginResultSchema = z.object({
   code: z.union([z.number(), z.string()]).optional(),
   token: token.optional(),
   phone: z.string().optional(),
-  authorize_token: token.optional(),
-  register_token: token.optional(),
-  register_phone: z.string().optional(),
 });
 
 /** `new_phone` goes to the phone an account is to have, `login` to any; the others to the account's own. */
@@ -50,6 +50,25 @@ export const isOneTapRefused = ({ code }: { code: number }): boolean => code ===
 export const isSessionReply = ({ code }: { code: number }): boolean => code === CODES.ok;
 /** Whether a phone was proven that has no account yet: a password is set next. */
 export const isRegistration = ({ code }: { code: number }): boolean => code === CODES.register;
+
+export type LoginAnswer =
+  | { kind: 'session'; token: string; phone: string }
+  | { kind: 'register'; token: string; phone: string }
+  | { kind: 'refused' };
+
+/**
+ * Reads the reply of a login. One that promises a session or a registration without its token or phone counts as refused.
+ * @param knownPhone the phone that was proven by the request itself
+ */
+export function readLoginAnswer(
+  reply: { code: number; result?: z.infer<typeof loginResultSchema> | null | undefined },
+  knownPhone?: string,
+): LoginAnswer {
+  const { token, phone = knownPhone } = reply.result ?? {};
+  if (!token || !phone) return { kind: 'refused' };
+  if (isRegistration(reply)) return { kind: 'register', token, phone };
+  return isSessionReply(reply) ? { kind: 'session', token, phone } : { kind: 'refused' };
+}
 
 export const auth = {
   sendCaptcha: defineCall({
@@ -77,6 +96,7 @@ export const auth = {
     isServerOnly: true,
     deviceMark: 'make',
     ignoredCodes: [CODES.register],
+    hasInnerCode: true,
     body: z.strictObject({ phone: phoneSchema, captcha: captchaSchema, ...originShape }),
     result: loginResultSchema,
   }),
@@ -123,6 +143,7 @@ export const auth = {
     isServerOnly: true,
     deviceMark: 'make',
     ignoredCodes: [ONE_TAP_REFUSED, CODES.register],
+    hasInnerCode: true,
     body: z.strictObject({ token: token.min(1), user_information: secret(z.string()), ...originShape }),
     result: loginResultSchema,
   }),
@@ -137,6 +158,7 @@ export const auth = {
     deviceMark: 'make',
     passesAllCodes: true,
     ignoredCodes: [CODES.register],
+    hasInnerCode: true,
     query: z.object({ token: token.min(1) }),
     result: loginResultSchema,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CODES } from '~/contract/codes';
 import type { LimitClass } from '~/contract/limit-classes';
 
 /** HTTP methods upstream calls use. */
@@ -28,6 +29,8 @@ export interface CallDefinition<
   ignoredCodes?: readonly number[];
   /** Every code is handed to the caller (reload_session). */
   passesAllCodes?: boolean;
+  /** Its result may carry the code in place of the envelope (`codeOfReply`). */
+  hasInnerCode?: boolean;
   /** A state-changing call that carries an Idempotency-Key and may be repeated after a timeout. */
   isIdempotent?: boolean;
   /**
@@ -101,6 +104,19 @@ export type StreamedFile = z.infer<typeof streamedFileSchema>;
 /** The envelope every upstream reply has. On a refusal `result` is absent or says why (`refusalSchema`). */
 export const envelopeSchema = <R extends z.core.$ZodType>(result: R) =>
   z.object({ code: z.number().int(), msg: z.string().default(''), result: z.nullish(result) });
+
+/**
+ * Code of a reply whose result has one too: the inner code counts where the envelope says 0, and 400000 counts wherever it is.
+ */
+export function codeOfReply(
+  code: number,
+  result: unknown,
+  { hasInnerCode }: Pick<CallDefinition, 'hasInnerCode'>,
+): number {
+  if (!hasInnerCode || typeof result !== 'object' || result === null) return code;
+  const inner = Number((result as { code?: unknown }).code ?? code);
+  return Number.isInteger(inner) && (code === CODES.ok || inner === CODES.register) ? inner : code;
+}
 
 export type Envelope<T> = { code: number; msg: string; result: T | null | undefined };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCEPTED_CODES } from '~/domain/base/constants';
-import type { CallDefinition, Envelope } from '~/contract/define';
+import { codeOfReply, type CallDefinition, type Envelope } from '~/contract/define';
 import { decompress, isPlainEncoding } from '~/bff/http/decompress';
 import { isPortalError } from '~/bff/kernel/errors';
 import { parseJson, REPLY_JSON_LIMITS } from '~/bff/kernel/json-guard';
@@ -26,7 +26,7 @@ export interface AcceptedReply {
   envelope: Envelope<unknown>;
 }
 
-type CallRules = Pick<CallDefinition, 'ignoredCodes' | 'passesAllCodes'>;
+type CallRules = Pick<CallDefinition, 'ignoredCodes' | 'passesAllCodes' | 'hasInnerCode'>;
 
 /** Whether a code is no error for a call (ERR-001, ERR-002, API-010). */
 export function isAcceptedCode(code: number, definition: CallRules): boolean {
@@ -48,7 +48,8 @@ export async function readReply(reply: UpstreamReply, definition: CallRules): Pr
   assertStatus(reply, definition);
   try {
     const bytes = await decompress(reply.body, reply.headers['content-encoding'], REPLY_MAX_BYTES);
-    const { code, msg, result } = rawEnvelopeSchema.parse(parseJson(bytes, REPLY_JSON_LIMITS));
+    const { code: outer, msg, result } = rawEnvelopeSchema.parse(parseJson(bytes, REPLY_JSON_LIMITS));
+    const code = codeOfReply(outer, result, definition);
     const envelope: Envelope<unknown> = { code, msg, result };
     if (!isAcceptedCode(envelope.code, definition)) throw codeError(code, msg, result);
     return { bytes, envelope };

@@ -13,20 +13,20 @@ import {
 const REGISTER = {
   code: 400000,
   msg: '',
-  result: { register_token: 'R', authorize_token: 'A', register_phone: '13900000000' },
+  result: { token: 'R', phone: '13900000000' },
 };
 
 describe('what reload_session answers', () => {
   it('MINI-007 MINI-011 0 with token and phone is a session', () => {
-    expect(readAnswer({ code: 0, msg: '', result: { token: 'T', phone: '1' } })).toEqual({
+    expect(readAnswer({ code: 0, msg: '', result: { token: 'T', phone: '1' } }, 'A')).toEqual({
       kind: 'session',
       token: 'T',
       phone: '1',
     });
   });
 
-  it('ENTITY-002 MINI-008 MINI-009 MINI-010 400000 gives authorize token, register token and register phone', () => {
-    expect(readAnswer(REGISTER)).toEqual({
+  it('ENTITY-002 MINI-008 MINI-009 MINI-010 400000 with result{code,token,phone} gives authorize token, register token and register phone', () => {
+    expect(readAnswer(REGISTER, 'A')).toEqual({
       kind: 'register',
       data: { authorizeToken: 'A', registerToken: 'R', registerPhone: '13900000000' },
     });
@@ -34,14 +34,15 @@ describe('what reload_session answers', () => {
 
   it('MINI-012 MINI-014 API-010 every other code is refused with its text, and what lacks what it promises as well', () => {
     for (const code of [1, 1004, 2009, 7001, 90007, 90009, 5000])
-      expect(readAnswer({ code, msg: '不行', result: null })).toEqual({ kind: 'refused', text: '不行' });
+      expect(readAnswer({ code, msg: '不行', result: null }, 'A')).toEqual({ kind: 'refused', text: '不行' });
     for (const reply of [
       { code: 0, msg: '', result: null },
       { code: 0, msg: '', result: { token: 'T' } },
       { code: 0, msg: '', result: { phone: '1' } },
-      { code: 400000, msg: '', result: { register_token: 'R' } },
+      { code: 400000, msg: '', result: { token: 'R' } },
+      { code: 400000, msg: '', result: { phone: '1' } },
     ])
-      expect(readAnswer(reply)).toMatchObject({ kind: 'refused' });
+      expect(readAnswer(reply, 'A')).toMatchObject({ kind: 'refused' });
   });
 });
 
@@ -106,7 +107,7 @@ describe('beginning what was proven', () => {
 
   it('MINI-008 MINI-009 MINI-010 register data is kept in the session, and nothing is said', async () => {
     const { context, asContext } = fakeContext();
-    const answer = readAnswer(REGISTER);
+    const answer = readAnswer(REGISTER, 'A');
     if (answer.kind === 'refused') throw new Error('refused');
     await enterWith(asContext, waitingOf(answer, '/x'));
     expect(context.session.setRegister).toHaveBeenCalledExactlyOnceWith({

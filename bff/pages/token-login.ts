@@ -4,7 +4,7 @@ import { countedTry } from '~/bff/kernel/counted-try';
 import { readRefusal } from '~/contract/refusals';
 import { isRefusedProof } from '~/contract/refused-proof';
 import type { CallReply } from '~/contract';
-import { isRegistration, isSessionReply, type auth } from '~/contract/auth';
+import { isRegistration, isSessionReply, readLoginAnswer, type auth } from '~/contract/auth';
 import { isPortalError } from '~/bff/kernel/errors';
 import type { PortalContext } from '~/bff/http/app-context';
 import { maskPhone } from '~/domain/person/masks';
@@ -12,7 +12,7 @@ import type { WaitingLogin, WaitingLogins } from '~/bff/session/waiting-login';
 
 /** Register data as the mini-program hands it over (ENTITY-002, MINI-008 to MINI-010); kept in the sealed session. */
 export interface WxAppLoginData {
-  authorizeToken: string | null;
+  authorizeToken: string;
   registerToken: string;
   registerPhone: string;
 }
@@ -29,20 +29,19 @@ export type TokenAnswer =
 const UNREADABLE = '登录凭据无法识别，请重新登录';
 const NO_ANSWER = '暂时无法确认登录，请重新登录';
 
-/** Reads a reply; every code but 0 and 400000 is a refusal, as is one of these without what it promises. */
-export function readAnswer(reply: Reply): TokenAnswer {
-  const { msg: text, result } = reply;
-  if (isSessionReply(reply))
-    return result?.token && result.phone
-      ? { kind: 'session', token: result.token, phone: result.phone }
-      : { kind: 'refused', text: NO_ANSWER };
-  if (!isRegistration(reply)) return { kind: 'refused', text };
-  const { register_token: registerToken, register_phone: registerPhone } = result ?? {};
-  if (!registerToken || !registerPhone) return { kind: 'refused', text: NO_ANSWER };
-  return {
-    kind: 'register',
-    data: { registerToken, registerPhone, authorizeToken: result?.authorize_token ?? null },
-  };
+/**
+ * Reads a reply; every code but 0 and 400000 is a refusal, as is one of these without what it promises.
+ * @param authorizeToken the token that the mini-program brought
+ */
+export function readAnswer(reply: Reply, authorizeToken: string): TokenAnswer {
+  const answer = readLoginAnswer(reply);
+  if (answer.kind === 'session') return answer;
+  if (answer.kind === 'refused') {
+    const isPromise = isSessionReply(reply) || isRegistration(reply);
+    return { kind: 'refused', text: isPromise ? NO_ANSWER : reply.msg };
+  }
+  const { token: registerToken, phone: registerPhone } = answer;
+  return { kind: 'register', data: { registerToken, registerPhone, authorizeToken } };
 }
 
 /** How long a repeat from the same address counts as the same use: the answer to the first may be lost on its way. */
@@ -119,7 +118,7 @@ async function askOnce(context: Asking, token: string | null, recent: RecentUses
   try {
     const reply = await context.upstream.auth.reloadSession({ query: { token } });
     const isIn = isSessionReply(reply) || isRegistration(reply);
-    if (isIn || isRefusedProof(readRefusal(reply).reason)) return readAnswer(reply);
+    if (isIn || isRefusedProof(readRefusal(reply).reason)) return readAnswer(reply, token);
     await giveBack();
     return { kind: 'refused', text: reply.msg, isOutage: true };
   } catch (error) {

@@ -53,7 +53,7 @@ async function registerToken(phone: string): Promise<string> {
     captcha: result.outbox_code,
     agreement_list: [2, 3],
   });
-  return proven.result.register_token ?? '';
+  return proven.result.token ?? '';
 }
 
 async function open(browser: Browser, userAgent: string, javaScriptEnabled = true): Promise<Page> {

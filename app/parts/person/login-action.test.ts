@@ -109,7 +109,7 @@ describe('logging in', () => {
     fake.upstream.auth.loginByCaptcha.mockResolvedValue({
       code: CODES.register,
       msg: '',
-      result: { register_token: 'R1', authorize_token: 'AU', register_phone: '13900000000' },
+      result: { token: 'R1', phone: '13900000000' },
     });
     const value = {
       intent: 'login-captcha' as const,
@@ -122,7 +122,7 @@ describe('logging in', () => {
     expect(answer.headers.get('Location')).toBe('/fund/public/process/password/set_password');
     expect(fake.session.setRegister).toHaveBeenCalledWith({
       registerToken: 'R1',
-      authorizeToken: 'AU',
+      authorizeToken: null,
       phone: '13900000000',
     });
     expect(fake.upstream.auth.loginByCaptcha.mock.calls[0]![0].body.agreement_list).toEqual([5, 6]);
@@ -172,7 +172,7 @@ describe('logging in by the carrier', () => {
 
   it('ONETAP-010 code 400000 goes on to set_password', async () => {
     const fake = fakeContext();
-    const result = { register_token: 'R1', register_phone: '13900000000' };
+    const result = { token: 'R1', phone: '13900000000' };
     const answer = await oneTap(fake, { code: CODES.register, msg: '', result });
     expect((answer as Response).headers.get('Location')).toBe('/wealth/public/process/password/set_password');
     expect(fake.session.setRegister).toHaveBeenCalledWith({
@@ -223,7 +223,7 @@ describe('logging in by the native app', () => {
 
   it('a phone without an account goes on to its first password', async () => {
     const fake = fakeContext('app');
-    const result = { register_token: 'R1', register_phone: '13900000000' };
+    const result = { token: 'R1', phone: '13900000000' };
     const answer = (await enterBy(fake, { code: CODES.register, msg: '', result })) as Response;
     expect(answer.headers.get('Location')).toBe('/wealth/public/process/password/set_password');
   });

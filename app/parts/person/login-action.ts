@@ -5,7 +5,7 @@ import { countedSend, countedTry } from '~/bff/kernel/counted-try';
 import { CODE_ONE_TAP_WRONG_NUMBER } from '~/domain/base/constants';
 import { maskPhone } from '~/domain/person/masks';
 import { safePath } from '~/domain/base/query';
-import { isOneTapRefused, isRegistration, isSessionReply, type RequestedScene } from '~/contract/auth';
+import { isOneTapRefused, isRegistration, readLoginAnswer, type RequestedScene } from '~/contract/auth';
 import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
 import { readRefusal } from '~/contract/refusals';
 import { isRefusedProof } from '~/contract/refused-proof';
@@ -111,9 +111,7 @@ export async function handleLogin({
       isOneTapRefused,
     );
     if (isOneTapRefused(reply)) return oneTapRefused(reply);
-    const phone = reply.result?.register_phone ?? reply.result?.phone;
-    if (!phone) throw new Error('one-tap reply without a phone');
-    return enter(context, edition, { reply, phone, returnTo: value.return_to });
+    return enter(context, edition, { reply, returnTo: value.return_to });
   }
   if (value.intent === 'login-password') {
     const body = { phone: value.phone, password: value.password, ...origin };
@@ -130,7 +128,7 @@ export async function handleLogin({
   const reply = await countedTry(context, byAddress(context), () =>
     context.upstream.auth.loginByCaptcha({ body }),
   ).catch(atFields('captcha'));
-  return enter(context, edition, { reply, phone: value.phone, returnTo: value.return_to });
+  return enter(context, edition, { reply, knownPhone: value.phone, returnTo: value.return_to });
 }
 
 /**
@@ -143,20 +141,21 @@ async function enterFromApp(
   { token, return_to: returnTo }: AppLoginValue,
 ) {
   if (context.client.kind !== 'app') return refusedLogin('请在应用内登录');
-  const isIn = (answer: LoginEnvelope): boolean => isSessionReply(answer) || isRegistration(answer);
+  const isIn = (answer: LoginEnvelope): boolean => readLoginAnswer(answer).kind !== 'refused';
   const reply = await countedTry(
     context,
     byAddress(context),
     () => context.upstream.auth.reloadSession({ query: { token } }),
     (answer) => !isIn(answer) && isRefusedProof(readRefusal(answer).reason),
   );
-  const phone = reply.result?.register_phone ?? reply.result?.phone;
-  const isEntered = isIn(reply);
-  return isEntered && phone ? enter(context, edition, { reply, phone, returnTo }) : refusedLogin(reply.msg);
+  return enter(context, edition, { reply, returnTo });
 }
 
+/** What a person reads of a login without a session whose reply has no words. */
+const NO_LOGIN_TEXT = '暂时无法确认登录，请重新登录';
+
 const refusedLogin = (text: string) =>
-  data({ result: { status: 'error' as const, error: { '': [text] } } }, { status: 422 });
+  data({ result: { status: 'error' as const, error: { '': [text || NO_LOGIN_TEXT] } } }, { status: 422 });
 
 /** `kind:id`, as the form's schema lets it through. */
 function readWish(text: string): PendingWatch {
@@ -170,18 +169,19 @@ type LoginEnvelope = Awaited<ReturnType<PortalContext['upstream']['auth']['login
 async function enter(
   context: PortalContext,
   edition: Edition,
-  { reply, phone, returnTo }: { reply: LoginEnvelope; phone: string; returnTo: string | undefined },
-): Promise<Response> {
-  if (isRegistration(reply) && reply.result?.register_token) {
-    await context.session.setRegister({
-      registerToken: reply.result.register_token,
-      authorizeToken: reply.result.authorize_token ?? null,
-      phone,
-    });
-    if (returnTo) context.setReturnTo(safePath(returnTo, paths.user(edition)));
-    return redirectWithFlash(context, paths.setPassword(edition), '手机号已验证，请设置登录密码');
-  }
-  return finishLogin(context, edition, requireToken(reply.result?.token), phone, returnTo);
+  {
+    reply,
+    knownPhone,
+    returnTo,
+  }: { reply: LoginEnvelope; knownPhone?: string; returnTo: string | undefined },
+): Promise<Response | ReturnType<typeof refusedLogin>> {
+  const answer = readLoginAnswer(reply, knownPhone);
+  if (answer.kind === 'refused') return refusedLogin(isRegistration(reply) ? '' : reply.msg);
+  const { kind, token, phone } = answer;
+  if (kind === 'session') return finishLogin(context, edition, token, phone, returnTo);
+  await context.session.setRegister({ registerToken: token, authorizeToken: null, phone });
+  if (returnTo) context.setReturnTo(safePath(returnTo, paths.user(edition)));
+  return redirectWithFlash(context, paths.setPassword(edition), '手机号已验证，请设置登录密码');
 }
 
 /** Response code 1: refused; the reason inside, or in its words, tells the page whether to ask the carrier anew. */

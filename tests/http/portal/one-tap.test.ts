@@ -108,20 +108,34 @@ describe('a login by the carrier', () => {
       expect(told).not.toContain(secret);
   });
 
-  it('ONETAP-010 code 400000 goes on to the first password, the register data sealed', async () => {
-    const result = { register_token: 'REGISTER-SECRET', register_phone: '13900000000' };
-    pair.upstream.on(ONE_TAP, envelope(400000, '', result));
-    const answer = await tap();
-    expect(answer.headers.location).toBe('/wealth/public/process/password/set_password');
-    const told = JSON.stringify(answer.headers) + answer.text + pair.portal.logText();
-    for (const secret of [TOKEN, 'REGISTER-SECRET', '13900000000']) expect(told).not.toContain(secret);
-  });
+  it.each([
+    ['outside', envelope(400000, '', { token: 'REGISTER-SECRET', phone: '13900000000' })],
+    ['inside', envelope(0, '', { code: 400000, token: 'REGISTER-SECRET', phone: '13900000000' })],
+    ['as text', envelope(1, '', { code: '400000', token: 'REGISTER-SECRET', phone: '13900000000' })],
+  ])(
+    'ONETAP-010 code 400000 %s goes on to the first password, the register data sealed',
+    async (_, reply) => {
+      pair.upstream.on(ONE_TAP, reply);
+      const answer = await tap();
+      expect(answer.headers.location).toBe('/wealth/public/process/password/set_password');
+      const cookie = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+      const next = await pair.portal.ask(String(answer.headers.location), { headers: { cookie } });
+      expect(next.text).toContain('139****0000');
+      expect(next.text).toContain('name="password"');
+      const told = JSON.stringify(answer.headers) + answer.text + pair.portal.logText();
+      for (const secret of [TOKEN, 'REGISTER-SECRET', '13900000000']) expect(told).not.toContain(secret);
+    },
+  );
 
   it.each([
     ['ONETAP-011 CONST-039 104012', 1, '校验失败', { code: 104012 }, '号码有误，请重新填写'],
     ['ONETAP-011 104012 in its words', 1, '104012', null, '号码有误，请重新填写'],
     ['ONETAP-013 another reason', 1, '认证服务繁忙', { code: 104000 }, '认证服务繁忙'],
     ['ONETAP-013 another code', 4009, '账户已注销', null, '账户已注销'],
+    ['ONETAP-013 another code inside', 0, '账户已注销', { code: 4009, token: 'T' }, '账户已注销'],
+    ['an accepted code without a session', 2009, '请用验证码登录', null, '请用验证码登录'],
+    ['0 without a phone', 0, '', { token: 'T' }, '暂时无法确认登录'],
+    ['400000 without a token', 400000, '', { phone: '13900000000' }, '暂时无法确认登录'],
   ])('%s is said in the form, and no session starts', async (_id, code, msg, result, text) => {
     pair.upstream.on(ONE_TAP, envelope(code, msg, result));
     const answer = await tap();

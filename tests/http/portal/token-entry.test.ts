@@ -70,7 +70,7 @@ const registering = {
   body: {
     code: 400000,
     msg: '请设置登录密码',
-    result: { register_token: 'REG-T', authorize_token: 'AUTH-T', register_phone: OTHER },
+    result: { token: 'REG-T', phone: OTHER },
   },
 };
 
@@ -157,7 +157,7 @@ describe('entry with a token from the mini-program', () => {
     expect(portal.lines.some(({ route }) => route === 'token-entry')).toBe(true);
   });
 
-  it('MINI-015 leads to the personal page with isPersonal, and nobody’s invitation is lost on the way', async () => {
+  it('MINI-015 MINI-016 codes 0 and 400000 with isPersonal lead to the personal page, and no invitation is lost on the way', async () => {
     const visitor = browser();
     upstream.on(RELOAD, registering);
     const target = `/fund/state?iv_code=A1&token=${newToken()}&shareInfo=${PERSONAL}`;
@@ -169,15 +169,16 @@ describe('entry with a token from the mini-program', () => {
     expect(known.headers.location).toBe('/wealth/user/personal');
   });
 
-  it('MINI-008 MINI-009 MINI-010 MINI-016 ENTITY-002 keeps what 400000 gives to register with in the sealed session alone', async () => {
+  it('MINI-008 MINI-009 MINI-010 MINI-017 ENTITY-002 keeps what 400000 gives to register with in the sealed session alone', async () => {
     const visitor = browser();
     upstream.on(RELOAD, registering);
-    const answer = await visitor.ask(`/wealth/state?token=${newToken()}`);
+    const token = newToken();
+    const answer = await visitor.ask(`/wealth/state?token=${token}`);
     expect(answer.headers.location).toBe('/wealth/state');
-    expect(JSON.stringify([...visitor.jar])).not.toMatch(/REG-T|AUTH-T|13800000002/);
+    expect(JSON.stringify([...visitor.jar])).not.toMatch(/REG-T|canary-token|13800000002/);
     const state = await visitor.state();
     expect(state).toContain(
-      `"isPresent":false,"register":{"registerToken":"REG-T","authorizeToken":"AUTH-T","phone":"${OTHER}"}`,
+      `"isPresent":false,"register":{"registerToken":"REG-T","authorizeToken":"${token}","phone":"${OTHER}"}`,
     );
     expect(state).toContain('"flash":null');
   });

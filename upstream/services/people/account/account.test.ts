@@ -425,11 +425,11 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       );
       const login = await refusalOf(kit.loginByCaptcha(me.phone, await kit.receive(me.phone)));
       expect(login.code).toBe(CODES.register);
-      const { register_token } = login.result as { register_token: string };
+      const { token: registerToken } = login.result as { token: string };
       const origin = { agreement_list: [2, 3] };
       const { token = '' } = await auth.register({
         ...{ query: {}, context, account: null },
-        body: { register_token, password: PASSWORD, ...origin },
+        body: { register_token: registerToken, password: PASSWORD, ...origin },
       });
       const reborn = await findAccount(context, token);
       expect(reborn?.id).not.toBe(me.id);

@@ -55,7 +55,7 @@ describeOnEachDatabase('while all turns at passwords are taken', { content: 'mig
 
   describe('by owners', () => {
     it('a registration that is used up is told so: it costs no hash', async () => {
-      const { register_token: token } = await openRegistration(kit.context, kit.newPhone(), 'captcha');
+      const { token } = await openRegistration(kit.context, kit.newPhone(), 'captcha');
       const given = { token, password: 'RightPass1', origin: { agreement_list: [2, 3] } };
       await register(kit.context, given);
       takeAll(true);

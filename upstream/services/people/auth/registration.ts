@@ -23,21 +23,14 @@ export interface LoginOrigin extends Partial<Record<InvitationParam, string | un
 
 /** What a phone without an account gets after its code was right. */
 export interface RegisterData {
-  register_token: string;
-  /** Names this registration without giving any right. */
-  authorize_token: string;
-  register_phone: string;
+  /** Registers the phone. */
+  token: string;
+  phone: string;
 }
-
-const registerData = (token: string, phone: string): RegisterData => ({
-  register_token: token,
-  authorize_token: sha256(`authorize:${token}`),
-  register_phone: phone,
-});
 
 /** The answer for a phone without an account: code 400000 with what registering needs. */
 export const registerFirst = (data: RegisterData) =>
-  new CodedAnswer(CODES.register, '请设置登录密码完成注册', data);
+  new CodedAnswer(CODES.register, '请设置登录密码完成注册', { code: CODES.register, ...data });
 
 /** Lets a phone register within 15 minutes, once. */
 export async function openRegistration(
@@ -58,7 +51,7 @@ export async function openRegistration(
       used_at: null,
     })
     .execute();
-  return registerData(token, phone);
+  return { token, phone };
 }
 
 /** The registration a token opens, or null when it is unknown, used or too old. */
@@ -73,7 +66,7 @@ export async function findRegistration(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
-  return row ? registerData(token, row.phone) : null;
+  return row ? { token, phone: row.phone } : null;
 }
 
 /** Notes that a registration goes on in the mini-program. */

@@ -31,7 +31,7 @@ async function comes(
   way: RegisterWay = 'captcha',
 ): Promise<{ id: string; phone: string }> {
   const phone = newPhone();
-  const { register_token: token } = await openRegistration(world.context, phone, way);
+  const { token } = await openRegistration(world.context, phone, way);
   return register(world.context, {
     token,
     password: 'Passw0rd99',
@@ -146,7 +146,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
 
   it('a registration that goes on in the mini-program says so', async () => {
     const phone = newPhone();
-    const { register_token: token } = await openRegistration(world.context, phone, 'captcha');
+    const { token } = await openRegistration(world.context, phone, 'captcha');
     const input = { query: { token }, body: {}, account: null, context: world.context };
     expect((await refusalOf(auth.reloadSession(input))).code).toBe(400000);
     const { id } = await register(world.context, {
