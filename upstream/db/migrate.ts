@@ -74,6 +74,7 @@ import { calendarHoldingPeriodsMigration } from '~/upstream/db/migrations/0091-c
 import { consultationDaysMigration } from '~/upstream/db/migrations/0092-consultation-days';
 import { navCorrectionsMigration } from '~/upstream/db/migrations/0098-nav-corrections';
 import { sharesAsOfMigration } from '~/upstream/db/migrations/0103-shares-as-of';
+import { lotSeqMigration } from '~/upstream/db/migrations/0130-lot-seq';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -152,6 +153,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0092-consultation-days': consultationDaysMigration,
   '0098-nav-corrections': navCorrectionsMigration,
   '0103-shares-as-of': sharesAsOfMigration,
+  '0130-lot-seq': lotSeqMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

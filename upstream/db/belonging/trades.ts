@@ -249,6 +249,7 @@ export const TRADE_TABLES: BelongingOf<Name> = {
       confirmed_on: '确认日',
       unlocked_on: '解锁日',
       traded_on: '交易日',
+      seq: TECHNICAL,
     },
   },
   flows: {

@@ -76,6 +76,8 @@ export interface LotsTable {
   unlocked_on: Day | null;
   /** Day T of the purchase; where it is not kept, the day of confirmation stands in. */
   traded_on: Generated<Day | null>;
+  /** Order of booking; lots confirmed on the same day are sold in this order. */
+  seq: Generated<number>;
 }
 
 /** Money in and out of products, as the person sees it. */

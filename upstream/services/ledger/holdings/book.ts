@@ -146,7 +146,7 @@ async function lotsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
     .where('fund_id', 'in', ids)
     .where('left_shares', '>', '0')
     .orderBy('confirmed_on')
-    .orderBy('id')
+    .orderBy('seq')
     .execute();
   return grouped(
     rows,

@@ -13,7 +13,7 @@ export interface Owner {
   part: 'simu' | 'public';
 }
 
-/** Lots with shares left, oldest first. */
+/** Lots with shares left, oldest first; those of one day in the order they were booked. */
 export const heldLots = (db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> =>
   db
     .selectFrom('lots')
@@ -22,7 +22,7 @@ export const heldLots = (db: Kysely<Database>, accountId: string, fundId: string
     .where('fund_id', '=', fundId)
     .where('left_shares', '>', '0')
     .orderBy('confirmed_on')
-    .orderBy('id')
+    .orderBy('seq')
     .execute();
 
 /** Lots with shares left, oldest first, locked until the transaction ends. */
@@ -37,7 +37,7 @@ export const lockLots = (
     .where('fund_id', '=', fundId)
     .where('left_shares', '>', '0')
     .orderBy('confirmed_on')
-    .orderBy('id')
+    .orderBy('seq')
     .forUpdate()
     .execute();
 

@@ -196,7 +196,7 @@ async function lotsOf(
     .where('fund_id', 'in', [...ids])
     .where('left_shares', '>', '0')
     .orderBy('confirmed_on')
-    .orderBy('id')
+    .orderBy('seq')
     .execute();
   const lots = new Map<string, LotRow[]>();
   for (const row of rows) {

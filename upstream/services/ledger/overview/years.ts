@@ -124,7 +124,7 @@ async function costLotsOf(db: Kysely<Database>, accountId: string): Promise<Map<
       .selectAll()
       .where('account_id', '=', accountId)
       .orderBy('confirmed_on')
-      .orderBy('id')
+      .orderBy('seq')
       .execute(),
     db
       .selectFrom('split_bookings')

@@ -76,6 +76,15 @@ describeOnEachDatabase('redeeming public funds', { content: 'migrated' }, (opene
     expect(after).toMatchObject({ shares: '266.67', available_shares: '266.67' });
   });
 
+  it('takes lots confirmed on the same day in the order they were booked', async () => {
+    const fund = await addFund(context());
+    const trader = await addTrader(context());
+    const booked = [70, 20, 50, 10, 40, 60, 30].map((shares) => `${shares}.00`);
+    for (const shares of booked) await addLot(context(), trader, fund, { shares, confirmedOn: '2026-10-30' });
+    const { lots: shown } = await call(context(), trader, 'redeemTerms', { query: { fund_code: fund } });
+    expect(shown.map(({ shares }) => shares)).toEqual(booked);
+  });
+
   it('sets shares aside: what waits is not there a second time, and comes back when cancelled', async () => {
     const fund = await addFund(context());
     const trader = await addTrader(context());

@@ -51,7 +51,7 @@ export async function freeShares(db: Kysely<Database>, owner: Owner, tradeDay: s
     .where('fund_id', '=', owner.fundId)
     .where('left_shares', '>', '0')
     .orderBy('confirmed_on')
-    .orderBy('id')
+    .orderBy('seq')
     .execute();
   const waiting = await setAside(db, owner.accountId, owner.fundId);
   const counted = (await openSplits(db, owner, tradeDay)).at(-1) ?? null;

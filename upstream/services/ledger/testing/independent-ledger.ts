@@ -64,6 +64,8 @@ export interface LedgerDividend {
 export interface LedgerSplit {
   readonly exOn: string;
   readonly ratio: string;
+  /** The night on which a settlement found the NAV of the ex-day; null before it. */
+  readonly bookedOn: string | null;
 }
 
 /** An order that the fund accepted and that was not cancelled. */
@@ -124,6 +126,7 @@ export interface LedgerHistory {
   readonly navs: ReadonlyMap<string, string>;
   /** NAVs that bookings were priced at, where they were corrected by so little afterwards that bookings stay as they are. */
   readonly pricedNavs: ReadonlyMap<string, string>;
+  /** Those that a settlement has confirmed. */
   readonly orders: readonly LedgerOrder[];
   readonly dividends: readonly LedgerDividend[];
   readonly splits: readonly LedgerSplit[];
@@ -143,20 +146,12 @@ type Action =
   | { readonly day: string; readonly rank: 1; readonly split: LedgerSplit }
   | { readonly day: string; readonly rank: 2; readonly order: LedgerOrder };
 
-/** How far the books of a fund have come. */
-export interface LedgerDay {
-  /** The last day whose NAV is out and whose bookings are done. */
-  readonly accountingDay: string;
-  /** The last night that was settled: orders due to be confirmed by then are. */
-  readonly settledOn: string;
-}
-
 /**
- * The holding at the end of an accounting day: every order with T up to that day that is confirmed, every dividend and split
+ * The holding at the end of an accounting day: every confirmed order with T up to that day, every dividend and split
  * whose ex-day has come, valued at the NAV of that day. On one day dividends count first (by record day), then splits, then
  * orders (by T).
  */
-export function computeHolding(history: LedgerHistory, { accountingDay, settledOn }: LedgerDay): LedgerState {
+export function computeHolding(history: LedgerHistory, accountingDay: string): LedgerState {
   const { fund, navs } = history;
   const lots: Lot[] = [];
   const orders = new Map<string, ConfirmedOrder>();
@@ -177,7 +172,7 @@ export function computeHolding(history: LedgerHistory, { accountingDay, settledO
       .filter(({ exOn }) => exOn <= accountingDay)
       .map((split) => ({ day: split.exOn, rank: 1 as const, split })),
     ...history.orders
-      .filter(({ confirmDate, tradeDate }) => confirmDate <= settledOn && tradeDate <= accountingDay)
+      .filter(({ tradeDate }) => tradeDate <= accountingDay)
       .map((order) => ({ day: order.tradeDate, rank: 2 as const, order })),
   ];
   const placed = (action: Action): string =>
@@ -224,7 +219,9 @@ export function computeHolding(history: LedgerHistory, { accountingDay, settledO
     const price = readDecimal(nav);
     let gross: Fraction = { top: 0n, bottom: 1n };
     let fee: Fraction = { top: 0n, bottom: 1n };
-    const oldestFirst = [...lots].sort((a, b) => compare(a.confirmedOn, b.confirmedOn));
+    const oldestFirst = [...lots].sort(
+      (a, b) => compare(a.confirmedOn, b.confirmedOn) || compare(a.tradedOn, b.tradedOn),
+    );
     for (const lot of oldestFirst) {
       if (rest === 0n) break;
       const taken = lot.left < rest ? lot.left : rest;
@@ -252,10 +249,11 @@ export function computeHolding(history: LedgerHistory, { accountingDay, settledO
     return converted > held ? held : converted;
   }
 
-  /** Lots there on the ex-day are split together; those confirmed later, with a T before it, on the night of their own. */
-  function split({ exOn, ratio }: LedgerSplit): void {
+  /** Lots confirmed by the night of the booking are split together; those confirmed later, with a T before it, on their night. */
+  function split({ exOn, ratio, bookedOn }: LedgerSplit): void {
     const due = lots.filter(({ tradedOn, left }) => tradedOn < exOn && left > 0n);
-    const nightOf = ({ confirmedOn }: Lot) => (confirmedOn > exOn ? confirmedOn : exOn);
+    const first = bookedOn ?? exOn;
+    const nightOf = ({ confirmedOn }: Lot) => (confirmedOn > first ? confirmedOn : first);
     for (const night of new Set(due.map(nightOf)))
       splitTogether(
         due.filter((lot) => nightOf(lot) === night),
@@ -339,9 +337,8 @@ export function computeHolding(history: LedgerHistory, { accountingDay, settledO
  * What the accounting day brought, 分: the value at its NAV less that at the NAV before, and the money that came out since.
  * Orders count on their day T, dividends and splits on their ex-day.
  */
-export function computeDayIncome(history: LedgerHistory, until: LedgerDay): bigint {
-  const { accountingDay } = until;
-  const { orders, dividends } = computeHolding(history, until);
+export function computeDayIncome(history: LedgerHistory, accountingDay: string): bigint {
+  const { orders, dividends } = computeHolding(history, accountingDay);
   const confirmed = history.orders.filter(({ id }) => orders.has(id));
   const before =
     [...history.navs.keys()]
@@ -361,11 +358,7 @@ export function computeDayIncome(history: LedgerHistory, until: LedgerDay): bigi
 
   /** The value on a day of what orders with T up to it had moved, as of what is confirmed by the accounting day. */
   function valueAt(day: string): bigint {
-    const known = confirmed
-      .filter(({ tradeDate }) => tradeDate <= day)
-      // An order that was confirmed later counts from its day T on.
-      .map((order) => ({ ...order, confirmDate: order.tradeDate }));
-    return computeHolding({ ...history, orders: known }, { accountingDay: day, settledOn: day }).valueFen;
+    return computeHolding({ ...history, orders: confirmed }, day).valueFen;
   }
 }
 
