@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedNumber } from '~/domain/base/typed-text';
 import { CANCELLATION_COMMENT_MAX } from '~/contract/limits';
 import { CANCELLATION_REASONS } from '~/contract/kinds';
 import { captchaSchema, givenPasswordSchema, phoneSchema } from '~/domain/base/identifiers';
@@ -32,7 +33,7 @@ const ticketSchema = secret(z.string().min(1).max(200));
 export const voucherTailSchema = secret(
   z
     .string('请输入证件号码后 6 位')
-    .trim()
+    .overwrite(typedNumber)
     .regex(/^[0-9A-Za-z]{6}$/, '请输入证件号码后 6 位'),
 );
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import { CLIENT_TODO_KINDS } from '~/domain/orders/client-todos';
 import { LAPSE_KINDS } from '~/domain/person/lapses';
 import { defineCall } from '~/contract/define';
@@ -44,7 +45,7 @@ export const advisers = {
     limit: 'read',
     query: z.object({
       /** Looked for in what is shown: the masked name and phone. */
-      keyword: z.string().trim().max(NAME_QUERY_MAX).optional(),
+      keyword: wordsSchema(NAME_QUERY_MAX).optional(),
       todo: z.enum(CLIENT_TODO_KINDS).optional(),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),

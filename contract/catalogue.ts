@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import { defineCall } from '~/contract/define';
 import {
   companyBriefSchema,
@@ -28,7 +29,7 @@ export const MANAGER_SORTS = ['name', 'product_count', 'career_years'] as const;
 /** Filters of a directory, by filed facts alone. Of a manager, city and strategy are those of the company. */
 const directoryQuery = {
   /** Part of the name, its pinyin from the start, or of a company its registration number. */
-  keyword: z.string().trim().min(1).max(30).optional(),
+  keyword: wordsSchema(30).min(1).optional(),
   /** First letter of the name in pinyin. */
   letter: z
     .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import { defineCall } from '~/contract/define';
 import { EXIT_KINDS, PE_STAGES, PE_STATUSES, SIZE_BANDS, WATERFALLS } from '~/contract/kinds';
 import { NAME_QUERY_MAX } from '~/contract/limits';
@@ -75,7 +76,7 @@ const peManagerSchema = z.object({
 });
 export type PeManager = z.infer<typeof peManagerSchema>;
 
-const keyword = z.string().trim().min(1).max(NAME_QUERY_MAX).optional();
+const keyword = wordsSchema(NAME_QUERY_MAX).min(1).optional();
 
 export const equity = {
   productList: defineCall({

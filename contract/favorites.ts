@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedWords } from '~/domain/base/typed-text';
 import { isOneLine, isVisibleName } from '~/domain/base/text';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
@@ -103,7 +104,7 @@ export const favorites = {
     limit: 'write',
     body: z.strictObject({
       group_id: idSchema.optional(),
-      name: z.string().trim().min(1).max(WATCH_GROUP_NAME_MAX).refine(isVisibleName),
+      name: z.string().overwrite(typedWords).min(1).max(WATCH_GROUP_NAME_MAX).refine(isVisibleName),
     }),
     result: z.object({ group_id: idSchema }),
   }),

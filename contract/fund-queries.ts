@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import {
   PRODUCT_CONTEXTS,
   PUBLIC_TYPES,
@@ -28,7 +29,7 @@ export const PUBLIC_SORTS = ['name', 'founded_on', 'max_drawdown', 'size', 'fee'
 export const orderSchema = z.enum(['asc', 'desc']);
 
 /** Part of a name or short name, as a person types it. */
-const nameQuery = z.string().trim().min(1).max(NAME_QUERY_MAX).optional();
+const nameQuery = wordsSchema(NAME_QUERY_MAX).min(1).optional();
 
 /** Filters of the private list. `risk_max` is set by the BFF from the viewer's class. */
 export const simuListQuerySchema = z.object({

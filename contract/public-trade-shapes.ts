@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedNumber } from '~/domain/base/typed-text';
 import { secret } from '~/domain/base/secret';
 import { PUBLIC_ORDER_KINDS, DIVIDEND_WAYS, PENDING_BOOKINGS } from '~/contract/kinds';
 
@@ -10,7 +11,12 @@ export { PLAN_STATES, PUBLIC_ORDER_STATUSES };
 export const PAY_WAYS = ['card', 'transfer'] as const;
 
 /** Six digits; whether they are the right ones is upstream's to say. */
-export const tradePasswordSchema = secret(z.string().regex(/^\d{6}$/));
+export const tradePasswordSchema = secret(
+  z
+    .string()
+    .overwrite(typedNumber)
+    .regex(/^\d{6}$/),
+);
 /** Codes of the trade check the person has confirmed, joined by commas. */
 export const conditionSchema = z.string().max(200).optional();
 

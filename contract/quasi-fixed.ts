@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import { defineCall } from '~/contract/define';
 import { FIXED_ASSETS, FIXED_FORMS, FIXED_STATUSES, TERM_EVENT_KINDS } from '~/contract/kinds';
 import { NAME_QUERY_MAX } from '~/contract/limits';
@@ -74,7 +75,7 @@ export const quasiFixed = {
       form: z.enum(FIXED_FORMS).optional(),
       asset: csvOf(FIXED_ASSETS).optional(),
       status: z.enum(FIXED_STATUSES).optional(),
-      keyword: z.string().trim().min(1).max(NAME_QUERY_MAX).optional(),
+      keyword: wordsSchema(NAME_QUERY_MAX).min(1).optional(),
       /** Set by the BFF from the viewer's class. */
       risk_max: z.coerce.number().int().min(1).max(5).optional(),
       ...pageQuery,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import { NEWS_KINDS } from '~/contract/content';
 import { defineCall } from '~/contract/define';
 import { ARTICLE_TITLE_KEYWORD_MAX, FORGET_ARTICLES_MAX } from '~/contract/limits';
@@ -53,7 +54,7 @@ export const reading = {
     query: z.object({
       which: z.enum(OWN_LISTS),
       /** Part of the title. */
-      keyword: z.string().max(ARTICLE_TITLE_KEYWORD_MAX).optional(),
+      keyword: wordsSchema(ARTICLE_TITLE_KEYWORD_MAX).optional(),
       kind: csvOf(NEWS_KINDS).optional(),
       ...pageQuery,
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 import { KEYWORD_MAX } from '~/contract/limits';
@@ -53,7 +54,7 @@ export const search = {
     limit: 'read',
     isGated: true,
     query: z.object({
-      keyword: z.string().min(1).max(KEYWORD_MAX),
+      keyword: wordsSchema(KEYWORD_MAX).min(1),
       kind: z.enum(SEARCH_KINDS).optional(),
       limit: z.coerce.number().int().min(1).max(50).default(5),
     }),

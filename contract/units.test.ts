@@ -152,9 +152,12 @@ describe('days that are asked for', () => {
     (text: string) =>
     ({ schema }: { schema: z.ZodType }): boolean =>
       schema.safeParse(text).success;
-  /** Fields that take such a text and no word: days, or months. */
+  /** Fields that take such a text and no word: days, or months. What takes it without dashes too is a code. */
   const like = (text: string) =>
-    asked.filter((leaf) => takes(text)(leaf) && !takes('x'.repeat(text.length))(leaf));
+    asked.filter(
+      (leaf) =>
+        takes(text)(leaf) && !takes('x'.repeat(text.length))(leaf) && !takes(text.replaceAll('-', ''))(leaf),
+    );
 
   it('exist, and so do months: a database has no other', () => {
     const [days, months] = [like('2026-11-20'), like('2026-11')];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedName } from '~/domain/base/typed-text';
 import { REVIEW_STATES } from '~/domain/person/qualification';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { ADDRESS_MIN, ATTACHMENTS_MAX, BASE_INFO_MAX, PERSON_NAME_MAX } from '~/contract/limits';
@@ -41,7 +42,10 @@ export type BaseInfo = z.infer<typeof baseInfoSchema>;
 /** A mark made by hand (a file of kind `signature`) or the name typed. */
 export const signatureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drawn'), file_id: idSchema }),
-  z.strictObject({ kind: z.literal('typed'), name: z.string().min(1).max(PERSON_NAME_MAX) }),
+  z.strictObject({
+    kind: z.literal('typed'),
+    name: z.string().overwrite(typedName).min(1).max(PERSON_NAME_MAX),
+  }),
 ]);
 export type Signature = z.infer<typeof signatureSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedName, typedNumber } from '~/domain/base/typed-text';
 import { secret } from '~/domain/base/secret';
 import { VOUCHER_TYPES } from '~/domain/person/id-document';
 import { captchaSchema, phoneSchema } from '~/domain/base/identifiers';
@@ -16,7 +17,7 @@ import {
 } from '~/contract/verification-shapes';
 
 /** Number of a document or card. */
-const numberSchema = secret(z.string().max(ID_NUMBER_MAX));
+const numberSchema = secret(z.string().overwrite(typedNumber).max(ID_NUMBER_MAX));
 /** Good for one use, ten minutes long. */
 const checkToken = secret(z.string());
 const checkTokenSchema = z.object({ check_token: checkToken, expires_at: instantSchema });
@@ -79,7 +80,7 @@ export const verification = {
     isIdempotent: true,
     isServerOnly: true,
     body: z.strictObject({
-      name: z.string().min(PERSON_NAME_MIN).max(PERSON_NAME_MAX),
+      name: z.string().overwrite(typedName).min(PERSON_NAME_MIN).max(PERSON_NAME_MAX),
       voucher_type: z.enum(VOUCHER_TYPES),
       voucher_code: numberSchema,
       valid_from: askedDaySchema,
@@ -170,7 +171,7 @@ export const verification = {
     body: z.discriminatedUnion('method', [
       z.strictObject({
         method: z.literal('id'),
-        name: z.string().max(PERSON_NAME_MAX),
+        name: z.string().overwrite(typedName).max(PERSON_NAME_MAX),
         voucher_code: numberSchema,
       }),
       z.strictObject({

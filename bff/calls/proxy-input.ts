@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { scrubEvent, type EventKind } from '~/domain/base/event-scrub';
 import { cleanQuery } from '~/domain/base/query';
 import { calls, type ListedCall } from '~/contract';
@@ -51,7 +52,7 @@ export function allowedMethods(url: string): string {
   return calls.map(({ definition }) => definition.method).join(', ');
 }
 
-/** Query and body of a browser's call, checked against the contract; the body's bytes stay as they came. */
+/** Query and body of a browser's call, checked against the contract. */
 export async function readInput(
   req: IncomingMessage,
   { call, query }: ProxyRoute,
@@ -69,8 +70,15 @@ export async function readInput(
 
   const limitBytes = definition.isBeacon ? BEACON_LIMIT_BYTES : jsonLimitBytes;
   const body = await readBody(req, limitBytes);
-  parseInput(definition.body, readJson(body, definition.isBeacon));
-  return { query: wireQuery(values), body, idempotencyKey };
+  const given = readJson(body, definition.isBeacon);
+  const parsed = parseInput(definition.body, given);
+  // What the schema normalises or fills in goes on in that form, as from a form of the portal; else the bytes as they came.
+  const isSame = definition.isBeacon || isDeepStrictEqual(given, parsed);
+  return {
+    query: wireQuery(values),
+    body: isSame ? body : Buffer.from(JSON.stringify(parsed)),
+    idempotencyKey,
+  };
 }
 
 /** The input of a gated call as the viewer may ask it; only then is a body written anew. */

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { CAPTCHA_LIMITS, PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/base/identifier-limits';
 import { secret } from '~/domain/base/secret';
+import { typedNumber, typedPhone } from '~/domain/base/typed-text';
 
 export const PHONE_MESSAGES = {
   type: '请输入正确类型的手机号码',
@@ -31,16 +32,19 @@ interface Messages {
   format: string;
 }
 
-/** A required text of one shape; the first broken rule gives the only message. */
-const textOf = (pattern: string, messages: Messages) =>
+const asTyped = (text: string): string => text;
+
+/** A required text of one shape, normalised first; the first broken rule gives the only message. */
+const textOf = (pattern: string, messages: Messages, normalise: (text: string) => string = asTyped) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? messages.required : messages.type) })
+    .overwrite(normalise)
     // Not min(1): zod also checks the length of an array, and a wrong type would get two messages.
     .regex(/[^]/, { error: messages.required, abort: true })
     .regex(new RegExp(`^${pattern}$`), { error: messages.format });
 
-export const phoneSchema = textOf(PHONE_LIMITS.pattern, PHONE_MESSAGES);
-export const captchaSchema = secret(textOf(CAPTCHA_LIMITS.pattern, CAPTCHA_MESSAGES));
+export const phoneSchema = textOf(PHONE_LIMITS.pattern, PHONE_MESSAGES, typedPhone);
+export const captchaSchema = secret(textOf(CAPTCHA_LIMITS.pattern, CAPTCHA_MESSAGES, typedNumber));
 export const passwordSchema = secret(textOf(PASSWORD_LIMITS.pattern, PASSWORD_MESSAGES));
 /** A password as typed at a login: one of before today's rule may have another form. */
 export const givenPasswordSchema = secret(z.string().min(1).max(PASSWORD_GIVEN_MAX_CHARACTERS));

@@ -105,7 +105,7 @@ const UNSEEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 /** Emoji made of several: a joiner without width belongs to them. */
 const JOINED_EMOJI =
-  /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*)+/gu;
+  /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]{0,2}(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]{0,2})+/gu;
 const LINE_ENDS = /[\t\r\n]/;
 /** What leaves no ink: blanks, and joiners of nothing. */
 const NO_INK = /[\s\u00ad\u115f\u200b-\u200d\u2060-\u2064\u3164\ufeff]/g;
@@ -117,9 +117,11 @@ export const isPlainText = (text: string): boolean =>
 /** Whether a text is plain and one line. */
 export const isOneLine = (text: string): boolean => !LINE_ENDS.test(text) && isPlainText(text);
 
-/** The text without characters that nobody sees; line ends stay. */
+const JOINED_EMOJI_OR_UNSEEN = new RegExp(`(${JOINED_EMOJI.source})|${UNSEEN.source}`, 'gu');
+
+/** The text without characters that nobody sees; line ends and the joiners inside emoji stay. */
 export const plainTextOf = (text: string): string =>
-  isPlainText(text) ? text : keepableText(text).replace(new RegExp(UNSEEN, 'gu'), '');
+  isPlainText(text) ? text : keepableText(text).replace(JOINED_EMOJI_OR_UNSEEN, '$1');
 
 /** Message for a text that is not plain. */
 export const UNSEEN_TEXT = '含有看不见的字符，请删去后重新填写';

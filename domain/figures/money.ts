@@ -3,6 +3,7 @@
  * zero) to two places, here and nowhere else.
  */
 import Big from 'big.js';
+import { typedFigure } from '~/domain/base/typed-text';
 
 /** An integer number of 分. */
 export type Fen = number;
@@ -129,10 +130,7 @@ const MAX_TYPED_FEN: Fen = 99_999_999_999_999;
  * and 万 after the number. Throws MoneyError with a text for the person.
  */
 export function parseYuan(text: string, { minFen = 1, maxFen = MAX_TYPED_FEN }: ParseOptions = {}): Fen {
-  const plain = text
-    .replace(/[０-９．，]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/[\s¥￥]/g, '')
-    .replace(/元$/, '');
+  const plain = typedFigure(text).replace(/¥/g, '').replace(/元$/, '');
   if (plain === '') throw new MoneyError('请输入金额');
   const match = /^(\d+|\d{1,3}(?:,\d{3})+)(\.\d*)?(万)?$/.exec(plain);
   if (!match?.[1]) throw new MoneyError('请输入正确的金额');

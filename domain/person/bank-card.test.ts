@@ -101,6 +101,10 @@ describe('the same name', () => {
     expect(isSameName('阿依古丽·买买提', '阿依古丽•买买提')).toBe(true);
     expect(isSameName('阿依古丽·买买提', '阿依古丽买买提')).toBe(true);
     expect(isSameName('ＡＮＮＡ Smith', 'anna  smith')).toBe(true);
+    expect(isSameName('阿依古丽·买买提', '阿依古丽●买买提')).toBe(true);
+    expect(isSameName('阿依古丽·买买提', '阿依古丽．买买提')).toBe(true);
+    expect(isSameName('李\ue863', '李䶮')).toBe(true);
+    expect(isSameName('顾\u200b以宁\u202c', '顾以宁')).toBe(true);
   });
 
   it('is nobody else', () => {

@@ -2,6 +2,7 @@
  * Bank cards: number, bank, and whose card it is. Money comes from and goes to a card of the same name only
  * (domain rules, section 4). Masks stand in masks.ts.
  */
+import { typedName, typedNumber } from '~/domain/base/typed-text';
 import { BANK_BINS } from '~/domain/person/bank-bins';
 
 export const CARD_MIN_DIGITS = 16;
@@ -21,8 +22,8 @@ export type CardCheck =
   | { readonly isValid: true; readonly number: string; readonly bank: string | null }
   | { readonly isValid: false; readonly message: string };
 
-/** Full-width digits, blanks and dashes are as good as what is printed. */
-export const normalizeCardNumber = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '');
+/** Full-width digits, blanks, dashes and invisible marks are as good as what is printed. */
+export const normalizeCardNumber = typedNumber;
 
 /** Whether a text is a card number, and of which bank. The number given back is normalized. */
 export function checkCardNumber(text: string): CardCheck {
@@ -61,10 +62,10 @@ export function bankOf(number: string): string | null {
 export const groupCardNumber = (number: string): string =>
   normalizeCardNumber(number).replace(/(.{4})(?=.)/g, '$1 ');
 
-const NAME_SEPARATORS = /[\s.·•‧∙⋅・]/g;
-const plainName = (name: string): string => name.normalize('NFKC').replace(NAME_SEPARATORS, '').toUpperCase();
+const NAME_SEPARATORS = /[\s.·]/g;
+const plainName = (name: string): string => typedName(name).replace(NAME_SEPARATORS, '').toUpperCase();
 
-/** Whether two names are the same, whatever width, case, blanks and middle dots. An empty name is nobody's. */
+/** Whether two names are the same, whatever width, case, blanks, middle dots and old code points. An empty name equals no name. */
 export function isSameName(one: string, other: string): boolean {
   const name = plainName(one);
   return name !== '' && name === plainName(other);

@@ -106,12 +106,23 @@ describe('number of another document', () => {
       passport: ['E12345678', 'EA1234567', 'P7654321', '533380006', 'L01X00T47'],
       hk_macao_permit: ['H12345678', 'm1234567800'],
       taiwan_permit: ['12345678', '0123456701'],
+      hk_macao_taiwan_resident: ['81000019840103001', '82000019840103001', '83000019840103001'].map(
+        withCheck,
+      ),
       foreign_resident: ['USA110084010301', withCheck('91184019840103001')],
     };
     const wrong: Record<string, readonly string[]> = {
       passport: ['E123', 'ABCDEFGH', 'E1234567890123456789', '护照12345'],
       hk_macao_permit: ['12345678', 'T12345678', 'H1234567'],
       taiwan_permit: ['1234567', 'H12345678', '123456789'],
+      hk_macao_taiwan_resident: [
+        withCheck('11010519840103001'),
+        withCheck('84000019840103001'),
+        withCheck('81010519840103001'),
+        withCheck('81000019841303001'),
+        '810000198401030010',
+        'H12345678',
+      ],
       foreign_resident: [
         'USA11008413030',
         'USA110084013301',
@@ -125,6 +136,16 @@ describe('number of another document', () => {
       for (const number of wrong[type] ?? [])
         expect(message(type, number), number).toBe(ID_MESSAGES[type as 'passport']);
     }
+  });
+
+  it('names the right document for a resident number given as an ID card', () => {
+    expect(message('id_card', withCheck('81000019840103001'))).toBe(
+      '81、82、83 开头的是港澳台居民居住证，请更换证件类型',
+    );
+    expect(checkIdNumber('hk_macao_taiwan_resident', withCheck('83000019840103002'), TODAY)).toMatchObject({
+      birthDay: '1984-01-03',
+      gender: 1,
+    });
   });
 
   it('says the day of birth only where it holds one', () => {

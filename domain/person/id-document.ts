@@ -3,6 +3,7 @@
  * numbers are those of GB 11643-1999: 17 digits and a check character by ISO 7064 MOD 11-2. Every message is meant for the
  * person; `today` is an ISO day in Asia/Shanghai.
  */
+import { typedNumber } from '~/domain/base/typed-text';
 import { addMonths, isIsoDay } from '~/domain/calendar/dates';
 
 export const VOUCHER_TYPES = [
@@ -10,6 +11,7 @@ export const VOUCHER_TYPES = [
   'passport',
   'hk_macao_permit',
   'taiwan_permit',
+  'hk_macao_taiwan_resident',
   'foreign_resident',
 ] as const;
 export type VoucherType = (typeof VOUCHER_TYPES)[number];
@@ -19,6 +21,7 @@ export const VOUCHER_TITLES: Readonly<Record<VoucherType, string>> = {
   passport: '护照',
   hk_macao_permit: '港澳居民来往内地通行证',
   taiwan_permit: '台湾居民来往大陆通行证',
+  hk_macao_taiwan_resident: '港澳台居民居住证',
   foreign_resident: '外国人永久居留身份证',
 };
 
@@ -26,11 +29,13 @@ export const ID_MESSAGES = {
   required: '请输入证件号码',
   idCardLength: '居民身份证号码应为18位',
   idCardRegion: '居民身份证号码的地区代码有误，请核对',
+  idCardOfResident: '81、82、83 开头的是港澳台居民居住证，请更换证件类型',
   idCardBirth: '居民身份证号码中的出生日期有误，请核对',
   idCardCheck: '居民身份证号码有误，请逐位核对',
   passport: '请输入正确的护照号码',
   hk_macao_permit: '请输入正确的港澳居民来往内地通行证号码（H 或 M 开头加 8 位数字）',
   taiwan_permit: '请输入正确的台湾居民来往大陆通行证号码（8 位数字）',
+  hk_macao_taiwan_resident: '请输入正确的港澳台居民居住证号码（81、82 或 83 开头，共 18 位）',
   foreign_resident: '请输入正确的外国人永久居留身份证号码',
   underAge: '未满18周岁，暂不能办理',
   validDays: '请输入正确的证件有效期',
@@ -48,6 +53,10 @@ const VALID_YEARS_MAX = 20;
 const REGIONS = new Set(
   '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65'.split(' '),
 );
+
+/** Cards with the 18 digits of a citizen or resident number, which stays the same when the card is renewed. */
+export const hasLastingNumber = (type: string): boolean =>
+  type === 'id_card' || type === 'hk_macao_taiwan_resident';
 
 /** What a number says; birth day and gender are null where the type has none in its number. */
 export interface IdNumber {
@@ -69,9 +78,8 @@ const valid = (number: string, birthDay: string | null, gender: 0 | 1 | null): I
   gender,
 });
 
-/** Full-width characters, blanks, dashes and lower case are as good as what is printed. */
-export const normalizeIdNumber = (text: string): string =>
-  text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
+/** Full-width characters, blanks, dashes, invisible marks and lower case are as good as what is printed. */
+export const normalizeIdNumber = (text: string): string => typedNumber(text).toUpperCase();
 
 /** Whether a number can be one of its type, and what it says. The number given back is normalized. */
 export function checkIdNumber(type: VoucherType, text: string, today: string): IdNumberCheck {
@@ -92,6 +100,8 @@ export function checkIdNumber(type: VoucherType, text: string, today: string): I
       return /^\d{8}(?:\d{2})?$/.test(number)
         ? valid(number, null, null)
         : invalid(ID_MESSAGES.taiwan_permit);
+    case 'hk_macao_taiwan_resident':
+      return checkResident(number, today);
     case 'foreign_resident':
       return checkForeignResident(number, today);
   }
@@ -108,11 +118,26 @@ export function idCheckCharacter(digits: string): string {
 
 function checkIdCard(number: string, today: string): IdNumberCheck {
   if (!/^\d{17}[\dX]$/.test(number)) return invalid(ID_MESSAGES.idCardLength);
+  if (RESIDENT_NUMBER.test(number)) return invalid(ID_MESSAGES.idCardOfResident);
   if (!REGIONS.has(number.slice(0, 2))) return invalid(ID_MESSAGES.idCardRegion);
   const birthDay = birthDayAt(number, 6);
   if (!isPlausibleBirth(birthDay, today)) return invalid(ID_MESSAGES.idCardBirth);
   if (idCheckCharacter(number) !== number[17]) return invalid(ID_MESSAGES.idCardCheck);
   return valid(number, birthDay, genderAt(number, 16));
+}
+
+/** Hong Kong, Macao and Taiwan, then built like an ID card (GB 11643). */
+const RESIDENT_NUMBER = /^8[123]0000\d{11}[\dX]$/;
+
+function checkResident(number: string, today: string): IdNumberCheck {
+  const birthDay = birthDayAt(number, 6);
+  const isRight =
+    RESIDENT_NUMBER.test(number) &&
+    isPlausibleBirth(birthDay, today) &&
+    idCheckCharacter(number) === number[17];
+  return isRight
+    ? valid(number, birthDay, genderAt(number, 16))
+    : invalid(ID_MESSAGES.hk_macao_taiwan_resident);
 }
 
 /**

@@ -19,7 +19,14 @@ export const askReason = (
     ${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
     <div class="field">
       <label for="reason">查看的原因</label
-      ><input id="reason" name="reason" value="${form.reason ?? reason}" maxlength="200" required />
+      ><input
+        id="reason"
+        name="reason"
+        value="${form.reason ?? reason}"
+        pattern=".{0,200}"
+        title="最多 200 个字"
+        required
+      />
     </div>
     <button>打开</button>
   </form>`;

@@ -42,11 +42,12 @@ export async function answerCall(
   context: ServiceContext,
 ): Promise<Envelope<unknown>> {
   try {
-    const unseen = unseenField(call, request.body);
-    if (unseen !== null) throw badRequest(unseen, UNSEEN_TEXT);
     const account = await identify(call.definition, request, context);
     const query = parseInput(call.definition.query, cleanQuery(request.query));
     const body = parseInput(call.definition.body, request.body ?? {});
+    // After the schema, which removes invisible marks from numbers, names and search words.
+    const unseen = unseenField(call, body);
+    if (unseen !== null) throw badRequest(unseen, UNSEEN_TEXT);
     const key = call.definition.isIdempotent ? readKey(request) : null;
     const run = async (): Promise<Envelope<unknown>> => {
       const { headers } = request;

@@ -17,27 +17,14 @@ export function AlertFields({ view, fields }: AlertFieldsProps) {
       </p>
       {types.includes('nav_above') && (
         <>
-          <Field
-            meta={fields.nav_above}
-            label="净值达到或高于"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={10}
-          />
-          <Field
-            meta={fields.nav_below}
-            label="净值达到或低于"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={10}
-          />
+          <Field meta={fields.nav_above} label="净值达到或高于" inputMode="decimal" autoComplete="off" />
+          <Field meta={fields.nav_below} label="净值达到或低于" inputMode="decimal" autoComplete="off" />
           <Field
             meta={fields.change}
             label={isPrivate ? '一期涨跌达到' : '一日涨跌达到'}
             unit="%"
             inputMode="decimal"
             autoComplete="off"
-            maxLength={4}
             help="涨或跌，0.1 至 50；不需要的提醒留空"
           />
         </>

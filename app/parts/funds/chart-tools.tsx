@@ -1,3 +1,4 @@
+import { atMost } from '~/app/ui/form/at-most';
 import '~/app/parts/funds/chart-tools.css';
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -22,7 +23,7 @@ export function ChartTools({ tools }: { tools: ChartToolsView }) {
           placeholder="公募基金代码"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={12}
+          {...atMost(12)}
           defaultValue={compared && !isIndex ? compared.code : undefined}
         />
       </Ask>

@@ -1,3 +1,4 @@
+import { atMost } from '~/app/ui/form/at-most';
 import '~/app/parts/funds/directory.css';
 import type { DirectoryFind } from '~/app/parts/funds/directory-view';
 import { Link } from '~/app/ui/link';
@@ -18,7 +19,7 @@ export function DirectoryFindForm({
           type="search"
           name="keyword"
           defaultValue={find.keyword}
-          maxLength={30}
+          {...atMost(30)}
           autoComplete="off"
           enterKeyHint="search"
           aria-label={placeholder}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import { STRATEGIES } from '~/contract/kinds';
 import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 
@@ -8,7 +9,7 @@ export const emptyIsNone = <T extends z.ZodType>(schema: T) =>
 /** Query of a directory of companies or managers. */
 export const directoryQuerySchema = z.object({
   ...pageQuerySchema,
-  keyword: emptyIsNone(z.string().trim().min(1).max(30)),
+  keyword: emptyIsNone(wordsSchema(30).min(1)),
   letter: emptyIsNone(z.string().regex(/^[a-z]$/)),
   city: emptyIsNone(z.string().max(20)),
   strategy: emptyIsNone(z.enum(STRATEGIES)),

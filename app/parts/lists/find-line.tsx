@@ -1,3 +1,4 @@
+import { atMost } from '~/app/ui/form/at-most';
 import '~/app/parts/lists/find-line.css';
 import { Button } from '~/app/ui/button';
 
@@ -5,13 +6,13 @@ interface FindLineProps {
   action: string;
   label: string;
   value: string;
-  maxLength: number;
+  wordsMax: number;
   /** What else of the list is kept. */
   kept?: Readonly<Record<string, string | null>>;
 }
 
 /** Finds in a list by a word, `keyword` of its query; asked by GET, so it works without scripts. */
-export function FindLine({ action, label, value, maxLength, kept = {} }: FindLineProps) {
+export function FindLine({ action, label, value, wordsMax, kept = {} }: FindLineProps) {
   return (
     <form method="get" action={action} role="search" className="find-line mt-3">
       {Object.entries(kept).map(
@@ -22,7 +23,7 @@ export function FindLine({ action, label, value, maxLength, kept = {} }: FindLin
           name="keyword"
           type="search"
           defaultValue={value}
-          maxLength={maxLength}
+          {...atMost(wordsMax)}
           autoComplete="off"
           enterKeyHint="search"
           aria-label={label}

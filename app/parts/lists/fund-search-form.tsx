@@ -1,3 +1,4 @@
+import { atMost } from '~/app/ui/form/at-most';
 import { Button } from '~/app/ui/button';
 import { KEYWORD_MAX } from '~/contract/limits';
 
@@ -30,7 +31,7 @@ export function FundSearchForm({
             name={name}
             type="search"
             defaultValue={value}
-            maxLength={KEYWORD_MAX}
+            {...atMost(KEYWORD_MAX)}
             autoComplete="off"
             enterKeyHint="search"
             placeholder={placeholder}

@@ -1,6 +1,7 @@
 import { useActionData } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import '~/app/parts/orders/trade-password-field.css';
+import { typedNumber } from '~/domain/base/typed-text';
 import { controlProps, Field, FieldMessage, type FieldMeta } from '~/app/ui/form/field';
 import type { ActionReply } from '~/app/page/page-action';
 import { cx } from '~/app/ui/class-names';
@@ -54,7 +55,6 @@ function PlainPassword({ meta, label = '交易密码', resetTo, isNew }: TradePa
       type="password"
       inputMode="numeric"
       autoComplete={isNew ? 'new-password' : 'off'}
-      maxLength={TRADE_PASSWORD_DIGITS}
       placeholder="6 位数字"
       help={resetTo && <ResetHint to={resetTo} />}
     />
@@ -108,13 +108,12 @@ function DrawnPassword({ meta, label = '交易密码', resetTo, isFirst, onDigit
           type="password"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={TRADE_PASSWORD_DIGITS}
           {...controlProps(shown, Boolean(resetTo))}
           data-autofocus={isFirst ? '' : undefined}
           onFocus={() => setFocus(true)}
           onBlur={() => setFocus(false)}
           onInput={({ currentTarget }) => {
-            const typed = currentTarget.value.replace(/\D/g, '');
+            const typed = typedNumber(currentTarget.value).replace(/\D/g, '');
             if (typed !== currentTarget.value) currentTarget.value = typed;
             count(typed);
           }}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedNumber } from '~/domain/base/typed-text';
 import { secret } from '~/domain/base/secret';
 import { captchaSchema } from '~/domain/base/identifiers';
 import { typedTradePassword } from '~/app/parts/orders/trade-schema';
@@ -11,7 +12,7 @@ export const newTradePasswordSchema = z.discriminatedUnion('intent', [
       intent: z.literal('set'),
       captcha: captchaSchema,
       trade_password: typedTradePassword,
-      trade_password_again: secret(z.string('请再次输入交易密码')),
+      trade_password_again: secret(z.string('请再次输入交易密码').overwrite(typedNumber)),
     })
     .refine((value) => value.trade_password === value.trade_password_again, {
       message: '两次输入的交易密码不一致',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedFigure, typedNumber } from '~/domain/base/typed-text';
 import { secret } from '~/domain/base/secret';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { SHARES, sharesAsTyped } from '~/app/parts/orders/typed-shares';
@@ -6,7 +7,12 @@ import { askedDaySchema, feeMarkSchema, idSchema } from '~/contract/shared';
 import { PAY_WAYS } from '~/contract/public-trade-shapes';
 
 /** The trade password as typed; whether it is the right one is upstream's to say. */
-export const typedTradePassword = secret(z.string('请输入交易密码').regex(/^\d{6}$/, '交易密码为 6 位数字'));
+export const typedTradePassword = secret(
+  z
+    .string('请输入交易密码')
+    .overwrite(typedNumber)
+    .regex(/^\d{6}$/, '交易密码为 6 位数字'),
+);
 
 const card = z.string('请选择银行卡').min(1, '请选择银行卡').max(64);
 
@@ -18,7 +24,7 @@ export const buySchema = z.object({
   intent: z.literal('buy'),
   fund_code: idSchema,
   intent_key: intentKeySchema,
-  amount: z.string('请输入金额').trim().min(1, '请输入金额').max(24, '请输入正确的金额'),
+  amount: z.string('请输入金额').overwrite(typedFigure).min(1, '请输入金额').max(24, '请输入正确的金额'),
   pay_way: z.enum(PAY_WAYS, '请选择付款方式'),
   card_id: card,
   /** Day T as the page showed it. */
@@ -31,7 +37,6 @@ export const buySchema = z.object({
 /** Shares as typed; empty is no answer, all of them are typed as all of them. */
 const redeemSharesSchema = z
   .string('请输入赎回份额')
-  .trim()
   .transform(sharesAsTyped)
   .pipe(z.string().min(1, '请输入赎回份额').regex(SHARES, '请输入正确的份额，最多两位小数'));
 

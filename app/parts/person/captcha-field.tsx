@@ -1,6 +1,5 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 import type { CodePurpose } from '~/bff/http/app-context';
-import { CAPTCHA_LIMITS } from '~/domain/base/identifier-limits';
 import { againText, CodeWait } from '~/app/parts/person/code-wait';
 import { useCodeUnderWay } from '~/app/parts/person/codes-sent';
 import { Field } from '~/app/ui/form';
@@ -80,7 +79,6 @@ export function CaptchaField({
       label={label}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={CAPTCHA_LIMITS.maxLength}
       placeholder="6 位数字"
       help={sent ? <CaptchaHelp sent={sent} /> : `验证码 ${lifeText}内有效，请勿告知他人`}
       side={<CaptchaSideButton sent={sent} isBusy={isBusy} />}

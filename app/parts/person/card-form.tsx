@@ -7,7 +7,6 @@ import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { useSecondsLeft } from '~/app/ui/use-seconds-left';
-import { CAPTCHA_LIMITS, PHONE_LIMITS } from '~/domain/base/identifier-limits';
 import { againText, CodeWait } from '~/app/parts/person/code-wait';
 import { CardNumberField } from '~/app/parts/person/card-number-field';
 import { cardCodeSchema, cardSchema } from '~/app/parts/person/card-schema';
@@ -47,7 +46,6 @@ function CardStep({ reply, isInline }: Pick<CardFormProps, 'reply' | 'isInline'>
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={PHONE_LIMITS.maxLength}
         placeholder="11 位手机号码"
         help="办卡时在银行登记的手机号，验证码将发往该号码"
       />
@@ -103,7 +101,6 @@ function CodeStep({
           label="短信验证码"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={CAPTCHA_LIMITS.maxLength}
           placeholder="6 位数字"
           help={
             <span role="status">

@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { Field, type FieldMeta } from '~/app/ui/form';
 import { bankOf, groupCardNumber, normalizeCardNumber } from '~/domain/person/bank-card';
 
-/** 19 digits in groups of four. */
-const GROUPED_MAX = 23;
 /** Fewer digits name no bank. */
 const PREFIX_MIN = 3;
 
@@ -34,7 +32,6 @@ export function CardNumberField({ meta }: { meta: FieldMeta }) {
       inputMode="numeric"
       autoComplete="off"
       spellCheck={false}
-      maxLength={GROUPED_MAX}
       placeholder="本人储蓄卡卡号"
       onInput={(event) => {
         const box = event.currentTarget;

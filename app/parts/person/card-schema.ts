@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { secret } from '~/domain/base/secret';
 import { intentKeySchema } from '~/app/page/idempotency';
-import { CARD_MESSAGES, checkCardNumber } from '~/domain/person/bank-card';
+import { CARD_MESSAGES, checkCardNumber, normalizeCardNumber } from '~/domain/person/bank-card';
 import { captchaSchema, phoneSchema } from '~/domain/base/identifiers';
 
 const cardNumberSchema = secret(
-  z.string(CARD_MESSAGES.required).superRefine((text, context) => {
-    const card = checkCardNumber(text);
-    if (!card.isValid) context.addIssue({ code: 'custom', message: card.message });
-  }),
+  z
+    .string(CARD_MESSAGES.required)
+    .overwrite(normalizeCardNumber)
+    .superRefine((text, context) => {
+      const card = checkCardNumber(text);
+      if (!card.isValid) context.addIssue({ code: 'custom', message: card.message });
+    }),
 );
 
 /** First step: card and reserved phone; the bank checks the four elements and sends a code. */

@@ -1,3 +1,4 @@
+import { typedPhone } from '~/domain/base/typed-text';
 import type { SubmissionResult } from '@conform-to/react';
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useId, type ReactNode } from 'react';
@@ -8,7 +9,6 @@ import type { WatchTarget } from '~/domain/base/watch';
 import { readLoginPhone, rememberPendingPhone } from '~/app/platform/login-memory';
 import { CheckField, Field, FormError, SubmitButton, useZodForm, type FieldMeta } from '~/app/ui/form';
 import { Link } from '~/app/ui/link';
-import { PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/base/identifier-limits';
 import type { Edition } from '~/domain/base/edition';
 import type { CaptchaSent } from '~/app/parts/person/login-action';
 import { loginSchema } from '~/app/parts/person/login-schema';
@@ -73,7 +73,7 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
     lastResult: fetcher.state === 'idle' ? answer?.result : undefined,
     schema: loginSchema,
     hasSeveralButtons: true,
-    onSubmit: (_event, { formData }) => rememberPendingPhone(String(formData.get('phone') ?? '')),
+    onSubmit: (_event, { formData }) => rememberPendingPhone(typedPhone(String(formData.get('phone') ?? ''))),
   });
   useRememberedPhone(fields.phone.id);
   const busyIntent = fetcher.state === 'idle' ? null : fetcher.formData?.get('intent');
@@ -121,7 +121,6 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={PHONE_LIMITS.maxLength}
         placeholder="11 位手机号码"
       />
       {way === 'captcha' ? (
@@ -137,7 +136,6 @@ export function LoginForm({ edition, way, wayHref, onWay, returnTo, origin, repl
           label="密码"
           type="password"
           autoComplete="current-password"
-          maxLength={PASSWORD_LIMITS.maxLength}
           placeholder="8-32 位英文字母和数字"
           help={<>忘记密码时，可改用验证码登录，再到设置中重设</>}
           side={<PasswordSideButton inputId={fields.password.id} />}

@@ -1,7 +1,6 @@
 import { SLOTS } from '~/app/parts/person/meeting-choices';
 import { ChoiceField, TextField, type FieldMeta } from '~/app/ui/form';
 import { DateField } from '~/app/ui/form/date-field';
-import { APPOINTMENT_NOTE_MAX } from '~/contract/limits';
 
 interface MeetingFieldsProps {
   fields: Record<'day' | 'slot' | 'way' | 'note', FieldMeta>;
@@ -21,12 +20,6 @@ export const MeetingFields = ({ fields, days, ways, placeholder }: MeetingFields
     <DateField meta={fields.day} label="日期" {...days} help={`可选 ${days.min} 至 ${days.max}`} />
     <ChoiceField meta={fields.slot} legend="时段" options={optionsOf(SLOTS)} />
     <ChoiceField meta={fields.way} legend="方式" options={optionsOf(ways)} />
-    <TextField
-      meta={fields.note}
-      label="备注（选填）"
-      rows={3}
-      maxLength={APPOINTMENT_NOTE_MAX}
-      placeholder={placeholder}
-    />
+    <TextField meta={fields.note} label="备注（选填）" rows={3} placeholder={placeholder} />
   </>
 );

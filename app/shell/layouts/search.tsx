@@ -1,3 +1,4 @@
+import { atMost } from '~/app/ui/form/at-most';
 import '~/app/shell/search-bar.css';
 import { Form, Outlet, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -50,7 +51,7 @@ function SearchForm({ className }: { className: string }) {
             aria-label={searchHint}
             enterKeyHint="search"
             autoComplete="off"
-            maxLength={KEYWORD_MAX}
+            {...atMost(KEYWORD_MAX)}
           />
         </span>
       </label>

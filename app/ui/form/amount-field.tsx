@@ -40,7 +40,6 @@ export function HeroField({ meta, label, help, placeholder, sign, unit, onTyped 
           autoComplete="off"
           placeholder={placeholder}
           {...controlProps(meta, Boolean(help))}
-          maxLength={meta.maxLength}
           defaultValue={meta.initialValue as string | undefined}
           onInput={({ currentTarget }) => {
             setTyped(currentTarget.value);

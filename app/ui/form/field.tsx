@@ -11,7 +11,6 @@ export interface FieldMeta {
   errorId: string;
   descriptionId: string;
   required?: boolean;
-  maxLength?: number;
   initialValue?: unknown;
   errors?: string[];
 }
@@ -32,7 +31,7 @@ export function controlProps(meta: FieldMeta, hasHelp: boolean) {
     name: meta.name,
     form: meta.formId,
     required: meta.required,
-    // What is required, and how long it may be, stands in the document before the browser knows it (use-checks.ts).
+    // What is required stands in the document before the browser knows it (use-checks.ts).
     suppressHydrationWarning: true,
     'aria-invalid': isBad || undefined,
     'aria-describedby': described || undefined,
@@ -71,7 +70,8 @@ function FieldFrame({
   );
 }
 
-type OwnedByForm = 'id' | 'name' | 'form' | 'defaultValue' | 'value';
+/** `maxLength` would cut what is pasted before it is normalised: the schema says what is too long. */
+type OwnedByForm = 'id' | 'name' | 'form' | 'defaultValue' | 'value' | 'maxLength';
 
 export interface FieldProps extends Frame, Omit<InputHTMLAttributes<HTMLInputElement>, OwnedByForm> {
   /** Before the box's text, such as +86. */
@@ -93,7 +93,6 @@ export function Field({ meta, label, help, prefix, unit, side, type = 'text', ..
         {...input}
         type={type}
         {...controlProps(meta, Boolean(help))}
-        maxLength={input.maxLength ?? meta.maxLength}
         defaultValue={initial}
       />
       {unit && <span className="field-unit">{unit}</span>}

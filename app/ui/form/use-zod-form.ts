@@ -84,9 +84,9 @@ function withConstraint<Fields extends object>(
   return new Proxy(fields, {
     get(target, name, receiver): unknown {
       const meta: unknown = Reflect.get(target, name, receiver);
-      const { required, maxLength } = constraint[String(name)] ?? {};
+      const { required } = constraint[String(name)] ?? {};
       return typeof meta === 'object' && meta !== null
-        ? Object.create(meta, { required: { value: required }, maxLength: { value: maxLength } })
+        ? Object.create(meta, { required: { value: required } })
         : meta;
     },
   });

@@ -1,3 +1,4 @@
+import { atMost } from '~/app/ui/form/at-most';
 import { Form, useLocation } from '@remix-run/react';
 import { Button } from '~/app/ui/button';
 import type { FoundText } from '~/app/ui/reader/find-in-text';
@@ -48,7 +49,7 @@ export function FindField({ hits }: Pick<FoundText, 'hits'>) {
             name={NAME}
             type="search"
             defaultValue={word}
-            maxLength={WORD_MAX}
+            {...atMost(WORD_MAX)}
             autoComplete="off"
             enterKeyHint="search"
             aria-label="在文中查找"

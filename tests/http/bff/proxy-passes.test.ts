@@ -8,6 +8,7 @@ import { userStates } from '~/tests/fixtures/user-states';
 const PHRASES = '/api/v1/data/phrase';
 const STATES = '/gsapi/us/v1/custom/states';
 const ADD = '/api/v1/data/favorite/optional/app';
+const GROUP = '/api/v1/data/favorite/group/save';
 const TOKEN = 'SECRET-TOKEN-7f3a';
 
 const bff = useBffPair();
@@ -39,6 +40,14 @@ describe('what passes', () => {
     const sent = '{ "product" : [ "P\\u0031" ] }';
     expect((await ask(bff.app, ADD, { method: 'POST', body: sent, headers: { cookie } })).status).toBe(200);
     expect(bff.upstream.of(ADD)[0]?.body.toString()).toBe(sent);
+  });
+
+  it('sends a name without the invisible marks that were pasted with it', async () => {
+    bff.upstream.on(GROUP, ok({ group_id: 'g1' }));
+    const cookie = await loginCookie(bff.app, TOKEN);
+    const body = JSON.stringify({ name: ' 长\u200b期\ufeff ' });
+    expect((await ask(bff.app, GROUP, { method: 'POST', body, headers: { cookie } })).status).toBe(200);
+    expect(JSON.parse(bff.upstream.of(GROUP)[0]?.body.toString() ?? '')).toEqual({ name: '长期' });
   });
 
   it('no-store and no ETag on every answer; nosniffable JSON type of our own', async () => {

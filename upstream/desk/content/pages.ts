@@ -108,7 +108,14 @@ export const contentListPage = definePage({
         <form class="row" method="get" action="/content/${kind}" role="search">
           <div class="field find">
             <label for="words">标题或编号</label
-            ><input id="words" name="words" value="${words}" maxlength="60" autocomplete="off" />
+            ><input
+              id="words"
+              name="words"
+              value="${words}"
+              pattern=".{0,60}"
+              title="最多 60 个字"
+              autocomplete="off"
+            />
           </div>
           <button class="quiet">查找</button>
         </form>

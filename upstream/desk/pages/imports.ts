@@ -98,7 +98,14 @@ function writeForm({ hidden }: DeskRequest, given: Readonly<Record<string, strin
         </p>
         <div class="field narrow">
           <label for="because">申请理由</label
-          ><input id="because" name="because" minlength="2" maxlength="200" required />
+          ><input
+            id="because"
+            name="because"
+            minlength="2"
+            pattern=".{0,200}"
+            title="最多 200 个字"
+            required
+          />
         </div>`
     }
     <p><button>${isAsked ? '提交复核' : '写入'}</button></p>

@@ -242,7 +242,14 @@ function sureHtml(doubtful: readonly Given[], isSecondPersonOn: boolean): Html {
   return html`<input type="hidden" name="sure" value="${said}" />
     <div class="field narrow">
       <label for="because">申请理由（${doubtful.length} 个净值提交复核）</label
-      ><input id="because" name="because" minlength="2" maxlength="200" aria-describedby="because-hint" />
+      ><input
+        id="because"
+        name="because"
+        minlength="2"
+        pattern=".{0,200}"
+        title="最多 200 个字"
+        aria-describedby="because-hint"
+      />
       <p class="note" id="because-hint">复核的人会看到，2 至 200 字。</p>
     </div>`;
 }

@@ -143,7 +143,14 @@ async function orderReply(request: DeskRequest, history: Html | null, fault: str
     ${hidden} ${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
     <div class="field">
       <label for="reason">查看经过的原因</label
-      ><input id="reason" name="reason" value="${form.reason ?? ''}" maxlength="200" required />
+      ><input
+        id="reason"
+        name="reason"
+        value="${form.reason ?? ''}"
+        pattern=".{0,200}"
+        title="最多 200 个字"
+        required
+      />
       <p class="note">本人会看到</p>
     </div>
     <button>查看经过</button>

@@ -49,7 +49,14 @@ function card({ hidden, form }: DeskRequest, state: SwitchState, isWrong: boolea
     needsSecond &&
     html`<div class="field">
       <label for="${name}-because">申请理由</label
-      ><input id="${name}-because" name="because" value="${typed.because ?? ''}" maxlength="200" required />
+      ><input
+        id="${name}-because"
+        name="because"
+        value="${typed.because ?? ''}"
+        pattern=".{0,200}"
+        title="最多 200 个字"
+        required
+      />
     </div>`;
   return html`<section class="card" aria-labelledby="${name}">
     <h2 id="${name}">${title}：${isOpen ? '已打开' : '已关闭'}</h2>
@@ -66,7 +73,14 @@ function card({ hidden, form }: DeskRequest, state: SwitchState, isWrong: boolea
       />
       <div class="field">
         <label for="${name}-reason">原因</label
-        ><input id="${name}-reason" name="reason" value="${typed.reason ?? ''}" maxlength="200" required />
+        ><input
+          id="${name}-reason"
+          name="reason"
+          value="${typed.reason ?? ''}"
+          pattern=".{0,200}"
+          title="最多 200 个字"
+          required
+        />
       </div>
       ${because}
       <button class="quiet">${isOpen ? '关闭' : needsSecond ? '提交复核后打开' : '打开'}${title}</button>

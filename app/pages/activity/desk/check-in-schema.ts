@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedNumber } from '~/domain/base/typed-text';
 import { idSchema } from '~/contract/shared';
 
 const CODE_TYPED_MAX = 40;
@@ -7,7 +8,7 @@ const CODE_TYPED_MAX = 40;
 export const codeSchema = z.object({
   intent: z.literal('code'),
   activity_id: idSchema,
-  code: z.string('请输入入场码').trim().max(CODE_TYPED_MAX, '入场码是十位字母与数字'),
+  code: z.string('请输入入场码').overwrite(typedNumber).max(CODE_TYPED_MAX, '入场码是十位字母与数字'),
 });
 
 /** Letting somebody in by a code, or saying of an online activity that one is there. */

@@ -1,5 +1,6 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import { NAME_QUERY_MAX } from '~/contract/limits';
 import { idSchema } from '~/contract/shared';
 import { shanghaiClock } from '~/domain/calendar/dates';
@@ -36,7 +37,7 @@ export const handle = definePage({
 const query = z.object({
   activity_id: idSchema.optional(),
   code: z.string().max(40).optional(),
-  keyword: z.string().trim().max(NAME_QUERY_MAX).optional(),
+  keyword: wordsSchema(NAME_QUERY_MAX).optional(),
   who: z.enum(ROLL_PARTS).optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 });

@@ -72,7 +72,7 @@ function Roll({ roll, activityId }: { roll: RollView; activityId: string }) {
             action={roll.allTo}
             label="姓氏或手机尾号"
             value={roll.keyword}
-            maxLength={NAME_QUERY_MAX}
+            wordsMax={NAME_QUERY_MAX}
             kept={{ activity_id: activityId, who: roll.who }}
           />
           <Chips label="签到状态" items={roll.filters} />

@@ -1,3 +1,4 @@
+import { atMost } from '~/app/ui/form/at-most';
 import { Form, useActionData } from '@remix-run/react';
 import type { ActionReply } from '~/app/page/page-action';
 import type { ClientView } from '~/app/pages/adviser/desk/desk-view';
@@ -87,7 +88,7 @@ function Meeting({ meeting, here }: { meeting: ClientView['meetings'][number]; h
         <div className="field">
           <label htmlFor={field}>留言（选填）</label>
           <div className="field-box">
-            <input id={field} name="note" type="text" maxLength={MEETING_ANSWER_MAX} autoComplete="off" />
+            <input id={field} name="note" type="text" {...atMost(MEETING_ANSWER_MAX)} autoComplete="off" />
           </div>
           {error && <p role="alert">{error}</p>}
         </div>

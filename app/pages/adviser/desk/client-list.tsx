@@ -34,7 +34,7 @@ export function ClientList({ clients, keyword, todo, allTo }: ListPage) {
         action={allTo}
         label="姓氏或手机尾号"
         value={keyword}
-        maxLength={NAME_QUERY_MAX}
+        wordsMax={NAME_QUERY_MAX}
         kept={{ todo }}
       />
       <Chips label="待办" items={clients.filters} />

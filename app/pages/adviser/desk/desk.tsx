@@ -1,6 +1,7 @@
 import '~/app/pages/adviser/desk/desk.css';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import { NAME_QUERY_MAX } from '~/contract/limits';
 import { idSchema } from '~/contract/shared';
 import { CLIENT_TODO_KINDS } from '~/domain/orders/client-todos';
@@ -40,7 +41,7 @@ export const handle = definePage({
 });
 
 const querySchema = z.object({
-  keyword: z.string().trim().max(NAME_QUERY_MAX).optional(),
+  keyword: wordsSchema(NAME_QUERY_MAX).optional(),
   todo: z.enum(CLIENT_TODO_KINDS).optional(),
   client: idSchema.optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),

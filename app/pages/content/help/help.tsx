@@ -1,6 +1,8 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { paths } from '~/app/paths';
 import { z } from 'zod';
+import { atMost } from '~/app/ui/form/at-most';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import { questionFacts } from '~/app/page/json-ld';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -28,7 +30,7 @@ export const handle = definePage({
 const WORD_MAX = 40;
 const query = z.object({
   topic: z.enum(HELP_TOPIC_NAMES).optional().catch(undefined),
-  q: z.string().trim().max(WORD_MAX).optional().catch(undefined),
+  q: wordsSchema(WORD_MAX).optional().catch(undefined),
 });
 
 export const loader = pageLoader({ handle, query }, async ({ edition, query: { topic, q } }) => {
@@ -65,7 +67,7 @@ function SearchForm({ edition, typed }: { edition: Edition; typed: string }) {
           id="help-word"
           type="search"
           name="q"
-          maxLength={WORD_MAX}
+          {...atMost(WORD_MAX)}
           defaultValue={typed}
           key={typed}
           placeholder="如：到账、冷静期、注销"

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import { NEWS_KINDS } from '~/contract/content';
 import { ARTICLE_TITLE_KEYWORD_MAX } from '~/contract/limits';
 import type { OwnList } from '~/contract/reading';
@@ -19,7 +20,7 @@ const ARTICLES = 20;
 
 /** Query of an own list: part of a title, a kind, a place; `clear` asks before all is cleared. */
 export const ownListQuery = z.object({
-  keyword: z.string().trim().max(ARTICLE_TITLE_KEYWORD_MAX).optional(),
+  keyword: wordsSchema(ARTICLE_TITLE_KEYWORD_MAX).optional(),
   kind: z.enum(NEWS_KINDS).optional(),
   clear: z.literal('1').optional(),
   ...feedPlaceSchema,

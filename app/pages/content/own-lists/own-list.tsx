@@ -50,7 +50,7 @@ export function OwnArticles({ title, page }: { title: string; page: OwnListPage 
             action={page.allTo}
             label="标题里的字"
             value={page.keyword}
-            maxLength={ARTICLE_TITLE_KEYWORD_MAX}
+            wordsMax={ARTICLE_TITLE_KEYWORD_MAX}
             kept={{ kind: page.kind }}
           />
           <Chips label="类别" items={list.data.kinds} />

@@ -1,3 +1,4 @@
+import { atMost } from '~/app/ui/form/at-most';
 import '~/app/pages/content/school/school.css';
 import { Form } from '@remix-run/react';
 import { Meter } from '~/app/charts/meter';
@@ -111,7 +112,7 @@ export function CheckForm() {
           id="certificate-code"
           className="school-code"
           name="certificate"
-          maxLength={40}
+          {...atMost(40)}
           required
           autoComplete="off"
           autoCapitalize="characters"

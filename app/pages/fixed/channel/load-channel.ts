@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
 import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/base/regulation';
@@ -36,7 +37,7 @@ export const channelQuery = z.object({
   form: filter(z.enum(FIXED_FORMS)),
   asset: filter(z.enum(FIXED_ASSETS)),
   status: filter(z.enum(FIXED_STATUSES)),
-  keyword: filter(z.string().trim().min(1).max(30)),
+  keyword: filter(wordsSchema(30).min(1)),
 });
 type Query = z.output<typeof channelQuery>;
 type Filters = Omit<Query, 'page' | 'cursor'>;

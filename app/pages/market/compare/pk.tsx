@@ -1,6 +1,7 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
+import { atMost } from '~/app/ui/form/at-most';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { paths } from '~/app/paths';
@@ -138,7 +139,7 @@ function SearchForm({ action, ids, keyword }: { action: string; ids: string; key
             key={keyword}
             name="searchKeyWord"
             type="search"
-            maxLength={KEYWORD_MAX}
+            {...atMost(KEYWORD_MAX)}
             defaultValue={keyword}
             placeholder="名称、代码或拼音"
             autoComplete="off"

@@ -1,3 +1,4 @@
+import { atMost } from '~/app/ui/form/at-most';
 import { Form, useFetcher, useSubmit } from '@remix-run/react';
 import { useEffect, useRef, type FormEvent, type MutableRefObject } from 'react';
 import { closeDialog } from '~/app/platform/dialogs';
@@ -135,7 +136,7 @@ export function FilterSheet({ view, counts: first, countText }: FilterSheetProps
                 id={`filter-${name}`}
                 name={name}
                 type="text"
-                maxLength={NAME_QUERY_MAX}
+                {...atMost(NAME_QUERY_MAX)}
                 defaultValue={value}
                 placeholder="名称或其中几个字"
                 autoComplete="off"

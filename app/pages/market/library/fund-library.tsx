@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { typedWords } from '~/domain/base/typed-text';
 import { SAVED_NAME_MAX, SAVED_QUERY_MAX } from '~/contract/limits';
 import { pageAction, redirectWithFlash } from '~/app/page/page-action';
 import { definePage } from '~/app/page/page-handle';
@@ -107,7 +108,7 @@ export const loader = pageLoader(
   },
 );
 
-const filterName = z.string().min(1).max(SAVED_NAME_MAX);
+const filterName = z.string().overwrite(typedWords).min(1).max(SAVED_NAME_MAX);
 const filterText = z.string().min(1).max(SAVED_QUERY_MAX);
 const schema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('save'), name: filterName.refine(isVisibleName), query: filterText }),

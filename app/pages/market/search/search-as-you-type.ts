@@ -21,7 +21,7 @@ export function useSearchAsYouType(keyword: string, kind: string | null): void {
       window.clearTimeout(timer);
       timer = window.setTimeout(() => {
         const typed = box.value.trim();
-        if (isComposing || typed === keyword) return;
+        if (isComposing || typed === keyword || !box.checkValidity()) return;
         navigate(paths.search(edition, { searchKeyWord: typed }), {
           replace: true,
           preventScrollReset: true,

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -28,7 +29,7 @@ export const handle = definePage({
 });
 
 const querySchema = z.object({
-  searchKeyWord: z.string().trim().max(KEYWORD_MAX).optional(),
+  searchKeyWord: wordsSchema(KEYWORD_MAX).optional(),
   /** default: some of each kind (ENTITY-030). */
   kind: z
     .enum(['default', ...SEARCH_KINDS])

@@ -1,7 +1,6 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react';
 import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import type { CodePurpose } from '~/bff/http/app-context';
-import { PASSWORD_LIMITS } from '~/domain/base/identifier-limits';
 import { CaptchaField } from '~/app/parts/person/captcha-field';
 import type { LoginReply } from '~/app/parts/person/login-form';
 import { ownPasswordSchema } from '~/app/pages/own/account/password-schema';
@@ -66,17 +65,10 @@ export function NewPasswordFields({ password, again }: { password: Meta; again: 
         label="新密码"
         type="password"
         autoComplete="new-password"
-        maxLength={PASSWORD_LIMITS.maxLength}
         help="8-32 位英文大小写字母和数字"
         side={<PasswordSideButton inputId={password.id} />}
       />
-      <Field
-        meta={again}
-        label="再次输入密码"
-        type="password"
-        autoComplete="new-password"
-        maxLength={PASSWORD_LIMITS.maxLength}
-      />
+      <Field meta={again} label="再次输入密码" type="password" autoComplete="new-password" />
     </>
   );
 }

@@ -11,7 +11,6 @@ import { FactList } from '~/app/ui/dl';
 import { Field, FormError, KeyInput, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import { PASSWORD_LIMITS } from '~/domain/base/identifier-limits';
 import type { Edition } from '~/domain/base/edition';
 
 interface CopyStateProps {
@@ -102,7 +101,6 @@ function OpenForm({ copyId, path, reply }: { copyId: string; path: string; reply
         label="登录密码"
         type="password"
         autoComplete="current-password"
-        maxLength={PASSWORD_LIMITS.maxLength}
         help="验证后 10 分钟内可以下载。"
         side={<PasswordSideButton inputId={fields.password.id} />}
       />

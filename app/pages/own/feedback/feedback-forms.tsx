@@ -3,7 +3,7 @@ import type { ActionReply } from '~/app/page/page-action';
 import { ChoiceField, Field, FormError, IntentKey, SubmitButton, TextField, useZodForm } from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
 import { FEEDBACK_KINDS, type FeedbackKind } from '~/contract/kinds';
-import { FEEDBACK_CONTACT_MAX, FEEDBACK_PICTURES_MAX, FEEDBACK_TEXT_MAX } from '~/contract/limits';
+import { FEEDBACK_PICTURES_MAX } from '~/contract/limits';
 import { lookupSchema, submitSchema } from '~/app/pages/own/feedback/feedback-schema';
 import { KIND_WORDS } from '~/app/pages/own/feedback/feedback-words';
 
@@ -43,7 +43,6 @@ export function TellForm({ intentKey, kind, hasPictures, reply }: TellFormProps)
         meta={fields.text}
         label="内容"
         rows={5}
-        maxLength={FEEDBACK_TEXT_MAX}
         placeholder="发生了什么，什么时候，希望怎样处理"
         help="请勿填写密码、验证码与完整的证件号、卡号。"
       />
@@ -60,7 +59,6 @@ export function TellForm({ intentKey, kind, hasPictures, reply }: TellFormProps)
       <Field
         meta={fields.contact}
         label={hasPictures ? '其它联系方式（选填）' : '联系方式（选填）'}
-        maxLength={FEEDBACK_CONTACT_MAX}
         help={hasPictures ? '不填则按登录手机号联系您。' : '手机号或邮箱，只用于回复这一条。'}
       />
       <FormError form={form} kept="已填写的内容都已保留。" />
@@ -89,13 +87,7 @@ export function LookupForm({
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
       <input type="hidden" name="intent" value="lookup" />
       <Field meta={fields.number} label="编号" autoComplete="off" placeholder="F 开头，12 位数字" />
-      <Field
-        meta={fields.lookup_code}
-        label="查询码"
-        autoComplete="off"
-        maxLength={20}
-        placeholder="如 7K2M-9QXP"
-      />
+      <Field meta={fields.lookup_code} label="查询码" autoComplete="off" placeholder="如 7K2M-9QXP" />
       <FormError form={form} />
       <div className="mt-4">
         <SubmitButton kind="line" loadingText="查询中">

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedNumber } from '~/domain/base/typed-text';
 import { secret } from '~/domain/base/secret';
 import { FEEDBACK_KINDS } from '~/contract/kinds';
 import {
@@ -29,10 +30,16 @@ export const lookupSchema = z.object({
   intent: z.literal('lookup'),
   number: z
     .string('请输入编号')
-    .trim()
+    .overwrite(typedNumber)
     .toUpperCase()
     .regex(/^F\d{12}$/, '编号以 F 开头，后面 12 位数字'),
-  lookup_code: secret(z.string('请输入查询码').trim().min(8, '查询码为 8 位字母和数字').max(20)),
+  lookup_code: secret(
+    z
+      .string('请输入查询码')
+      .overwrite(typedNumber)
+      .min(8, '查询码为 8 位字母和数字')
+      .max(20, '查询码为 8 位字母和数字'),
+  ),
 });
 
 export const feedbackFormSchema = z.discriminatedUnion('intent', [submitSchema, lookupSchema]);

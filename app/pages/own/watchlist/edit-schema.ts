@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedWords } from '~/domain/base/typed-text';
 import { isOneLine, isVisibleName } from '~/domain/base/text';
 import { WATCH_GROUP_NAME_MAX, WATCH_NOTE_MAX } from '~/contract/limits';
 
@@ -8,10 +9,10 @@ const picked = { pick: z.array(fundSchema, '请先勾选基金').min(1, '请先�
 const returnTo = { return_to: z.string().max(2048).optional() };
 const groupName = z
   .string({ error: '请输入分组名称' })
-  .trim()
+  .overwrite(typedWords)
   .min(1, '请输入分组名称')
   .max(WATCH_GROUP_NAME_MAX, `分组名称不超过 ${WATCH_GROUP_NAME_MAX} 个字`)
-  .refine(isVisibleName, '分组名称含有看不见的字符，请重新输入');
+  .refine(isVisibleName, '请输入分组名称');
 
 /** What can be done to the watchlist on its own page. */
 export const editSchema = z.discriminatedUnion('intent', [

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Field, FormNotice, SubmitButton, TextField } from '~/app/ui/form';
 import { Sheet } from '~/app/ui/sheet';
-import { WATCH_NOTE_MAX, WATCH_WEIGHT_MAX } from '~/contract/limits';
+import { WATCH_NOTE_MAX } from '~/contract/limits';
 
 interface SheetProps {
   closeTo: string;
@@ -32,7 +32,6 @@ export function NoteSheet({
           }}
           label="备注"
           help={`只有您自己看得到，最多 ${WATCH_NOTE_MAX} 个字；清空即删除。`}
-          maxLength={WATCH_NOTE_MAX}
         />
         <SubmitButton className="mt-4" name="intent" value="note">
           保存备注
@@ -67,7 +66,6 @@ export function WeightSheet({ weighed, closeTo, error }: SheetProps & { weighed:
             }}
             label={name}
             inputMode="numeric"
-            maxLength={String(WATCH_WEIGHT_MAX).length}
           />
         ))}
         {weighed.rest > 0 && (

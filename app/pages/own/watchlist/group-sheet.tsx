@@ -3,7 +3,6 @@ import { Form, useActionData } from '@remix-run/react';
 import { Field } from '~/app/ui/form/field';
 import { FormError } from '~/app/ui/form/form-error';
 import { Sheet } from '~/app/ui/sheet';
-import { WATCH_GROUP_NAME_MAX } from '~/contract/limits';
 
 interface GroupSheetProps {
   groups: { group_id: string; name: string; count: number }[];
@@ -71,7 +70,6 @@ function GroupForm({ id, label, submit, returnTo, group }: GroupFormProps) {
           errors: errors.name ?? undefined,
         }}
         label={label}
-        maxLength={WATCH_GROUP_NAME_MAX}
         side={
           <button className="field-side" type="submit" name="intent" value="group-save">
             {submit}

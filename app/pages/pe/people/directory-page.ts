@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import type { Edition } from '~/domain/base/edition';
 import { PE_STAGE_NAMES, PE_STAGES } from '~/contract/kinds';
 import { emptyIsNone } from '~/app/parts/funds/directory-query';
@@ -6,7 +7,7 @@ import type { DirectoryView } from '~/app/parts/funds/directory-view';
 
 /** What the directories of institutions and people are filtered by. */
 export const directoryQuery = z.object({
-  keyword: emptyIsNone(z.string().trim().min(1).max(30)),
+  keyword: emptyIsNone(wordsSchema(30).min(1)),
   stage: emptyIsNone(z.enum(PE_STAGES)),
   city: emptyIsNone(z.string().max(20)),
 });

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { equityPaths } from '~/app/paths/equity';
@@ -33,7 +34,7 @@ const query = z.object({
   stage: filter(z.enum(PE_STAGES)),
   vintage: filter(z.coerce.number().int().min(1990).max(2100)),
   status: filter(z.enum(PE_STATUSES)),
-  keyword: filter(z.string().trim().min(1).max(30)),
+  keyword: filter(wordsSchema(30).min(1)),
 });
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, viewer, query: asked }) => {

@@ -1,3 +1,4 @@
+import { atMost } from '~/app/ui/form/at-most';
 import { Form } from '@remix-run/react';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -23,7 +24,7 @@ export function CheckCode({ to, reply }: { to: string; reply: CheckReply | null 
               key={reply?.code}
               defaultValue={reply?.found ? '' : reply?.code}
               required
-              maxLength={40}
+              {...atMost(40)}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

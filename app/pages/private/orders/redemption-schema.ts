@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedFigure } from '~/domain/base/typed-text';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { idSchema } from '~/contract/shared';
 import { isIsoDay } from '~/domain/calendar/dates';
@@ -12,7 +13,7 @@ export const redeemSchema = z
     product_code: idSchema,
     intent_key: intentKeySchema,
     way: z.enum(['all', 'part'], '请选择赎回全部或部分'),
-    shares: z.string().trim().max(24).optional(),
+    shares: z.string().overwrite(typedFigure).max(24).optional(),
     /** An own card by its id, or the account the shares were paid from. */
     card: z.union([z.literal(ORIGIN), idSchema], '请选择收款账户'),
     open_day: z.string('请选择开放日').refine(isIsoDay, '请选择开放日'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedFigure } from '~/domain/base/typed-text';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { askedDaySchema, idSchema } from '~/contract/shared';
 import { isIsoDay } from '~/domain/calendar/dates';
@@ -7,7 +8,7 @@ import { isIsoDay } from '~/domain/calendar/dates';
 export const reserveSchema = z.object({
   intent: z.literal('reserve'),
   product_code: idSchema,
-  amount: z.string('请输入金额').trim().min(1, '请输入金额').max(24, '请输入正确的金额'),
+  amount: z.string('请输入金额').overwrite(typedFigure).min(1, '请输入金额').max(24, '请输入正确的金额'),
   open_day: z.string('请选择开放日').refine(isIsoDay, '请选择开放日'),
 });
 

@@ -7,7 +7,6 @@ import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, SubmitButton, TextField, useZodForm, type FieldMeta } from '~/app/ui/form';
 import { surveyFormSchema } from '~/app/pages/private/surveys/survey-schema';
 import type { SurveyView } from '~/app/pages/private/surveys/survey-server';
-import { SURVEY_COMMENT_MAX } from '~/contract/limits';
 
 interface SurveyFormProps {
   survey: SurveyView;
@@ -41,9 +40,7 @@ export function SurveyForm({ survey, intentKey, reply }: SurveyFormProps) {
           />
         ) : null;
       })}
-      {survey.hasComment && (
-        <TextField meta={fields.comment} label="其它意见（选填）" rows={4} maxLength={SURVEY_COMMENT_MAX} />
-      )}
+      {survey.hasComment && <TextField meta={fields.comment} label="其它意见（选填）" rows={4} />}
       <FormError form={form} kept="已选择的答案都已保留。" />
       <ActionBar solo>
         <SubmitButton>提交</SubmitButton>

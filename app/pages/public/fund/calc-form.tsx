@@ -1,3 +1,4 @@
+import { atMost } from '~/app/ui/form/at-most';
 import { Form } from '@remix-run/react';
 import { Button } from '~/app/ui/button';
 import { cx } from '~/app/ui/class-names';
@@ -39,7 +40,7 @@ export function CalcForm({ action, hidden, inputs, error }: CalcFormProps) {
                 type="text"
                 inputMode={input.inputMode}
                 autoComplete="off"
-                maxLength={20}
+                {...atMost(20)}
                 defaultValue={input.value}
                 aria-invalid={message ? true : undefined}
                 aria-describedby={described || undefined}

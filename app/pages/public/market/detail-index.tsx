@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import { Fragment } from 'react';
 import { z } from 'zod';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 import { PUBLIC_TYPE_NAMES, PUBLIC_TYPES } from '~/contract/kinds';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
@@ -29,7 +30,7 @@ export const handle = definePage({
 });
 
 const HITS = 30;
-const querySchema = z.object({ keyword: z.string().trim().max(KEYWORD_MAX).optional() });
+const querySchema = z.object({ keyword: wordsSchema(KEYWORD_MAX).optional() });
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
   const keyword = query.keyword ?? '';

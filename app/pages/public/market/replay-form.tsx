@@ -1,3 +1,4 @@
+import { atMost } from '~/app/ui/form/at-most';
 import { Button } from '~/app/ui/button';
 import { cx } from '~/app/ui/class-names';
 import { FieldMessage } from '~/app/ui/form/field';
@@ -39,7 +40,7 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
             type="text"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={64}
+            {...atMost(64)}
             defaultValue={typed.fund_code}
             {...bad('fund_code')}
           />
@@ -55,7 +56,7 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            maxLength={20}
+            {...atMost(20)}
             defaultValue={typed.amount}
             {...bad('amount')}
           />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedFigure } from '~/domain/base/typed-text';
 import { intentKeySchema } from '~/app/page/idempotency';
 import { typedTradePassword } from '~/app/parts/orders/trade-schema';
 import { isPlanDay, PLAN_FREQUENCIES } from '~/domain/orders/plan';
@@ -30,7 +31,7 @@ function checkDay(timing: Timing, context: Issues): void {
 const planShape = {
   fund_code: idSchema,
   intent_key: intentKeySchema,
-  amount: z.string('请输入金额').trim().min(1, '请输入金额').max(24, '请输入正确的金额'),
+  amount: z.string('请输入金额').overwrite(typedFigure).min(1, '请输入金额').max(24, '请输入正确的金额'),
   card_id: z.string('请选择银行卡').min(1, '请选择银行卡').max(64),
   ...timingShape,
   trade_password: typedTradePassword,

@@ -16,7 +16,7 @@ import { loadCheck } from '~/app/pages/verification/check/check-page';
 import { CHECK_POINTS } from '~/app/pages/verification/check/check-points';
 import { CheckState } from '~/app/pages/verification/check/check-states';
 import { keepCheckToken } from '~/app/pages/verification/parts/check-token';
-import { PERSON_NAME_MAX, TRIES_PER_DAY } from '~/contract/limits';
+import { TRIES_PER_DAY } from '~/contract/limits';
 import { verifySchema } from '~/app/pages/verification/check/verify-schema';
 
 /** Shows again who is there, before something sensitive: by name and number of the document, or by bank card. */
@@ -73,7 +73,6 @@ export default function Verify() {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={PERSON_NAME_MAX}
             help={`与实名认证时的证件一致，每天最多 ${TRIES_PER_DAY.check_id} 次`}
           />
           <FormError form={form} kept="未做任何更改，证件号码可能需要重新输入。" />

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { typedFigure } from '~/domain/base/typed-text';
 import { captchaSchema } from '~/domain/base/identifiers';
 import { EMAIL_MAX } from '~/contract/limits';
 
 const emailSchema = z
   .string('请输入邮箱地址')
-  .trim()
+  .overwrite(typedFigure)
   .max(EMAIL_MAX, '邮箱地址过长')
   .pipe(z.email('请输入正确的邮箱地址'));
 

@@ -17,7 +17,7 @@ import { myEmailSchema } from '~/app/pages/verification/email/my-email-schema';
 import { maskEmail } from '~/domain/person/masks';
 import { StepPage } from '~/app/parts/person/step-page';
 import { afterStep, stepQuerySchema } from '~/app/parts/person/step-query';
-import { EMAIL_CODE_SECONDS, EMAIL_MAX } from '~/contract/limits';
+import { EMAIL_CODE_SECONDS } from '~/contract/limits';
 
 /** The address that contracts and reports go to, confirmed by a code. */
 export const handle = definePage({
@@ -101,7 +101,6 @@ export default function MyEmail() {
           type="email"
           inputMode="email"
           autoComplete="email"
-          maxLength={EMAIL_MAX}
           placeholder="name@example.com"
         />
         <CaptchaField

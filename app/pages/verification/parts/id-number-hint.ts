@@ -1,6 +1,7 @@
 import {
   ageOn,
   checkIdNumber,
+  hasLastingNumber,
   ADULT_AGE,
   normalizeIdNumber,
   type VoucherType,
@@ -11,7 +12,7 @@ const ID_CARD_DIGITS = 18;
 /** What is said below the number while it is typed; null where only the finished number can be judged. */
 export function idNumberHint(type: VoucherType, typed: string, today: string): string | null {
   const number = normalizeIdNumber(typed);
-  if (type !== 'id_card' || number === '') return null;
+  if (!hasLastingNumber(type) || number === '') return null;
   if (number.length < ID_CARD_DIGITS)
     return `已输入 ${number.length} 位，还差 ${ID_CARD_DIGITS - number.length} 位`;
   const check = checkIdNumber(type, number, today);

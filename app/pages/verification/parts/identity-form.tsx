@@ -5,20 +5,23 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { DateField } from '~/app/ui/form/date-field';
 import { UploadField } from '~/app/ui/form/upload-field';
 import { Field, FormError, IntentKey, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
-import { VOUCHER_TITLES, VOUCHER_TYPES, type VoucherType } from '~/domain/person/id-document';
+import {
+  hasLastingNumber,
+  VOUCHER_TITLES,
+  VOUCHER_TYPES,
+  type VoucherType,
+} from '~/domain/person/id-document';
 import { idNumberHint } from '~/app/pages/verification/parts/id-number-hint';
 import { identitySchema } from '~/app/pages/verification/parts/identity-schema';
-import { PERSON_NAME_MAX } from '~/contract/limits';
 
 const TYPES = VOUCHER_TYPES.map((value) => ({ value, label: VOUCHER_TITLES[value] }));
-/** Longer than any number, for those who type it in groups. */
-const NUMBER_MAX = 24;
 
-const SIDES: Record<'id_card' | 'passport' | 'other', { front: string; back: string }> = {
+const SIDES: Partial<Record<VoucherType, { front: string; back: string }>> = {
   id_card: { front: '身份证人像面', back: '身份证国徽面' },
+  hk_macao_taiwan_resident: { front: '居住证人像面', back: '居住证国徽面' },
   passport: { front: '护照资料页', back: '护照签发或签名页' },
-  other: { front: '证件人像面', back: '证件另一面' },
 };
+const OTHER_SIDES = { front: '证件人像面', back: '证件另一面' };
 
 interface IdentityFormProps {
   /** Answer of the page's own action. */
@@ -41,7 +44,7 @@ export function IdentityForm({ reply, intentKey, today, submitLabel = '提交核
     (fields.voucher_type.initialValue as VoucherType | undefined) ?? 'id_card',
   );
   const [typed, setTyped] = useState('');
-  const sides = SIDES[type === 'id_card' || type === 'passport' ? type : 'other'];
+  const sides = SIDES[type] ?? OTHER_SIDES;
   // A message of the field says the same, and more plainly.
   const hint = fields.voucher_code.errors ? null : idNumberHint(type, typed, today);
   return (
@@ -57,7 +60,6 @@ export function IdentityForm({ reply, intentKey, today, submitLabel = '提交核
         meta={fields.name}
         label="姓名"
         autoComplete="name"
-        maxLength={PERSON_NAME_MAX}
         placeholder="与证件一致"
         help="有间隔号或英文名的，按证件上的写法填写"
       />
@@ -73,8 +75,7 @@ export function IdentityForm({ reply, intentKey, today, submitLabel = '提交核
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={NUMBER_MAX}
-        placeholder={type === 'id_card' ? '18 位，末位可为 X' : '与证件一致'}
+        placeholder={hasLastingNumber(type) ? '18 位，末位可为 X' : '与证件一致'}
         onInput={(event) => setTyped(event.currentTarget.value)}
         help={<span aria-live="polite">{hint ?? '仅用于核验身份，提交后只显示部分数字'}</span>}
       />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedName } from '~/domain/base/typed-text';
 import { secret } from '~/domain/base/secret';
 import { intentKeySchema } from '~/app/page/idempotency';
 import type { UploadRules } from '~/app/page/uploads';
@@ -7,6 +8,7 @@ import {
   adultMessage,
   checkIdNumber,
   ID_MESSAGES,
+  normalizeIdNumber,
   validityMessage,
   VOUCHER_TYPES,
   type VoucherType,
@@ -54,11 +56,16 @@ export const identitySchema = (today: string) =>
       intent_key: intentKeySchema,
       name: z
         .string('请输入证件上的姓名')
-        .trim()
+        .overwrite(typedName)
         .min(PERSON_NAME_MIN, `姓名至少 ${PERSON_NAME_MIN} 个字`)
         .max(PERSON_NAME_MAX, `姓名不超过 ${PERSON_NAME_MAX} 个字`),
       voucher_type: z.enum(VOUCHER_TYPES, '请选择证件类型'),
-      voucher_code: secret(z.string(ID_MESSAGES.required).max(ID_NUMBER_MAX, '证件号码过长，请核对')),
+      voucher_code: secret(
+        z
+          .string(ID_MESSAGES.required)
+          .overwrite(normalizeIdNumber)
+          .max(ID_NUMBER_MAX, '证件号码过长，请核对'),
+      ),
       valid_from: z.string('请选择证件有效期起始日'),
       valid_to: z.string().optional(),
       is_long_term: z.literal('on').optional(),

@@ -1,6 +1,5 @@
 import { FieldError, type ActionPage } from '~/app/page/page-action';
 import { identityStateOf } from '~/domain/person/state-codes';
-import { normalizeIdNumber } from '~/domain/person/id-document';
 import { lastDayOf, type IdentityValue } from '~/app/pages/verification/parts/identity-schema';
 
 /**
@@ -18,7 +17,7 @@ export async function submitIdentity({
       body: {
         name: value.name,
         voucher_type: value.voucher_type,
-        voucher_code: normalizeIdNumber(value.voucher_code),
+        voucher_code: value.voucher_code,
         valid_from: value.valid_from,
         valid_to: validTo,
         front_file_id: value.front_file_id,

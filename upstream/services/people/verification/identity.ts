@@ -2,8 +2,15 @@ import { IDENTITY } from '~/domain/person/state-codes';
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
+import { typedName } from '~/domain/base/typed-text';
 import { isSameName } from '~/domain/person/bank-card';
-import { adultMessage, checkIdNumber, validityMessage, type IdNumber } from '~/domain/person/id-document';
+import {
+  adultMessage,
+  checkIdNumber,
+  hasLastingNumber,
+  validityMessage,
+  type IdNumber,
+} from '~/domain/person/id-document';
 import { maskIdNumber, maskName } from '~/domain/person/masks';
 import type { CallBody, CallResult } from '~/contract';
 import { CODES } from '~/contract/codes';
@@ -35,11 +42,7 @@ const mismatch = (field: keyof Body, message: string) =>
   new Refusal(CODES.badRequest, message, { reason: 'mismatch', field });
 
 function claimOf({ voucher_code, ...body }: Body, today: string): Claim {
-  const name = body.name
-    .normalize('NFKC')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/[•‧∙⋅・]/g, '·');
+  const name = typedName(body.name);
   if (!NAME.test(name)) throw badField('name', '请输入证件上的姓名');
   const number = checkIdNumber(body.voucher_type, voucher_code, today);
   if (!number.isValid) throw badField('voucher_code', number.message);
@@ -68,8 +71,8 @@ function standing(row: AccountRow, claim: Claim, now: Date): Result | null {
       next: 'contact',
     });
   }
-  // A renewed ID card keeps its number; other documents get a new one, which a reviewer compares.
-  const isOther = claim.voucher_type === 'id_card' ? !isSame : !isSameName(row.name, claim.name);
+  // Other documents get a new number when they are renewed, which a reviewer compares.
+  const isOther = hasLastingNumber(claim.voucher_type) ? !isSame : !isSameName(row.name, claim.name);
   if (isKnown && isOther) throw mismatch('voucher_code', '请使用与原实名信息一致的本人证件');
   return null;
 }

@@ -61,7 +61,6 @@ export default function CancelReason() {
           meta={fields.comment}
           label="补充说明"
           rows={3}
-          maxLength={CANCELLATION_COMMENT_MAX}
           help={`选择“其它”时必填，最多 ${CANCELLATION_COMMENT_MAX} 字`}
         />
         <FormError form={form} kept="已填写的内容仍保留。" />

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { rememberNewPhone } from '~/app/platform/changed-phone';
 import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
-import { PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/base/identifier-limits';
 import { CaptchaField } from '~/app/parts/person/captcha-field';
 import type { LoginReply } from '~/app/parts/person/login-form';
 import { PasswordSideButton } from '~/app/parts/person/password-side';
@@ -61,7 +60,6 @@ export function ProveByIdentity({ reply }: StepFormProps) {
         label="登录密码"
         type="password"
         autoComplete="current-password"
-        maxLength={PASSWORD_LIMITS.maxLength}
         side={<PasswordSideButton inputId={fields.password.id} />}
       />
       <Field
@@ -70,7 +68,6 @@ export function ProveByIdentity({ reply }: StepFormProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={6}
         help={`与实名认证时的证件一致，每天最多 ${TRIES_PER_DAY.change_phone} 次`}
       />
       <FormError form={form} kept="未做任何更改，请重新输入。" />
@@ -97,7 +94,6 @@ export function BindPhone({ reply }: StepFormProps) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={PHONE_LIMITS.maxLength}
         placeholder="11 位手机号码"
       />
       <CaptchaField

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedPhone } from '~/domain/base/typed-text';
 import { captchaSchema, passwordSchema, phoneSchema } from '~/domain/base/identifiers';
 import { voucherTailSchema } from '~/contract/account';
 
@@ -7,7 +8,7 @@ export const resetPhoneSchema = z.discriminatedUnion('intent', [
   z
     .object({
       intent: z.literal('send-captcha'),
-      phone: z.string().optional(),
+      phone: z.string().overwrite(typedPhone).optional(),
       step: z.enum(['prove', 'bind']),
     })
     .superRefine(({ step, phone }, check) => {

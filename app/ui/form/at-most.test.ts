@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { atMost } from '~/app/ui/form/at-most';
+
+const sourcesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`);
+
+it('has no input that cuts what is pasted, in the portal and in the console', () => {
+  const files = [...sourcesOf('app'), ...sourcesOf('upstream/desk')];
+  expect(files.length).toBeGreaterThan(500);
+  const cutting = files.filter((file) => /\bmax-?length=/i.test(readFileSync(file, 'utf8')));
+  expect(cutting).toEqual([]);
+});
+
+it('says how many characters a box takes, and accepts that many', () => {
+  const { pattern, title } = atMost(3);
+  expect(title).toBe('最多 3 个字');
+  // As browsers read it: anchored, by characters.
+  const accepted = new RegExp(`^(?:${pattern})$`, 'u');
+  expect(['', '沪深三', '😀😀😀', '沪深三百'].map((text) => accepted.test(text))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
