@@ -82,6 +82,24 @@ describeOnEachDatabase('identity', { content: 'migrated' }, (opened) => {
     expect(await verify({ name: ' 周予安 ', voucher_code: typed })).toMatchObject({ code: 3 });
   });
 
+  it('takes a resident card of Hong Kong, Macao or Taiwan, which keeps its number when it is renewed', async () => {
+    const { verify, account } = await newPerson();
+    const card = {
+      voucher_type: 'hk_macao_taiwan_resident' as const,
+      voucher_code: idCard('127', '19840103', '810000'),
+    };
+    // The reference register knows ID cards only.
+    expect(await verify(card)).toMatchObject({ code: 2 });
+    expect(await checksOf(account)).toMatchObject([{ outcome: 'review' }]);
+  });
+
+  it('keeps a name in standard characters with one kind of dot, and knows it again in its old form', async () => {
+    const { verify, states } = await newPerson();
+    expect(await verify({ name: '阿卜●李\ue863\u200b' })).toMatchObject({ code: 3 });
+    expect(await states()).toMatchObject({ name: '阿卜·李䶮' });
+    expect(await verify({ name: '阿卜．李\ue863' })).toMatchObject({ code: 3 });
+  });
+
   it.each([
     ['a wrong check digit', { voucher_code: '110101199003071230' }, '居民身份证号码有误，请逐位核对'],
     ['under 18', { voucher_code: idCard('123', '20081121') }, '未满18周岁，暂不能办理'],
