@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Found } from '~/contract/check-sample';
-import { SAMPLES } from '~/contract/check-samples';
+import { sampleOf, type AnySample } from '~/contract/check-samples';
 import { ACCEPTED_CODES, CODES } from '~/contract/codes';
 import { envelopeSchema } from '~/contract/define';
 import { type CallId, calls, type ListedCall } from '~/contract/index';
@@ -49,15 +49,6 @@ function inOrder(): ListedCall[] {
   const rank = (id: CallId) => (id === LAST ? 1000 : FIRST.includes(id) ? FIRST.indexOf(id) : 500);
   return [...calls].sort((a, b) => rank(a.id) - rank(b.id));
 }
-
-interface AnySample {
-  input?: (found: Found) => { query?: Record<string, unknown>; body?: unknown } | null;
-  refusals?: readonly number[];
-  skip?: string;
-}
-
-const sampleOf = ({ service, call }: ListedCall): AnySample =>
-  (SAMPLES[service] as Readonly<Record<string, AnySample>>)[call] ?? {};
 
 /**
  * Makes every call that is safe to make and holds each reply against the contract.

@@ -7,6 +7,7 @@ import { forgetMails, sendMails } from '~/upstream/mail/outbox';
 import { publishDue } from '~/upstream/services/catalogue/editing/due';
 import { tellWatchNews } from '~/upstream/services/catalogue/favorites/watch-news';
 import { tellMembers } from '~/upstream/services/people/member/news';
+import { deleteExpiredRows } from '~/upstream/services/anonymous-rows';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { escalateComplaints } from '~/upstream/services/people/feedback/handle';
 import { keepTraffic } from '~/upstream/services/people/tracking/fold';
@@ -93,6 +94,7 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     warnedOn = day;
     await keepTraffic(context).catch(failed('reports of pages not summed up'));
     await refreshStatistics(context.db).catch(failed('statistics of tables in parts not refreshed'));
+    await deleteExpiredRows(context).catch(failed('expired rows of guests not deleted'));
     await forgetMails(context).catch(failed('old mails not forgotten'));
     await warnOfCalendarEnd(context).catch(failed('trading calendar not read'));
   };

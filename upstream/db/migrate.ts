@@ -75,6 +75,7 @@ import { consultationDaysMigration } from '~/upstream/db/migrations/0092-consult
 import { navCorrectionsMigration } from '~/upstream/db/migrations/0098-nav-corrections';
 import { sharesAsOfMigration } from '~/upstream/db/migrations/0103-shares-as-of';
 import { lotSeqMigration } from '~/upstream/db/migrations/0130-lot-seq';
+import { anonymousRowCountsMigration } from '~/upstream/db/migrations/0180-anonymous-row-counts';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -154,6 +155,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0098-nav-corrections': navCorrectionsMigration,
   '0103-shares-as-of': sharesAsOfMigration,
   '0130-lot-seq': lotSeqMigration,
+  '0180-anonymous-row-counts': anonymousRowCountsMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

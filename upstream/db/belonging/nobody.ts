@@ -4,6 +4,7 @@ import { OF_DEVICES, OURS, PUBLIC, type OfNobody } from '~/upstream/db/belonging
 export const OF_NOBODY = {
   activities: PUBLIC,
   announcements: PUBLIC,
+  anonymous_row_counts: OURS,
   app_versions: PUBLIC,
   article_counts: PUBLIC,
   article_mentions: PUBLIC,

@@ -220,7 +220,18 @@ export interface MarkCountsTable {
   given: number;
 }
 
+/** Rows that requests without a login added (`upstream/services/anonymous-rows.ts`). */
+export interface AnonymousRowCountsTable {
+  table_name: string;
+  /** Shanghai day. */
+  day: Day;
+  /** An address, an asker, or `*` for the total. */
+  counted_by: string;
+  rows_added: number;
+}
+
 export interface AccountTables {
+  anonymous_row_counts: AnonymousRowCountsTable;
   accounts: AccountsTable;
   access_tokens: AccessTokensTable;
   account_tickets: AccountTicketsTable;

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { networkOf } from '~/domain/base/networks';
 import type { Database } from '~/upstream/db/schema';
+import { addressOf, takeRow } from '~/upstream/services/anonymous-rows';
+import type { ServiceContext } from '~/upstream/services/handler';
 import { markHashOf, type Caller } from '~/upstream/services/people/auth/caller';
 import { addToCounter, setMark } from '~/upstream/services/catalogue/content-marks/counts';
 import { giveBack, mayGive, networkGiver } from '~/upstream/services/catalogue/content-marks/marks-a-day';
@@ -10,9 +12,11 @@ import { giveBack, mayGive, networkGiver } from '~/upstream/services/catalogue/c
  * keeps no mark adds nothing.
  */
 export async function setGuestLike(
-  db: Kysely<Database>,
-  { newsId, caller, at, isOn }: { newsId: string; caller: Caller; at: Date; isOn: boolean },
+  context: Pick<ServiceContext, 'db' | 'now' | 'log'>,
+  { newsId, caller, isOn }: { newsId: string; caller: Caller; isOn: boolean },
 ): Promise<void> {
+  const { db } = context;
+  const at = context.now();
   const markHash = markHashOf(caller);
   if (markHash === null) return;
   if (!isOn) {
@@ -20,6 +24,8 @@ export async function setGuestLike(
     if (taken) await addToCounter(db, newsId, 'likes', -1);
     return;
   }
+  if (await hasGuestLike(db, newsId, caller)) return;
+  if (!(await takeRow(context, 'guest_likes', addressOf(caller)))) return;
   const network = networkOf(caller.address);
   const given = await db
     .insertInto('guest_likes')

@@ -1,4 +1,5 @@
 import { networkOf } from '~/domain/base/networks';
+import { addressOf, takeRow } from '~/upstream/services/anonymous-rows';
 import { implementPart } from '~/upstream/services/handler';
 import { loggedOut } from '~/upstream/services/refusal';
 import { NOBODY_KNOWN } from '~/upstream/services/people/auth/caller';
@@ -21,9 +22,11 @@ export const contentMarks = implementPart('content', {
       const at = context.now();
       if (operate === 'share') {
         const giver = account === null ? networkGiver(networkOf(caller.address)) : accountGiver(account);
-        await countShare(db, { newsId: news_id, giver, at, isCancel: is_cancel });
+        const isKept =
+          account !== null || (await takeRow({ ...context, db }, 'mark_counts', addressOf(caller)));
+        if (isKept) await countShare(db, { newsId: news_id, giver, at, isCancel: is_cancel });
       } else if (account === null) {
-        await setGuestLike(db, { newsId: news_id, caller, at, isOn: !is_cancel });
+        await setGuestLike({ ...context, db }, { newsId: news_id, caller, isOn: !is_cancel });
       } else {
         const target = { accountId: account.id, newsId: news_id };
         if (operate === 'like') await setMark(db, target, 'is_like', !is_cancel);

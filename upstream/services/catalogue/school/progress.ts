@@ -2,16 +2,11 @@ import type { Kysely } from 'kysely';
 import type { AnswerKey } from '~/contract/school';
 import { networkOf } from '~/domain/base/networks';
 import type { Database } from '~/upstream/db/schema';
-import { implementPart } from '~/upstream/services/handler';
+import { addressOf, takeRow } from '~/upstream/services/anonymous-rows';
+import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { notFound } from '~/upstream/services/refusal';
 import { markHashOf, NOBODY_KNOWN, type Caller } from '~/upstream/services/people/auth/caller';
 import { certificatesOf, maskedNameOf } from '~/upstream/services/catalogue/school/certificates';
-
-/** Answers of guests that one network may have kept a day: without cookies each is a new guest. */
-export const NETWORK_ANSWERS_A_DAY = 600;
-const DAY_MS = 86_400_000;
-/** As long as a browser keeps its mark. */
-const GUEST_DAYS = 365;
 
 interface Answer {
   lessonId: string;
@@ -46,24 +41,23 @@ async function keepAnswer(
     .execute();
 }
 
-/** The same for a device. One that keeps no mark, or whose network has had its share of the day, is not remembered. */
+/** The same for a device. One that keeps no mark, or whose address has had its share of the day, is not remembered. */
 async function keepGuestAnswer(
-  db: Kysely<Database>,
+  context: ServiceContext,
   caller: Caller,
   { lessonId, chosen, isRight, at }: Answer,
 ) {
+  const { db } = context;
   const markHash = markHashOf(caller);
   if (markHash === null) return;
-  const network = networkOf(caller.address);
-  const before = (days: number) => new Date(at.getTime() - days * DAY_MS).toISOString();
-  await db.deleteFrom('school_guest_answers').where('answered_at', '<', before(GUEST_DAYS)).execute();
-  const { count } = await db
+  const known = await db
     .selectFrom('school_guest_answers')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('network', '=', network)
-    .where('answered_at', '>=', before(1))
-    .executeTakeFirstOrThrow();
-  if (count >= NETWORK_ANSWERS_A_DAY) return;
+    .select('lesson_id')
+    .where('mark_hash', '=', markHash)
+    .where('lesson_id', '=', lessonId)
+    .executeTakeFirst();
+  if (!known && !(await takeRow(context, 'school_guest_answers', addressOf(caller)))) return;
+  const network = networkOf(caller.address);
   const answered = at.toISOString();
   await db
     .insertInto('school_guest_answers')
@@ -158,7 +152,7 @@ export const progress = implementPart('school', {
     if (!lesson) throw notFound('这一课');
     const isRight = lesson.question.right === chosen;
     const given = { lessonId: lesson_id, chosen, isRight, at: context.now() };
-    if (account === null) await keepGuestAnswer(db, caller, given);
+    if (account === null) await keepGuestAnswer(context, caller, given);
     else await keepAnswer(db, account.id, given);
     return { is_right: isRight };
   },

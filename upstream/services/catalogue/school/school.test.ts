@@ -2,13 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallInput } from '~/contract';
 import { school as calls, type AnswerKey } from '~/contract/school';
 import { maxDrawdown } from '~/domain/figures/metrics';
-import { networkOf } from '~/domain/base/networks';
 import { yearlyRates } from '~/domain/figures/xirr';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { courseRows, lessonRows } from '~/upstream/db/seed/school';
 import type { Account } from '~/upstream/services/handler';
 import { school } from '~/upstream/services/catalogue/school';
-import { adoptGuestAnswers, NETWORK_ANSWERS_A_DAY } from '~/upstream/services/catalogue/school/progress';
+import { adoptGuestAnswers } from '~/upstream/services/catalogue/school/progress';
 import { sha256 } from '~/upstream/services/people/auth/secrets';
 import { ask } from '~/upstream/services/testing/ask';
 import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/services/testing/context';
@@ -206,25 +205,5 @@ describeOnEachDatabase('progress at the school', { content: 'migrated' }, (opene
     expect(bytes.byteLength).toBeLessThan(150_000);
     const none = ask(calls.certificate, school.certificate, world.context, { query: { code: 'X' } });
     expect(await refusalOf(none)).toMatchObject({ code: 4004 });
-  });
-
-  it('a network keeps so many answers of guests a day, so that nobody fills the table', async () => {
-    const at = world.context.now().toISOString();
-    await world.context.db
-      .insertInto('school_guest_answers')
-      .values(
-        Array.from({ length: NETWORK_ANSWERS_A_DAY }, (_, number) => ({
-          mark_hash: `m${number}`,
-          lesson_id: 'fund-what',
-          network: networkOf('198.51.100.9'),
-          chosen: 'a' as const,
-          answered_at: at,
-          learned_at: null,
-        })),
-      )
-      .execute();
-    const late = guest('f', '198.51.100.9');
-    expect((await answer('fund-what', 'b', late)).is_right).toBe(true);
-    expect((await progress(late)).answers).toEqual([]);
   });
 });

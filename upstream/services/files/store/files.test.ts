@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '~/upstream/services/files/store/account-total';
 import { readdir } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -125,6 +126,21 @@ describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
       const words = (index: number) => send(limited(2, 10), other, Buffer.from(`words ${index}`));
       for (const index of [1, 2]) expect((await refusalOf(words(index))).code).toBe(CODES.fileRefused);
       expect((await refusalOf(words(3))).code).toBe(CODES.tooMany);
+    });
+
+    it('keeps ten days of uploads of an account in total', async () => {
+      const account = await newAccount();
+      const context = limited(1, 10);
+      for (let day = 0; day < KEPT_DAYS; day += 1) {
+        await send(context, account, pdf(`day ${day}`));
+        world.pass(86_400);
+      }
+      expect(await refusalOf(send(context, account, pdf('beyond')))).toMatchObject({
+        code: CODES.tooMany,
+        msg: '您上传的文件已达上限，请联系客服清理后再上传',
+      });
+      expect((await send(context, account, pdf('day 3'))).kind).toBe('asset_proof');
+      expect((await send(context, await newAccount(), pdf('another'))).kind).toBe('asset_proof');
     });
 
     it('what could not be looked at does not count', async () => {

@@ -6,6 +6,7 @@ import { otherAsked } from '~/upstream/metrics';
 import { ownerOf } from '~/upstream/services/people/auth/caller';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
+import { checkAccountTotal } from '~/upstream/services/files/store/account-total';
 import { countUpload, uncountUpload } from '~/upstream/services/files/store/quota';
 import { fileInfo, storeFile, type FileRow } from '~/upstream/services/files/store/stored';
 
@@ -30,7 +31,7 @@ interface NewUpload {
 
 /**
  * Takes a file in: known bytes at once, new ones after the scanner and in their kept form.
- * @throws Refusal `fileRefused` (too large, wrong type, broken, blurred, infected), 4029 past the files or bytes of a day
+ * @throws Refusal `fileRefused` (too large, wrong type, broken, blurred, infected), 4029 past the files or bytes of a day or of the account
  */
 export async function takeFile(
   context: ServiceContext,
@@ -63,6 +64,7 @@ async function countAndKeep(
   upload: NewUpload & { sourceSha256: string },
 ): Promise<FileRow> {
   const size = upload.bytes.byteLength;
+  await checkAccountTotal(context, accountId, size);
   await countUpload(context, accountId, size);
   try {
     return await keepFile(context, accountId, upload);

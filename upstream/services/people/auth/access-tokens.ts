@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Device } from '~/contract/account';
+import { ANONYMOUS_ROWS } from '~/upstream/services/anonymous-rows';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
 import { tokenExpired } from '~/upstream/services/refusal';
 import { coarseNetwork } from '~/domain/base/networks';
@@ -38,7 +39,16 @@ export async function issueToken(
     from accounts where id = ${accountId} and cancelled_at is null for key share
     returning token_hash`.execute(db);
   if (issued.rows.length === 0) throw tokenExpired();
+  await deleteOldTokens({ db, now }, accountId, sha256(token));
   return token;
+}
+
+/** Keeps the newest logins of an account: living ones before ended ones, then by the last use. */
+async function deleteOldTokens({ db }: TokenContext, accountId: string, newest: string): Promise<void> {
+  await sql`delete from access_tokens where token_hash in (
+    select token_hash from access_tokens where account_id = ${accountId} and token_hash <> ${newest}
+    order by revoked_at is not null, coalesce(last_used_at, created_at) desc, token_hash
+    offset ${ANONYMOUS_ROWS.access_tokens.most - 1})`.execute(db);
 }
 
 /** What makes a token good: not revoked, not expired, used within the week. Older rows have no last use. */

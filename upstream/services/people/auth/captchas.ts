@@ -5,6 +5,7 @@ import { CODES } from '~/contract/codes';
 import { SMS_CODE_SECONDS } from '~/contract/limits';
 import type { UpstreamConfig } from '~/upstream/config';
 import type { Database } from '~/upstream/db/schema';
+import { takeRow } from '~/upstream/services/anonymous-rows';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import type { Asker } from '~/upstream/services/people/auth/caller';
@@ -63,6 +64,7 @@ export async function sendCaptcha(
     // Two requests at once for one phone must see each other's message.
     await lockPhone(trx, phone);
     const waitAfter = await checkLimits(trx, phone, asker, sentAt);
+    if (!asker.isOwner) await takeRow({ ...context, db: trx }, 'sms_codes', asker.key);
     const sent_at = sentAt.toISOString();
     await trx
       .deleteFrom('sms_codes')

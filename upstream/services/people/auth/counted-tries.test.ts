@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { knownBrowserOf, tryPassword } from '~/upstream/ops/password-tries';
 import { Refusal } from '~/upstream/services/refusal';
 import { ownerOf } from '~/upstream/services/people/auth/caller';
-import { passwordTry } from '~/upstream/services/people/auth/login-backoff';
+import { countTry, passwordTry } from '~/upstream/services/people/auth/login-backoff';
 import { redeemCaptcha, withCaptcha } from '~/upstream/services/people/auth/redeem-captcha';
 import { limitedTry, type LimitedMethod } from '~/upstream/services/people/verification/attempts';
 import { addAccount, refusalOf } from '~/upstream/services/testing/context';
@@ -55,16 +55,16 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
     const asker = { key: 'net:1', isOwner: false };
     for (const outage of OUTAGES)
       for (let index = 0; index < 30; index += 1)
-        expect(await ended(passwordTry(kit.context, phone, asker, failing(outage)))).toBe(outage);
+        expect(await ended(passwordTry(kit.context, phone, asker, failing(outage), countTry))).toBe(outage);
     for (let index = 0; index < 5; index += 1)
-      expect(await passwordTry(kit.context, phone, asker, async () => null)).toBeNull();
-    expect(await refusalOf(passwordTry(kit.context, phone, asker, async () => 1))).toMatchObject({
+      expect(await passwordTry(kit.context, phone, asker, async () => null, countTry)).toBeNull();
+    expect(await refusalOf(passwordTry(kit.context, phone, asker, async () => 1, countTry))).toMatchObject({
       code: CODES.tooMany,
     });
     // After the wait one try is free; an outage in it does not begin the wait anew.
     kit.world.pass(31);
-    expect(await ended(passwordTry(kit.context, phone, asker, failing(FAULT)))).toBe(FAULT);
-    expect(await passwordTry(kit.context, phone, asker, async () => 'in')).toBe('in');
+    expect(await ended(passwordTry(kit.context, phone, asker, failing(FAULT), countTry))).toBe(FAULT);
+    expect(await passwordTry(kit.context, phone, asker, async () => 'in', countTry)).toBe('in');
     expect(await kit.loginByPassword(phone, 'RightPass1', home)).toMatchObject({ phone });
   });
 
@@ -73,11 +73,17 @@ describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
     let looked = 0;
     const guess = () =>
       ended(
-        passwordTry(kit.context, phone, { key: 'net:2', isOwner: false }, async () => {
-          looked += 1;
-          await new Promise((done) => setTimeout(done, 200));
-          return null;
-        }),
+        passwordTry(
+          kit.context,
+          phone,
+          { key: 'net:2', isOwner: false },
+          async () => {
+            looked += 1;
+            await new Promise((done) => setTimeout(done, 200));
+            return null;
+          },
+          countTry,
+        ),
       );
     await Promise.all(Array.from({ length: 20 }, guess));
     expect(looked).toBe(5);

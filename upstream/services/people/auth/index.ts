@@ -26,7 +26,12 @@ import {
 } from '~/upstream/services/people/auth/caller';
 import { outboxHint, sendCaptcha } from '~/upstream/services/people/auth/captchas';
 import { forgetDevices, rememberDevice } from '~/upstream/services/people/auth/known-devices';
-import { clearTries, forgiveTries, passwordTry } from '~/upstream/services/people/auth/login-backoff';
+import {
+  clearTries,
+  countTry,
+  forgiveTries,
+  passwordTry,
+} from '~/upstream/services/people/auth/login-backoff';
 import { giveAgreements } from '~/upstream/services/people/consents/book';
 import { checkPassword, newHash } from '~/upstream/services/people/auth/password';
 import { withCaptcha } from '~/upstream/services/people/auth/redeem-captcha';
@@ -66,7 +71,7 @@ async function enter(
     .select('id')
     .where('phone', '=', phone)
     .executeTakeFirst();
-  if (!account) throw registerFirst(await openRegistration(context, phone, way));
+  if (!account) throw registerFirst(await openRegistration(context, { phone, way, caller }));
   await forgiveTries(context, phone, await askerOf(context, phone, caller));
   await giveAgreements(context, account.id, agreed);
   return { token: await logIn(context, account.id, { device, caller }), phone };
@@ -139,7 +144,7 @@ export const auth = implement('auth', {
   async loginByPassword({ body: { phone, password, ...origin }, context, device, caller = NOBODY_KNOWN }) {
     checkAgreements(origin);
     const asker = await askerOf(context, phone, caller);
-    const account = await passwordTry(context, phone, asker, async () => {
+    const lookUp = async () => {
       const known = await context.db
         .selectFrom('accounts')
         .select(['id', 'password_hash'])
@@ -157,16 +162,17 @@ export const auth = implement('auth', {
           .execute();
       }
       return known;
-    });
+    };
+    const account = await passwordTry(context, phone, asker, lookUp, countTry);
     if (account === null) throw new Refusal(CODES.wrongPassword, '手机号或密码有误');
     const agreed = { list: origin.agreement_list, source: 'login_password' } as const;
     await giveAgreements(context, account.id, agreed);
     return { token: await logIn(context, account.id, { device, caller }), phone };
   },
 
-  async register({ body: { register_token, password, ...origin }, context, device, caller }) {
+  async register({ body: { register_token, password, ...origin }, context, device, caller = NOBODY_KNOWN }) {
     checkAgreements(origin);
-    const account = await register(context, { token: register_token, password, origin });
+    const account = await register(context, { token: register_token, password, origin, caller });
     return { token: await logIn(context, account.id, { device, caller }), phone: account.phone };
   },
 

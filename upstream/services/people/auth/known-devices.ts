@@ -1,7 +1,8 @@
+import { ANONYMOUS_ROWS } from '~/upstream/services/anonymous-rows';
 import type { ServiceContext } from '~/upstream/services/handler';
 
 /** More are not remembered: the one that logged in longest ago is forgotten. */
-export const KNOWN_DEVICES_MAX = 20;
+export const KNOWN_DEVICES_MAX = ANONYMOUS_ROWS.known_devices.most;
 
 type DeviceContext = Pick<ServiceContext, 'db' | 'now'>;
 

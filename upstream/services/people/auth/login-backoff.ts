@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
+import { returnRow, takeRow } from '~/upstream/services/anonymous-rows';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import type { Asker } from '~/upstream/services/people/auth/caller';
@@ -37,7 +38,7 @@ export const backoffSeconds = (
 ): number =>
   failures < freeTries ? 0 : Math.min(maxSeconds, firstSeconds * 2 ** Math.min(failures - freeTries, 20));
 
-type BackoffContext = Pick<ServiceContext, 'db' | 'now'>;
+type BackoffContext = Pick<ServiceContext, 'db' | 'now' | 'log'>;
 
 /**
  * One try at the password of a phone, known phone or not. It is counted before the password is looked at, so that tries at
@@ -46,12 +47,12 @@ type BackoffContext = Pick<ServiceContext, 'db' | 'now'>;
  * @param look null when the password is wrong
  * @throws Refusal 4029 while this asker has to wait for this phone; logging in by captcha is never refused here
  */
-export async function passwordTry<T>(
-  context: BackoffContext,
+export async function passwordTry<T, C extends Pick<BackoffContext, 'db' | 'now'>>(
+  context: C,
   phone: string,
   asker: Asker,
   look: () => Promise<T | null>,
-  count: typeof countTry = countTry,
+  count: (context: C, phone: string, asker: Asker) => Promise<Counted[]>,
 ): Promise<T | null> {
   const counted = await count(context, phone, asker);
   try {
@@ -71,12 +72,16 @@ interface Counted {
   before: string | null;
 }
 
-async function countTry({ db, now }: BackoffContext, phone: string, asker: Asker): Promise<Counted[]> {
-  const triedAt = now();
+/** @throws Refusal 4029 while this asker has to wait for this phone, or after too many phones */
+export async function countTry(context: BackoffContext, phone: string, asker: Asker): Promise<Counted[]> {
+  const { db } = context;
+  const triedAt = context.now();
   await forgetOldTries(db, triedAt);
   // One refusal takes back the other count: a try that was not made counts nowhere.
   return db.transaction().execute(async (trx) => {
     const own = await countOne(trx, triedAt, { phone, asker: asker.key, backoff: BACKOFF });
+    if (own.before === null && !asker.isOwner)
+      await takeRow({ ...context, db: trx }, 'login_tries', asker.key);
     if (asker.isOwner) return [own];
     return [own, await countOne(trx, triedAt, { phone, asker: EVERYBODY, backoff: TOTAL_BACKOFF })];
   });
@@ -88,7 +93,7 @@ async function countTry({ db, now }: BackoffContext, phone: string, asker: Asker
  * @throws Refusal 4029 while this asker has to wait for this name
  */
 export async function countOperatorTry(
-  { db, now }: BackoffContext,
+  { db, now }: Pick<BackoffContext, 'db' | 'now'>,
   name: string,
   asker: Asker,
 ): Promise<Counted[]> {
@@ -156,7 +161,7 @@ async function countOne(
 
 /** Takes one try back, with the wait that began with it unless another try was made since. */
 async function uncountTry(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db }: Pick<BackoffContext, 'db'>,
   phone: string,
   counted: readonly Counted[],
 ): Promise<void> {
@@ -169,7 +174,7 @@ async function uncountTry(
 
 /** Takes back what an asker has tried: they have shown who they are. What others tried still counts. */
 export async function forgiveTries(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   phone: string,
   asker: Asker,
 ): Promise<void> {
@@ -180,6 +185,7 @@ export async function forgiveTries(
     .returning('failures')
     .executeTakeFirst();
   if (!own || asker.isOwner) return;
+  await returnRow({ db, now }, 'login_tries', asker.key);
   await db
     .updateTable('login_tries')
     .set((row) => ({ failures: sql<number>`greatest(0, ${row.ref('failures')} - ${own.failures}::int)` }))

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
+import { NOBODY_KNOWN } from '~/upstream/services/people/auth/caller';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { Refusal } from '~/upstream/services/refusal';
 import { addAccount, refusalOf } from '~/upstream/services/testing/context';
@@ -55,8 +56,17 @@ describeOnEachDatabase('while all turns at passwords are taken', { content: 'mig
 
   describe('by owners', () => {
     it('a registration that is used up is told so: it costs no hash', async () => {
-      const { token } = await openRegistration(kit.context, kit.newPhone(), 'captcha');
-      const given = { token, password: 'RightPass1', origin: { agreement_list: [2, 3] } };
+      const { token } = await openRegistration(kit.context, {
+        phone: kit.newPhone(),
+        way: 'captcha',
+        caller: NOBODY_KNOWN,
+      });
+      const given = {
+        token,
+        password: 'RightPass1',
+        origin: { agreement_list: [2, 3] },
+        caller: NOBODY_KNOWN,
+      };
       await register(kit.context, given);
       takeAll(true);
       expect(await refusalOf(register(kit.context, given))).toMatchObject({ code: CODES.badRegisterToken });

@@ -3,17 +3,19 @@ import type { InvitationParam } from '~/domain/base/invitation';
 import type { RegisterWay } from '~/contract/invites';
 import { CODES } from '~/contract/codes';
 import { DEFAULT_SETTINGS } from '~/upstream/services/people/users/settings';
+import { addressOf, takeRow } from '~/upstream/services/anonymous-rows';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { CodedAnswer, Refusal } from '~/upstream/services/refusal';
 import { agreedTexts } from '~/domain/person/consents';
 import { giveConsents } from '~/upstream/services/people/consents/book';
+import type { Caller } from '~/upstream/services/people/auth/caller';
 import { newHash } from '~/upstream/services/people/auth/password';
 import { newSecret, sha256 } from '~/upstream/services/people/auth/secrets';
 import { recordInvitation } from '~/upstream/services/people/invites/registered';
 
 export const REGISTER_TOKEN_MINUTES = 15;
 
-type RegisterContext = Pick<ServiceContext, 'db' | 'now'>;
+type RegisterContext = Pick<ServiceContext, 'db' | 'now' | 'log'>;
 
 /** Where a login comes from, kept with the account it makes. */
 export interface LoginOrigin extends Partial<Record<InvitationParam, string | undefined>> {
@@ -32,12 +34,16 @@ export interface RegisterData {
 export const registerFirst = (data: RegisterData) =>
   new CodedAnswer(CODES.register, '请设置登录密码完成注册', { code: CODES.register, ...data });
 
-/** Lets a phone register within 15 minutes, once. */
+/**
+ * Lets a phone register within 15 minutes, once.
+ * @throws Refusal 4029 beyond the quota of the address
+ */
 export async function openRegistration(
-  { db, now }: RegisterContext,
-  phone: string,
-  way: RegisterWay,
+  context: RegisterContext,
+  { phone, way, caller }: { phone: string; way: RegisterWay; caller: Caller },
 ): Promise<RegisterData> {
+  const { db, now } = context;
+  await takeRow(context, 'register_tokens', addressOf(caller));
   const token = newSecret();
   const createdAt = now();
   await db
@@ -56,7 +62,7 @@ export async function openRegistration(
 
 /** The registration a token opens, or null when it is unknown, used or too old. */
 export async function findRegistration(
-  { db, now }: RegisterContext,
+  { db, now }: Pick<RegisterContext, 'db' | 'now'>,
   token: string,
 ): Promise<RegisterData | null> {
   const row = await db
@@ -70,7 +76,10 @@ export async function findRegistration(
 }
 
 /** Notes that a registration goes on in the mini-program. */
-export async function registersInMiniProgram({ db }: RegisterContext, token: string): Promise<void> {
+export async function registersInMiniProgram(
+  { db }: Pick<RegisterContext, 'db'>,
+  token: string,
+): Promise<void> {
   await db
     .updateTable('register_tokens')
     .set({ way: 'mini_program' })
@@ -78,14 +87,22 @@ export async function registersInMiniProgram({ db }: RegisterContext, token: str
     .execute();
 }
 
+interface Registration {
+  token: string;
+  password: string;
+  origin: LoginOrigin;
+  caller: Caller;
+}
+
 /**
  * Makes the account of a registration. The token is used up; a failure gives it back.
- * @throws Refusal 5004 when the token is not alive, 4009 when the phone has an account by now
+ * @throws Refusal 5004 when the token is not alive, 4009 when the phone has an account by now, 4029 beyond the quota of the address
  */
 export async function register(
-  { db, now, config }: RegisterContext & Pick<ServiceContext, 'config'>,
-  { token, password, origin }: { token: string; password: string; origin: LoginOrigin },
+  context: RegisterContext & Pick<ServiceContext, 'config'>,
+  { token, password, origin, caller }: Registration,
 ): Promise<{ id: string; phone: string }> {
+  const { db, now, config } = context;
   const tokenHash = sha256(token);
   const late = () => new Refusal(CODES.badRegisterToken, '注册已超时，请重新获取验证码');
   // No password is hashed for a token that is used up: it can be sent again for nothing.
@@ -103,6 +120,7 @@ export async function register(
       .returning(['phone', 'way'])
       .executeTakeFirst();
     if (!used) throw late();
+    await takeRow({ ...context, db: trx }, 'accounts', addressOf(caller));
     const account = await trx
       .insertInto('accounts')
       .values(newAccount(used.phone, passwordHash, origin, at))

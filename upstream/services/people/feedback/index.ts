@@ -2,6 +2,7 @@ import { typedLetters } from '~/upstream/services/code-letters';
 import { implement, type ServiceContext } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';
 import { notFound } from '~/upstream/services/refusal';
+import { NOBODY_KNOWN } from '~/upstream/services/people/auth/caller';
 import { isCaptcha } from '~/upstream/services/people/auth/secrets';
 import { clockCalendar, entryOf, type FeedbackRow } from '~/upstream/services/people/feedback/entry';
 import { submitAsGuest, submitAsPerson } from '~/upstream/services/people/feedback/submit';
@@ -14,8 +15,10 @@ async function shown({ db, now }: ServiceContext, row: FeedbackRow) {
 
 /** What people tell us, and what became of it. Operators answer by `ops.ts`. */
 export const feedback = implement('feedback', {
-  async submit({ body, account, context }) {
-    return account === null ? submitAsGuest(context, body) : submitAsPerson(context, account.id, body);
+  async submit({ body, account, context, caller = NOBODY_KNOWN }) {
+    return account === null
+      ? submitAsGuest(context, body, caller)
+      : submitAsPerson(context, account.id, body);
   },
 
   async list({ query, account, context }) {

@@ -6,11 +6,13 @@ import { CODES } from '~/contract/codes';
 import type { feedback as contract } from '~/contract/feedback';
 import { FEEDBACK_PER_DAY } from '~/contract/limits';
 import type { Database } from '~/upstream/db/schema';
+import { addressOf, takeRow } from '~/upstream/services/anonymous-rows';
 import { recordAudit, type AuditActor } from '~/upstream/services/audit';
 import { newLetters } from '~/upstream/services/code-letters';
 import { ownFile } from '~/upstream/services/files/store/stored';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
+import type { Caller } from '~/upstream/services/people/auth/caller';
 import { hashCaptcha, sha256 } from '~/upstream/services/people/auth/secrets';
 import { lockAccount } from '~/upstream/services/people/verification/person';
 
@@ -114,9 +116,10 @@ export async function submitAsPerson(
 /**
  * Keeps what a guest says and tells the code that opens it, this once. The same words from the same form are the same entry,
  * which gets another code: the one before was not seen. Whoever writes the same elsewhere has an entry of their own.
- * @throws Refusal 4000 for pictures: they need a login
+ * @throws Refusal 4000 for pictures: they need a login, 4029 beyond the quota of the address
  */
-export async function submitAsGuest({ db, now }: ServiceContext, body: Body): Promise<Result> {
+export async function submitAsGuest(context: ServiceContext, body: Body, caller: Caller): Promise<Result> {
+  const { db, now } = context;
   if (body.file_ids.length > 0) {
     throw new Refusal(CODES.badRequest, '附图需要先登录', { reason: 'invalid', field: 'file_ids' });
   }
@@ -132,6 +135,7 @@ export async function submitAsGuest({ db, now }: ServiceContext, body: Body): Pr
       .forUpdate()
       .executeTakeFirst();
     if (!same) {
+      await takeRow({ ...context, db: trx }, 'feedbacks', addressOf(caller));
       const code_hash = (of: string) => hashCaptcha(code, of);
       return keep(trx, at, body, { account_id: null, code_hash, guest_key: key });
     }

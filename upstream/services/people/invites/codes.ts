@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { maskName } from '~/domain/person/masks';
 import type { Kysely } from 'kysely';
+import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { Refusal } from '~/upstream/services/refusal';
 import { serviceKey } from '~/upstream/services/service-key';
 import type { AccountRow } from '~/upstream/services/people/users/states';
 
 type Db = Kysely<Database>;
+/** Codes that an account replaces within 24 hours; each stays as a row, so that old links are explained. */
+export const REPLACEMENTS_A_DAY = 5;
 const CODE_LENGTH = 12;
 
 /** Whom a code belongs to. */
@@ -87,6 +91,7 @@ const keepCode = (
  * Replaces a code by a new one. A code that was replaced already, or is not theirs, changes nothing, so the same press twice
  * makes one.
  * @returns the code in force
+ * @throws Refusal 4029 after as many as a day takes
  */
 export async function replaceCode(
   trx: Db,
@@ -101,8 +106,22 @@ export async function replaceCode(
     .where('retired_at', 'is', null)
     .returning('code')
     .executeTakeFirst();
-  if (retired) await keepCode(trx, account, made, at);
+  if (retired) {
+    await checkReplacements(trx, account.id, at);
+    await keepCode(trx, account, made, at);
+  }
   return inviteCodeOf({ db: trx, now: () => at }, account);
+}
+
+async function checkReplacements(trx: Db, accountId: string, at: Date): Promise<void> {
+  const { replaced } = await trx
+    .selectFrom('invite_codes')
+    .select((row) => row.fn.countAll<number>().as('replaced'))
+    .where('account_id', '=', accountId)
+    .where('retired_at', '>', new Date(at.getTime() - 86_400_000).toISOString())
+    .executeTakeFirstOrThrow();
+  if (Number(replaced) > REPLACEMENTS_A_DAY)
+    throw new Refusal(CODES.tooMany, `一天最多更换 ${REPLACEMENTS_A_DAY} 次邀请码，请明天再试`);
 }
 
 /** The code when it is one of an adviser and brings people, else empty. */

@@ -1,7 +1,9 @@
+import { REPLACEMENTS_A_DAY } from '~/upstream/services/people/invites/codes';
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { invites as calls, type RegisterWay } from '~/contract/invites';
+import { NOBODY_KNOWN } from '~/upstream/services/people/auth/caller';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { auditOf } from '~/upstream/services/audit';
 import { auth } from '~/upstream/services/people/auth';
@@ -31,10 +33,15 @@ async function comes(
   way: RegisterWay = 'captcha',
 ): Promise<{ id: string; phone: string }> {
   const phone = newPhone();
-  const { token } = await openRegistration(world.context, phone, way);
+  const { token } = await openRegistration(world.context, {
+    phone,
+    way,
+    caller: NOBODY_KNOWN,
+  });
   return register(world.context, {
     token,
     password: 'Passw0rd99',
+    caller: NOBODY_KNOWN,
     origin: { agreement_list: [2, 3], ...origin },
   });
 }
@@ -146,15 +153,32 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
 
   it('a registration that goes on in the mini-program says so', async () => {
     const phone = newPhone();
-    const { token } = await openRegistration(world.context, phone, 'captcha');
+    const { token } = await openRegistration(world.context, {
+      phone,
+      way: 'captcha',
+      caller: NOBODY_KNOWN,
+    });
     const input = { query: { token }, body: {}, account: null, context: world.context };
     expect((await refusalOf(auth.reloadSession(input))).code).toBe(400000);
     const { id } = await register(world.context, {
       token,
       password: 'Passw0rd99',
+      caller: NOBODY_KNOWN,
       origin: { agreement_list: [2, 3], iv_code: await codeOf(friend) },
     });
     expect(await rowOf(id)).toMatchObject({ way: 'mini_program', inviter_id: friend.id });
+  });
+
+  it('replaces a code five times a day at most', async () => {
+    const replace = async () =>
+      ask(calls.replace, invites.replace, world.context, { body: { iv_code: await codeOf(friend) } }, friend);
+    for (let times = 0; times < REPLACEMENTS_A_DAY; times += 1) await replace();
+    expect(await refusalOf(replace())).toMatchObject({
+      code: CODES.tooMany,
+      msg: expect.stringContaining('5 次'),
+    });
+    world.pass(86_400);
+    expect((await replace()).iv_code).toMatch(/^[0-9a-f]+$/);
   });
 
   it('a code that is none or was replaced brings nobody; the adviser the link names counts then', async () => {

@@ -5,6 +5,7 @@ import {
   makeAppointment,
 } from '~/upstream/services/people/surveys/appointments';
 import { answerConsultation, consultationFor } from '~/upstream/services/people/surveys/consultations';
+import { NOBODY_KNOWN } from '~/upstream/services/people/auth/caller';
 import { findSurvey, listSurveys, submitSurvey, surveyFor } from '~/upstream/services/people/surveys/surveys';
 
 /** Surveys beside the risk quiz, consultations of holders, appointments with an adviser. */
@@ -18,8 +19,8 @@ export const surveys = implement('surveys', {
     return { list: await listSurveys(context, account.id) };
   },
 
-  async submit({ body, account, context }) {
-    return submitSurvey(context, account?.id ?? null, body);
+  async submit({ body, account, context, caller = NOBODY_KNOWN }) {
+    return submitSurvey(context, account?.id ?? null, body, caller);
   },
 
   async consultation({ query, account, context }) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, implement, type ServiceContext } from '~/upstream/services/handler';
+import { NOBODY_KNOWN, type Caller } from '~/upstream/services/people/auth/caller';
 import { hasConsent } from '~/upstream/services/people/consents/book';
 import { payloadOf } from '~/upstream/services/people/tracking/payload';
 import { hasRoom } from '~/upstream/services/people/tracking/room';
@@ -7,6 +8,7 @@ import { hasRoom } from '~/upstream/services/people/tracking/room';
 interface Reporter {
   account: Account | null;
   context: ServiceContext;
+  caller?: Caller | undefined;
 }
 
 /** Whose report it is: the account of who agreed to that, null of guests, undefined of who is logged in and did not agree. */
@@ -23,8 +25,8 @@ const rowOf = (event: Record<string, unknown>, owner: string | null, { now }: Se
 
 /** Keeps what somebody looked at, with the account of who agreed; of people who did not agree nothing. */
 async function keepLook(kind: string, event: Record<string, unknown>, reporter: Reporter): Promise<void> {
-  const { context } = reporter;
-  if (!hasRoom(context, 'tracking_events')) return;
+  const { context, caller = NOBODY_KNOWN } = reporter;
+  if (!hasRoom(context, 'tracking_events', caller)) return;
   const owner = await ownerOf(reporter);
   if (owner === undefined) return;
   await context.db
@@ -35,19 +37,19 @@ async function keepLook(kind: string, event: Record<string, unknown>, reporter: 
 
 /** What pages report of themselves: kept 30 days, bounded, without secrets; then sums of the day (fold.ts). */
 export const tracking = implement('tracking', {
-  async collect({ body, account, context }) {
-    await keepLook('collect', body, { account, context });
+  async collect({ body, account, context, caller }) {
+    await keepLook('collect', body, { account, context, caller });
     return null;
   },
 
-  async userState({ query, account, context }) {
+  async userState({ query, account, context, caller }) {
     const sessionInfoId = query.session_info_id || randomUUID();
-    await keepLook('user_state', { ...query, session_info_id: sessionInfoId }, { account, context });
+    await keepLook('user_state', { ...query, session_info_id: sessionInfoId }, { account, context, caller });
     return { session_info_id: sessionInfoId };
   },
 
-  async scriptError({ body, account, context }) {
-    if (!hasRoom(context, 'script_errors')) return null;
+  async scriptError({ body, account, context, caller = NOBODY_KNOWN }) {
+    if (!hasRoom(context, 'script_errors', caller)) return null;
     const owner = (await ownerOf({ account, context })) ?? null;
     await context.db
       .insertInto('script_errors')
@@ -56,8 +58,8 @@ export const tracking = implement('tracking', {
     return null;
   },
 
-  async observe({ body, account, context }) {
-    if (!hasRoom(context, 'observer_events')) return null;
+  async observe({ body, account, context, caller = NOBODY_KNOWN }) {
+    if (!hasRoom(context, 'observer_events', caller)) return null;
     const { event_name, ...event } = body;
     const owner = await ownerOf({ account, context });
     // Single calls of a page say what somebody does: of people who did not agree they are none of ours.

@@ -6,6 +6,7 @@ import { foldDay, keepTraffic, RAW_DAYS, SUM_DAYS } from '~/upstream/services/pe
 import { tracking } from '~/upstream/services/people/tracking/index';
 import { trafficText } from '~/upstream/services/people/tracking/ops';
 import { quarterBound, trafficReport } from '~/upstream/services/people/tracking/report';
+import type { ReportTable } from '~/upstream/services/anonymous-rows';
 import { hasRoom } from '~/upstream/services/people/tracking/room';
 import { users } from '~/upstream/services/people/users';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
@@ -142,13 +143,20 @@ describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (op
     expect((await kept()).looks).toEqual([]);
   });
 
-  it('strangers fill no more than a day’s room of a process', () => {
+  it('keeps a day’s share of each address, and a tenth of it in the second half of the total', () => {
     const { context } = world;
     const own = { ...context, db: Object.create(context.db) as typeof context.db };
-    expect([1, 2, 3].map(() => hasRoom(own, 'script_errors', 2))).toEqual([true, true, false]);
-    expect(hasRoom(own, 'observer_events', 2)).toBe(true);
+    const quota = { perAddress: 20, total: 60 };
+    const keep = (table: ReportTable, address: string, times: number, at = own) =>
+      Array.from({ length: times }, () => hasRoom(at, table, { address, mark: null }, quota)).filter(Boolean)
+        .length;
+    expect(keep('script_errors', '192.0.2.1', 30)).toBe(20);
+    expect(keep('script_errors', '192.0.2.2', 10)).toBe(10);
+    expect(keep('script_errors', '192.0.2.3', 30)).toBe(2);
+    expect(keep('script_errors', '2001:db8:1::1', 30) + keep('script_errors', '2001:db8:1:2::1', 30)).toBe(2);
+    expect(keep('observer_events', '192.0.2.1', 1)).toBe(1);
     const tomorrow = { ...own, now: () => new Date(context.now().getTime() + 86_400_000) };
-    expect(hasRoom(tomorrow, 'script_errors', 2)).toBe(true);
+    expect(keep('script_errors', '192.0.2.1', 1, tomorrow)).toBe(1);
   });
 });
 

@@ -1,27 +1,40 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
+import { addressOf, ANONYMOUS_ROWS, shareOf, type ReportTable } from '~/upstream/services/anonymous-rows';
 import type { ServiceContext } from '~/upstream/services/handler';
+import type { Caller } from '~/upstream/services/people/auth/caller';
 
-type EventTable = 'tracking_events' | 'script_errors' | 'observer_events';
-
-/** Reports of a table that one process keeps a day: strangers may send as many as they like. */
-export const KEPT_PER_DAY = 100_000;
+interface TableCount {
+  total: number;
+  /** By address; at most as many entries as reports were kept. */
+  byAddress: Map<string, number>;
+}
 
 interface DayCount {
   day: string;
-  kept: Partial<Record<EventTable, number>>;
+  tables: Partial<Record<ReportTable, TableCount>>;
 }
 
 /** By database: tests open several. */
 const counts = new WeakMap<object, DayCount>();
 
-/** Whether one more report is kept today, and counts it. The first that is not is logged. */
-export function hasRoom({ db, now, log }: ServiceContext, table: EventTable, limit = KEPT_PER_DAY): boolean {
+/** Whether one more report of this address is kept today, and counts it. The first that is not is logged. */
+export function hasRoom(
+  { db, now, log }: Pick<ServiceContext, 'db' | 'now' | 'log'>,
+  table: ReportTable,
+  caller: Caller,
+  quota: { perAddress: number; total: number } = ANONYMOUS_ROWS[table],
+): boolean {
   const day = shanghaiDay(now());
   const known = counts.get(db);
-  const count = known?.day === day ? known : { day, kept: {} };
+  const count = known?.day === day ? known : { day, tables: {} };
   counts.set(db, count);
-  const kept = (count.kept[table] ?? 0) + 1;
-  count.kept[table] = kept;
-  if (kept === limit + 1) log.warn({ table, limit }, 'reports of pages beyond the limit of a day');
-  return kept <= limit;
+  const kept = (count.tables[table] ??= { total: 0, byAddress: new Map() });
+  const address = addressOf(caller);
+  const ofAddress = kept.byAddress.get(address) ?? 0;
+  if (ofAddress >= shareOf(quota, kept.total)) return false;
+  kept.total += 1;
+  kept.byAddress.set(address, ofAddress + 1);
+  if (kept.total === quota.total)
+    log.warn({ table, limit: quota.total }, 'reports of pages beyond the limit of a day');
+  return true;
 }
