@@ -16,6 +16,8 @@ export const FILE_KINDS = [
   'feedback',
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
+/** Kinds of pictures alone: no PDF. */
+export const IMAGE_KINDS: readonly FileKind[] = ['id_front', 'id_back', 'signature', 'avatar', 'feedback'];
 
 /** A file at most, in bytes; the bodies that carry them may be a little larger so that the refusal is ours. */
 export const FILE_MAX_BYTES = FILE_MAX_MB * 1024 * 1024;
@@ -27,7 +29,7 @@ export const FILE_TEXTS = {
   imageOnly: '仅支持 JPG、PNG、WebP、HEIC 图片',
   broken: '图片无法读取，请重新选择',
   tooManyPixels: '图片像素过多，无法处理；请截图后上传截图，或在相册中缩小后再上传',
-  busy: '正在处理的文件较多，请稍等一分钟后重新上传',
+  busy: '服务器繁忙，请稍后再试',
   brokenPdf: 'PDF 文件无法读取，请重新选择',
   lockedPdf: '请上传没有密码的 PDF 文件',
   activePdf: 'PDF 文件含有脚本、附件或跳转动作，请另存为普通 PDF 后重试',

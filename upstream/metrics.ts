@@ -115,7 +115,16 @@ export function turnMeter(work: TurnWork): TurnMeter {
 }
 
 /** How parsing handed-in bytes ended. The process answers the first three; the others end it. */
-const PARSE_OUTCOMES = ['done', 'refused', 'failed', 'timeout', 'memory', 'crashed', 'not_started'] as const;
+const PARSE_OUTCOMES = [
+  'done',
+  'refused',
+  'failed',
+  'timeout',
+  'processor',
+  'memory',
+  'crashed',
+  'not_started',
+] as const;
 export type ParseOutcome = (typeof PARSE_OUTCOMES)[number];
 const parses = new Counter({
   name: 'upstream_upload_parses_total',

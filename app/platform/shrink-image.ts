@@ -1,27 +1,21 @@
+import { keptSize } from '~/contract/kept-size';
+
 /** Images up to here go as they are. */
 export const SHRINK_FROM_BYTES = 2 * 1024 * 1024;
-/** Longest edge that is kept; upstream keeps no more either. */
-const EDGE_MAX_PX = 2400;
 const QUALITY = 0.85;
-
-/** Width and height with the longest edge at most 2400 px. */
-export function fitInside(width: number, height: number, edgePx: number = EDGE_MAX_PX): [number, number] {
-  const scale = Math.min(1, edgePx / Math.max(width, height, 1));
-  return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
-}
 
 /** Whether an image is drawn upright by its EXIF: elsewhere a smaller copy would lie on its side. */
 const drawsUpright = (): boolean =>
   typeof CSS !== 'undefined' && CSS.supports?.('image-orientation', 'from-image') === true;
 
-/** A smaller copy of a large photo. The file itself when it is small, no photo, or cannot be drawn here. */
+/** A smaller copy of a large photo, whatever its name and type say. The file itself when it is small or cannot be drawn here. */
 export async function shrinkImage(file: File): Promise<Blob> {
-  if (file.size <= SHRINK_FROM_BYTES || !/^image\/(?:jpeg|png|webp)$/.test(file.type)) return file;
+  if (file.size <= SHRINK_FROM_BYTES) return file;
   if (!drawsUpright()) return file;
   const address = URL.createObjectURL(file);
   try {
     const image = await loadImage(address);
-    const [width, height] = fitInside(image.naturalWidth, image.naturalHeight);
+    const [width, height] = keptSize(image.naturalWidth, image.naturalHeight);
     const canvas = document.createElement('canvas');
     canvas.width = width;
     canvas.height = height;

@@ -6,33 +6,21 @@ import { FILE_NAME_MAX } from '~/contract/limits';
 
 /** Without a byte going up, or an answer, for this long an upload has failed. */
 const STALL_MS = 45_000;
-const PHOTO_ENDINGS = /\.(?:jpe?g|png|webp|hei[cf])$/i;
 
 export interface SendOptions {
   kind: FileKind;
-  /** Only photos are taken, no PDF. */
-  isImageOnly: boolean;
   signal: AbortSignal;
   /** Share that has gone up, 0–1. */
   onProgress: (share: number) => void;
 }
 
-/** Why a file cannot be taken, before anything is sent; null when it may be. Types are judged again upstream, by content. */
-export function fileFault(file: Pick<File, 'name' | 'type' | 'size'>, isImageOnly: boolean): string | null {
-  const isPhoto = /^image\/(?:jpeg|png|webp|hei[cf])$/.test(file.type) || PHOTO_ENDINGS.test(file.name);
-  const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
-  if (!isPhoto && !(isPdf && !isImageOnly)) return isImageOnly ? FILE_TEXTS.imageOnly : FILE_TEXTS.wrongType;
-  if (isPdf && file.size > FILE_MAX_BYTES) return FILE_TEXTS.tooLarge;
-  return file.size === 0 ? FILE_TEXTS.broken : null;
-}
-
 /**
- * Sends one file, a large photo as a smaller copy, and gives its id. Fails with CallError: words for the person, and
- * the status (401: log in again); with AbortError when cancelled.
+ * Sends one file, a large photo as a smaller copy, and gives its id. Upstream judges it by its content: phones and apps hand over
+ * files without type or ending (`image%3A148818`). Fails with CallError: words for the person, and the status (401: log in
+ * again); with AbortError when cancelled.
  */
 export async function sendFile(file: File, options: SendOptions): Promise<string> {
-  const fault = fileFault(file, options.isImageOnly);
-  if (fault) throw new CallError(fault, 400);
+  if (file.size === 0) throw new CallError(FILE_TEXTS.broken, 400);
   const body = await shrinkImage(file);
   if (body.size > FILE_MAX_BYTES) throw new CallError(FILE_TEXTS.tooLarge, 413);
   const query = new URLSearchParams({ kind: options.kind, name: file.name.slice(0, FILE_NAME_MAX) });

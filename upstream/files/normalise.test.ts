@@ -10,8 +10,8 @@ const why = async (bytes: Buffer, kind: FileKind = 'asset_proof') =>
   (await refusalOf(normaliseFile(bytes, kind))).msg;
 
 describe('images', () => {
-  it('are written anew as JPEG: upright, at most 2,400 pixels, nothing in them but the picture', async () => {
-    const photo = await sharp({ create: { width: 4_000, height: 1_000, channels: 3, background: '#a33' } })
+  it('are written anew as JPEG: upright, in the size that is kept, nothing in them but the picture', async () => {
+    const photo = await sharp({ create: { width: 4_000, height: 2_000, channels: 3, background: '#a33' } })
       .jpeg()
       .withExif({ IFD0: { Make: 'Phone', Copyright: 'somebody at home' } })
       .withMetadata({ orientation: 6 })
@@ -19,9 +19,17 @@ describe('images', () => {
     const { bytes, contentType, extension } = await normaliseFile(photo, 'asset_proof');
     expect([contentType, extension]).toEqual(['image/jpeg', 'jpg']);
     const kept = await sharp(bytes).metadata();
-    expect(kept).toMatchObject({ format: 'jpeg', width: 600, height: 2_400 });
+    expect(kept).toMatchObject({ format: 'jpeg', width: 1_697, height: 3_394 });
     expect([kept.exif, kept.orientation]).toEqual([undefined, undefined]);
     expect(bytes.includes('somebody at home')).toBe(false);
+  });
+
+  it('keeps a long screenshot readable, and a picture whatever its file is called', async () => {
+    const long = await sharp({ create: { width: 1_080, height: 14_400, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const { bytes } = await normaliseFile(long, 'asset_proof');
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_080, height: 14_400 });
   });
 
   it('the same bytes give the same bytes', async () => {

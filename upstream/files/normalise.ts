@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { FILE_MAX_BYTES, type FileKind, type FILE_TYPES } from '~/contract/files';
+import { FILE_MAX_BYTES, IMAGE_KINDS, type FileKind, type FILE_TYPES } from '~/contract/files';
 import { isBlurred } from '~/upstream/files/blur';
 import { decodeHeic } from '~/upstream/files/heic';
-import { writeImage } from '~/upstream/files/image';
+import { readImage, writeImage } from '~/upstream/files/image';
 import { checkImageHeader } from '~/upstream/files/image-bounds';
 import { checkPdf } from '~/upstream/files/pdf-check';
 import { fileRefused } from '~/upstream/files/refused';
@@ -18,7 +18,13 @@ export interface NormalFile {
 const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 /** Photos somebody has to be able to read. */
 const SHARP_KINDS: readonly FileKind[] = ['id_front', 'id_back'];
-const IMAGE_KINDS: readonly FileKind[] = ['id_front', 'id_back', 'signature', 'avatar'];
+
+/** Readers look for the head of a PDF in its first kilobyte. */
+const PDF_HEAD_WITHIN_BYTES = 1_024;
+
+/** Whether bytes are those of a PDF, whatever its file is called. */
+export const isPdf = ({ buffer, byteOffset, byteLength }: Uint8Array): boolean =>
+  Buffer.from(buffer, byteOffset, Math.min(byteLength, PDF_HEAD_WITHIN_BYTES)).includes('%PDF-');
 
 /**
  * An upload in the form it is kept in, judged by its bytes and never by its name: images are written anew (turned
@@ -28,20 +34,20 @@ const IMAGE_KINDS: readonly FileKind[] = ['id_front', 'id_back', 'signature', 'a
 export async function normaliseFile(source: Buffer, kind: FileKind): Promise<NormalFile> {
   if (source.byteLength > FILE_MAX_BYTES) throw fileRefused('tooLarge');
   const type = (await fileTypeFromBuffer(source))?.mime ?? '';
-  if (type === 'application/pdf') {
+  const isHeic = type === 'image/heic' || type === 'image/heif';
+  const isImage = isHeic || IMAGE_TYPES.includes(type);
+  if (!isImage && isPdf(source)) {
     if (IMAGE_KINDS.includes(kind)) throw fileRefused('imageOnly');
     checkPdf(source);
-    return { bytes: source, contentType: type, extension: 'pdf' };
+    return { bytes: source, contentType: 'application/pdf', extension: 'pdf' };
   }
-  const isHeic = type === 'image/heic' || type === 'image/heif';
-  if (!isHeic && !IMAGE_TYPES.includes(type))
-    throw fileRefused(IMAGE_KINDS.includes(kind) ? 'imageOnly' : 'wrongType');
+  if (!isImage) throw fileRefused(IMAGE_KINDS.includes(kind) ? 'imageOnly' : 'wrongType');
   if (!isHeic) await checkImageHeader(source);
   return normaliseImage(source, kind, type);
 }
 
 async function normaliseImage(source: Buffer, kind: FileKind, type: string): Promise<NormalFile> {
-  const image = IMAGE_TYPES.includes(type) ? source : await decodeHeic(source);
+  const image = IMAGE_TYPES.includes(type) ? readImage(source) : await decodeHeic(source);
   // A signature keeps its clear ground, so that it can stand in a document.
   const format = kind === 'signature' && type === 'image/png' ? 'png' : 'jpeg';
   const bytes = await writeImage(image, format);

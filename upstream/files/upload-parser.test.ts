@@ -22,6 +22,7 @@ const signatureOf = (bytes: Buffer) => parseUpload(context, 'signature', { bytes
 const normalised = async (bytes: Buffer, parse = parseUpload) =>
   (await parse(context, 'normalise', { bytes, kind: 'asset_proof' }, STRANGER)).extension;
 const why = async (bytes: Buffer) => (await refusalOf(normalised(bytes))).msg;
+const busy = { code: CODES.fileRefused, msg: FILE_TEXTS.busy, result: { reason: 'check_unavailable' } };
 const unreadable = { code: CODES.fileRefused, msg: FILE_TEXTS.unreadable, result: { reason: 'file' } };
 
 describe('what a file makes of the work for it', () => {
@@ -82,9 +83,16 @@ describe('the process', () => {
     const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     expect([await answer.text(), isOver]).toEqual(['here', false]);
     server.close();
-    expect(await stuck).toEqual(unreadable);
+    expect(await stuck).toEqual(busy);
     expect(lines.at(-1)).toContain('"why":"timeout"');
+    expect(await refusalOf(normalised(tinyPdf(), parse))).toEqual(busy);
+  });
+
+  it('ends a file that takes more processor time than any may have', async () => {
+    const entry = new URL('./testing/busy-worker.ts', import.meta.url);
+    const parse = createUploadParser({ entry, timeoutMs: { normalise: 60_000 } });
     expect(await refusalOf(normalised(tinyPdf(), parse))).toEqual(unreadable);
+    expect(lines.at(-1)).toContain('"why":"processor"');
   });
 
   it('says that it is busy, and nothing of the file, when its program cannot be started', async () => {

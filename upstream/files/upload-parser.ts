@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Reasoned, RefusalDetail } from '~/contract/refusals';
 import { plainEnvironment } from '~/upstream/config';
+import { OUT_OF_TIME } from '~/upstream/files/out-of-time';
 import { fileRefused } from '~/upstream/files/refused';
 import type { TaskInput, TaskOutput, UploadTask } from '~/upstream/files/upload-tasks';
 import { turnMeter, uploadParsed, type ParseOutcome } from '~/upstream/metrics';
@@ -35,8 +36,9 @@ export interface UploadParserOptions {
 /**
  * Parses bytes that somebody handed in: in a process of its own, one file at a time, each asker in turn. A thread would not
  * do: one that runs out of memory can end the whole process. Throws Refusal `busy` without a turn (nothing was looked at, and
- * nothing counts against anybody), `unreadable` for a file that takes more time or memory than any that is meant well,
- * and whatever refusal the task itself ends in.
+ * nothing counts against anybody), `unreadable` for a file that takes more processor time or memory
+ * than any that is meant well, and whatever refusal the task itself ends in. A task that was not done by the clock says `busy`
+ * too: its process did not get the time it may use.
  */
 export type UploadParser = <T extends UploadTask>(
   context: { log: Pick<Logger, 'warn'> },
@@ -45,11 +47,9 @@ export type UploadParser = <T extends UploadTask>(
   asker: Asker,
 ) => Promise<TaskOutput<T>>;
 
-/** HEIC photos of 48 megapixels are encoded in JavaScript. */
 const HEAP_MB = 512;
-/** The portal waits ten seconds: for the turn, and then for the work. */
-const TIMEOUT_MS = 3_000;
-const IMAGE_TIMEOUT_MS = 8_000;
+/** By the clock; `upload-worker.ts` bounds the processor time. The portal waits ten seconds: for the turn, and then for the work. */
+const TIMEOUT_MS = 8_000;
 /** A machine that stalls for so long is nobody's file. */
 const START_TIMEOUT_MS = 30_000;
 /** An idle process ends: what its last file made it allocate goes with it. */
@@ -75,7 +75,6 @@ export function createUploadParser({
   heapMb = HEAP_MB,
   timeoutMs = {},
 }: UploadParserOptions = {}): UploadParser {
-  const limitsMs: Partial<Record<UploadTask, number>> = { normalise: IMAGE_TIMEOUT_MS, ...timeoutMs };
   const inTurn = fairTurns({
     atOnce: 1,
     waitingMax: 20,
@@ -91,7 +90,7 @@ export function createUploadParser({
     const worker = (child ??= open());
     worker.ref();
     worker.channel?.ref();
-    const end = await answerOf(worker, { task, input }, limitsMs[task] ?? TIMEOUT_MS);
+    const end = await answerOf(worker, { task, input }, timeoutMs[task] ?? TIMEOUT_MS);
     uploadParsed(task, end.kind === 'ended' ? end.why : end.kind);
     if (end.kind === 'ended') await leave(worker);
     else {
@@ -127,14 +126,17 @@ export function createUploadParser({
       if (end.kind === 'refused') throw new Refusal(end.code, end.msg, end.detail as Reasoned);
       const why = end.kind === 'ended' ? end.why : end.kind;
       context.log.warn({ task, why, error: end.error }, 'upload not parsed');
-      // A process that does not start is our fault, and nobody's file.
-      throw fileRefused(why === 'not_started' ? 'busy' : 'unreadable');
+      throw fileRefused(OUR_FAULT.has(why) ? 'busy' : 'unreadable');
     });
 }
 
-/** How a process ended that answered nothing: V8 aborts without heap, the watchdog kills beyond the memory of all. */
+/** A process that does not start or gets no time is our fault, whatever the file holds. */
+const OUR_FAULT: ReadonlySet<string> = new Set(['not_started', 'timeout']);
+
+/** How a process ended that answered nothing: V8 aborts without heap, the watchdog ends it beyond memory or processor time. */
 function causeOf(hasBegun: boolean, code: number | null, signal: NodeJS.Signals | null): Ended {
   if (!hasBegun) return 'not_started';
+  if (signal === OUT_OF_TIME) return 'processor';
   return signal === 'SIGABRT' || signal === 'SIGKILL' || code === ABORTED ? 'memory' : 'crashed';
 }
 /** Exit code of an abort where the system has no signal for it. */

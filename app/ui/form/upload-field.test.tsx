@@ -8,7 +8,7 @@ const schema = z.object({ front: z.string('请上传人像面'), proofs: z.array
 describe('upload field without scripts', () => {
   it('is a plain file input that comes with the form', () => {
     const html = drawForm({ schema }, ({ front }) => (
-      <UploadField meta={front} label="身份证人像面" kind="id_front" isImageOnly />
+      <UploadField meta={front} label="身份证人像面" kind="id_front" />
     ));
     expect(html).toMatch(/<input[^>]+type="file"[^>]+name="front__file"/);
     expect(html).toContain('aria-label="身份证人像面"');

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import '~/app/ui/form/flow.css';
 import '~/app/ui/form/upload-field.css';
 import { fileInputName } from '~/app/page/upload-names';
-import { FILE_TEXTS, type FileKind } from '~/contract/file-rules';
+import { FILE_TEXTS, IMAGE_KINDS, type FileKind } from '~/contract/file-rules';
 import { Button } from '~/app/ui/button';
 import { cx } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
@@ -19,8 +19,6 @@ interface UploadFieldProps {
   kind: FileKind;
   /** Files at most; the same as in the action's `uploads`. */
   max?: number;
-  /** Photos only, no PDF. */
-  isImageOnly?: boolean;
   /** Opens this camera at once, with no choice of a photo taken before. */
   capture?: 'environment' | 'user';
   help?: ReactNode;
@@ -28,17 +26,19 @@ interface UploadFieldProps {
   known?: readonly KnownFile[];
 }
 
-const IMAGES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
+/** What the chooser offers; the server judges by content. Endings are for systems that know no type of them. */
+const IMAGES = 'image/*,.jfif,.heic,.heif';
 
 /**
  * Photos and PDFs. With scripts each goes up at once, with progress, cancel and retry, and stays through a refused form.
  * Without, the file comes with the form (`encType="multipart/form-data"`, `uploads` of pageAction).
  */
 export function UploadField(props: UploadFieldProps) {
-  const { meta, label, kind, max = 1, isImageOnly = false, capture, help, known = [] } = props;
+  const { meta, label, kind, max = 1, capture, help, known = [] } = props;
+  const isImageOnly = IMAGE_KINDS.includes(kind);
   const isHydrated = useHydrated();
   const root = useRef<HTMLFieldSetElement>(null);
-  const uploads = useUploads({ ids: idsOf(meta.initialValue), known, kind, isImageOnly, max });
+  const uploads = useUploads({ ids: idsOf(meta.initialValue), known, kind, max });
   const { items } = uploads;
   const isSending = items.some((item) => item.state === 'sending');
   const isFull = items.length >= max;

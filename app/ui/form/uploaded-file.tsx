@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatBytes } from '~/domain/figures/bytes';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { cx } from '~/app/ui/class-names';
@@ -17,10 +18,16 @@ interface UploadedFileProps {
 
 /** One file of an upload field: picture, name, how far it is, and what can be done with it. */
 export function UploadedFile({ item, name, form, isHydrated, onRemove, onRetry }: UploadedFileProps) {
+  /** PDFs, and photos this browser cannot decode. */
+  const [isUndrawn, setUndrawn] = useState(false);
   const isSending = item.state === 'sending';
   return (
     <li className={cx('file-row', item.state === 'failed' && 'is-failed')}>
-      {item.preview ? <img src={item.preview} alt="" /> : <Icon name="document" />}
+      {item.preview && !isUndrawn ? (
+        <img src={item.preview} alt="" onError={() => setUndrawn(true)} />
+      ) : (
+        <Icon name="document" />
+      )}
       <span className="file-text">
         {item.fileId ? (
           <Link to={fileAddress(item.fileId)} target="_blank" reloadDocument>

@@ -20,7 +20,7 @@ export interface UploadItem {
   /** Share that has gone up, 0–1. */
   share: number;
   fileId: string | null;
-  /** Address of a picture of it; null for PDFs and what cannot be shown. */
+  /** Address of what was chosen, shown where this browser can draw it; null of a file handed in earlier. */
   preview: string | null;
   /** Why it failed. */
   message: string | null;
@@ -33,7 +33,6 @@ interface UseUploadsOptions {
   ids: readonly string[];
   known: readonly KnownFile[];
   kind: FileKind;
-  isImageOnly: boolean;
   max: number;
 }
 
@@ -56,7 +55,7 @@ const handedIn = (id: string, index: number, known: readonly KnownFile[]): Uploa
 };
 
 /** The files of one field: those handed in before, and those going up now, one after the other. */
-export function useUploads({ ids, known, kind, isImageOnly, max }: UseUploadsOptions) {
+export function useUploads({ ids, known, kind, max }: UseUploadsOptions) {
   const [items, setItems] = useState<UploadItem[]>(() => ids.map((id, index) => handedIn(id, index, known)));
   const [told, setTold] = useState('');
   const jobs = useRef(new Map<string, { file: File; controller: AbortController }>());
@@ -78,7 +77,6 @@ export function useUploads({ ids, known, kind, isImageOnly, max }: UseUploadsOpt
       try {
         const fileId = await sendFile(file, {
           kind,
-          isImageOnly,
           signal: controller.signal,
           onProgress: (share) => change(key, { share }),
         });
@@ -109,7 +107,7 @@ export function useUploads({ ids, known, kind, isImageOnly, max }: UseUploadsOpt
         state: 'sending',
         share: 0,
         fileId: null,
-        preview: /^image\/(?:jpeg|png|webp)$/.test(file.type) ? URL.createObjectURL(file) : null,
+        preview: URL.createObjectURL(file),
         message: null,
         isExpired: false,
       };

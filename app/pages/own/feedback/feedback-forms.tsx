@@ -52,7 +52,6 @@ export function TellForm({ intentKey, kind, hasPictures, reply }: TellFormProps)
           label="图片（选填）"
           kind="feedback"
           max={FEEDBACK_PICTURES_MAX}
-          isImageOnly
           help="截图中的拍摄地点等附加信息会被去除。"
         />
       )}

@@ -89,14 +89,12 @@ export function IdentityForm({ reply, intentKey, today, submitLabel = '提交核
         meta={fields.front_file_id}
         label={sides.front}
         kind="id_front"
-        isImageOnly
         help="四角完整、文字清晰、无反光。"
       />
       <UploadField
         meta={fields.back_file_id}
         label={sides.back}
         kind="id_back"
-        isImageOnly
         help="能看清签发机关与有效期。"
       />
       <FormError form={form} kept="已填写的内容与照片已保留；证件号码可能需要重新输入。" />

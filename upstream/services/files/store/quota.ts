@@ -5,8 +5,8 @@ import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 
 /**
- * Counts a file in, before any work is done on it; what is refused counts as well, for the work is what is limited.
- * One statement counts and judges, so that files sent at once cannot pass together. The day is Shanghai's.
+ * Counts a file in, before any work is done on it; one that is not taken is given back (`uncountUpload`). How often somebody
+ * may try is bounded by the limit class of the call and by turns (`upload-parser.ts`). One statement counts and judges, so that files sent at once cannot pass together. The day is Shanghai's.
  * @throws Refusal 4029 with when it goes on
  */
 export async function countUpload(
@@ -47,7 +47,7 @@ export async function countUpload(
   if (!counted) throw new Refusal(CODES.tooMany, quotaText(uploadsPerDay));
 }
 
-/** Gives a counted file back: nothing was done with it, and not for what it is. */
+/** Gives a counted file back that was not taken, whatever the reason. */
 export async function uncountUpload(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,

@@ -5,7 +5,6 @@ import { hashBytes } from '~/upstream/files/store';
 import { otherAsked } from '~/upstream/metrics';
 import { ownerOf } from '~/upstream/services/people/auth/caller';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { Refusal } from '~/upstream/services/refusal';
 import { checkAccountTotal } from '~/upstream/services/files/store/account-total';
 import { countUpload, uncountUpload } from '~/upstream/services/files/store/quota';
 import { fileInfo, storeFile, type FileRow } from '~/upstream/services/files/store/stored';
@@ -69,8 +68,7 @@ async function countAndKeep(
   try {
     return await keepFile(context, accountId, upload);
   } catch (error) {
-    if (error instanceof Refusal && error.detail?.reason === 'check_unavailable')
-      await uncountUpload(context, accountId, size);
+    await uncountUpload(context, accountId, size);
     throw error;
   }
 }
