@@ -3,18 +3,31 @@ import { html, Html, type Part } from '~/upstream/desk/html';
 import type { DeskRequest } from '~/upstream/desk/page';
 import { LIST_SIZE } from '~/upstream/ops/subjects';
 
-/** One page of a list, and the ways to the others; what the list was narrowed to stays. */
-export function paged<Row>(
-  rows: readonly Row[],
+/** Which page of a list of `count` rows an address asks for, and the ways to the others; what the list was narrowed to stays. */
+export function pageWays(
+  count: number,
   { path, query }: { path: string; query: DeskRequest['query'] },
-): { shown: readonly Row[]; ways: Part } {
-  const last = Math.max(1, Math.ceil(rows.length / LIST_SIZE));
-  const asked = /^\d{1,6}$/.test(query.page ?? '') ? Number(query.page) : 1;
-  const at = Math.min(last, Math.max(1, asked));
-  const way = (to: number, text: string): Html =>
-    html`<a class="button quiet" href="${hrefOf(path, { ...query, page: String(to) })}">${text}</a>`;
-  return { shown: rows.slice((at - 1) * LIST_SIZE, at * LIST_SIZE), ways: waysOf(at, last, way) };
+): { at: number; ways: Part } {
+  const last = Math.max(1, Math.ceil(count / LIST_SIZE));
+  const at = Math.min(last, pageAsked(query));
+  return { at, ways: waysOf(at, last, wayTo(path, query)) };
 }
+
+/** The page an address asks for; the first one where it names none. */
+export const pageAsked = ({ page = '' }: DeskRequest['query']): number =>
+  /^\d{1,4}$/.test(page) ? Math.max(1, Number(page)) : 1;
+
+/** The ways of a page whose lists are not counted: on, while one of them is full. */
+export const uncountedWays = (
+  at: number,
+  hasMore: boolean,
+  { path, query }: { path: string; query: DeskRequest['query'] },
+): Part => (at > 1 || hasMore) && waysOf(at, hasMore ? at + 1 : at, wayTo(path, query), false);
+
+const wayTo =
+  (path: string, query: DeskRequest['query']) =>
+  (to: number, text: string): Html =>
+    html`<a class="button quiet" href="${hrefOf(path, { ...query, page: String(to) })}">${text}</a>`;
 
 /** The ways to the other pages of a list that a form asked for: each asks the same again, its reason too, for another page. */
 export function postedWays(
@@ -30,12 +43,16 @@ export function postedWays(
   return waysOf(page, Math.max(1, Math.ceil(count / LIST_SIZE)), way);
 }
 
-const waysOf = (at: number, last: number, way: (to: number, text: string) => Html): Part =>
+const waysOf = (at: number, last: number, way: (to: number, text: string) => Html, isCounted = true): Part =>
   last > 1 &&
   html`<nav class="row pages" aria-label="分页">
-    ${at > 1 && way(at - 1, '上一页')}<span class="note">第 ${at} / ${last} 页</span
+    ${at > 1 && way(at - 1, '上一页')}<span class="note">第 ${at}${isCounted && ` / ${last}`} 页</span
     >${at < last && way(at + 1, '下一页')}
   </nav>`;
+
+/** How many there are of all kinds. */
+export const sumOf = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 /** Ways to narrow a list by one of its kinds, each with how many there are; none where there is one kind alone. */
 export function kindChips(
@@ -43,7 +60,7 @@ export function kindChips(
   { path, current, words }: { path: string; current: string; words: (kind: string) => string },
 ): Part {
   if (counts.size < 2) return null;
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const all = sumOf(counts);
   const chip = (kind: string, text: string): Html =>
     html`<li>
       <a href="${hrefOf(path, { kind })}" ${kind === current && new Html('aria-current="true"')}>${text}</a>
@@ -58,13 +75,6 @@ export function countAndSum(yuan: readonly string[]): string {
   if (yuan.length === 0) return '0 笔';
   const sum = yuan.reduce((fen, each) => fen + yuanToFen(each), 0);
   return `${yuan.length} 笔，共 ${formatFen(sum)} 元`;
-}
-
-/** How many there are of each kind, in the order they first come. */
-export function countsOf<Row>(rows: readonly Row[], kindOf: (row: Row) => string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const row of rows) counts.set(kindOf(row), (counts.get(kindOf(row)) ?? 0) + 1);
-  return counts;
 }
 
 /** An address with what is not empty. */

@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { EDITORS } from '~/upstream/desk/content/pages';
 import type { OpsHost } from '~/upstream/ops/action';
 import { waitingFor } from '~/upstream/ops/requests';
+import { MONEY_SHOWN } from '~/upstream/ops/subjects';
 import { TOKEN, type Acting, type Role } from '~/upstream/ops/roles';
-import { heldMoney } from '~/upstream/services/ledger/statements/held-ops';
-import { viewOrders } from '~/upstream/services/ledger/orders/view';
-import { clockCalendar, factsOf } from '~/upstream/services/people/feedback/entry';
-import { openEntries } from '~/upstream/services/people/feedback/handle';
-import { waitingReviews } from '~/upstream/services/people/verification/review-papers';
+import { countHeldMoney } from '~/upstream/services/ledger/statements/held-ops';
+import { refundsOf } from '~/upstream/services/ledger/orders/money-back';
+import { countOpen } from '~/upstream/services/people/feedback/open-entries';
+import { countReviews } from '~/upstream/services/people/verification/review-papers';
 
 /** Something that waits for operators: how much, since when, and the next last day where there is one. */
 export interface Queue {
@@ -32,8 +31,6 @@ interface Kind {
   roles: readonly Role[];
   of: (host: QueueHost, operator: Acting) => Promise<Queue>;
 }
-/** Orders looked at for money due back; older ones are closed long since. */
-const LOOKED_AT = 400;
 
 /** The queues of an operator's roles, none of them with anything of a person. */
 export const queuesOf = (host: QueueHost, operator: Acting): Promise<Queue[]> =>
@@ -94,24 +91,15 @@ async function content({ db }: QueueHost): Promise<Queue> {
 }
 
 async function reviews(host: QueueHost): Promise<Queue> {
-  const rows = await waitingReviews(host);
-  return { title: '待审核的材料', to: '/reviews', count: rows.length, oldest: rows[0]?.since ?? null };
+  const rows = await countReviews(host);
+  const count = rows.reduce((sum, each) => sum + each.count, 0);
+  return { title: '待审核的材料', to: '/reviews', count, oldest: rows[0]?.oldest ?? null };
 }
 
-async function feedback({ db, now }: QueueHost): Promise<Queue> {
-  const rows = await openEntries(db);
-  const calendar = await clockCalendar(db, rows);
-  const facts = rows.map((row) => factsOf(row, calendar, now()));
-  const days = facts.flatMap(({ clock }) => clock?.answerBy ?? []).sort();
-  return {
-    ...{
-      title: '待答复的反馈与投诉',
-      to: '/feedback',
-      count: rows.length,
-      oldest: rows[0]?.created_at ?? null,
-    },
-    ...{ deadline: days[0] ?? null, late: facts.filter(({ clock }) => clock?.isLate).length },
-  };
+async function feedback(host: QueueHost): Promise<Queue> {
+  const { kinds, oldest, late, answerBy } = await countOpen(host);
+  const count = kinds.reduce((sum, each) => sum + each.count, 0);
+  return { title: '待答复的反馈与投诉', to: '/feedback', count, oldest, deadline: answerBy, late };
 }
 
 /** Money of statements that is registered with no order yet. */
@@ -151,26 +139,17 @@ async function confirmations({ db, now }: QueueHost): Promise<Queue> {
 
 /** Money that is here and not decided on. */
 async function heldMoneyQueue({ db }: QueueHost): Promise<Queue> {
-  const held = await heldMoney({ db });
-  return { title: '待核实的款项', to: '/money-back', count: held.length, oldest: held[0]?.paid_at ?? null };
+  const { count, oldest } = await countHeldMoney({ db });
+  return { title: '待核实的款项', to: '/money-back', count, oldest };
 }
 
-async function privateRefunds({ db, now }: QueueHost): Promise<Queue> {
-  const heads = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('status', '<>', 'confirmed')
-    .where(
-      sql<boolean>`exists (select 1 from order_events e where e.order_id = orders.id
-        and e.type in ('payment_registered', 'payment_unmatched', 'payment_held'))`,
-    )
-    .orderBy('updated_at', 'desc')
-    .limit(LOOKED_AT)
-    .execute();
-  const orders = await viewOrders(db, heads, now());
-  const due = heads.filter((_, index) => Number(orders[index]?.refund?.due ?? 0) > 0);
-  const oldest = due.map(({ updated_at }) => updated_at).sort()[0] ?? null;
-  return { title: '私募应退款', to: '/money-back', count: due.length, oldest };
+/** Of the oldest orders with money to go back: as many as one page of the list shows. */
+async function privateRefunds({ db }: QueueHost): Promise<Queue> {
+  const { rows, hasMore } = await refundsOf(db, 0);
+  const due = rows.filter(({ due: yuan }) => Number(yuan) > 0);
+  const oldest = due[0]?.updated_at ?? null;
+  const note = hasMore ? `只计最早的 ${MONEY_SHOWN} 笔` : null;
+  return { title: '私募应退款', to: '/money-back', count: due.length, oldest, note };
 }
 
 /** Money of public funds that the bank did not take, dividends among it. */

@@ -46,6 +46,7 @@ export const RESULTS: Readonly<Record<string, string>> = {
   payout_sum: '派发合计（元）',
   is_large: '大额分红或拆分',
   navs_left: '剩余净值（个）',
+  has_more: '后面还有',
   was: '原为',
   becomes: '改为',
   is_written: '已写入',

@@ -20,6 +20,9 @@ export const MONEY_SHOWN = 200;
 /** Which page of such a list. */
 export const pageSchema = z.coerce.number().int().min(1).max(PAGES_MAX).default(1);
 
+/** Where a page begins, for `offset`. */
+export const offsetOf = (page: number, size: number): number => (page - 1) * size;
+
 /** Why an operator looks at somebody's data: whoever it is about reads it (`recordLook`). */
 export const whySchema = publishedText(z.string())
   .trim()

@@ -1,6 +1,6 @@
 import { askReason, REASON_FAULT } from '~/upstream/desk/ask-reason';
 import { html, type Html, type Part } from '~/upstream/desk/html';
-import { countsOf, kindChips, paged } from '~/upstream/desk/lists';
+import { kindChips, pageWays, sumOf } from '~/upstream/desk/lists';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
 import { actionForm } from '~/upstream/desk/pages/action';
 import { ageText } from '~/upstream/desk/pages/overview';
@@ -15,6 +15,7 @@ import {
   lastDayOf,
   type EntryFacts,
 } from '~/upstream/services/people/feedback/entry';
+import { countOpen } from '~/upstream/services/people/feedback/open-entries';
 import { entryByNumber } from '~/upstream/services/people/feedback/handle';
 
 const TITLE = '反馈与投诉';
@@ -38,14 +39,17 @@ export const feedbackPage = definePage({
   roles: ['reviewer'],
   menu: TITLE,
   async show({ host, operator, query }) {
-    const ran = await runAction(host, operator, { name: 'list-feedback', arguments: {} });
-    if (ran.kind !== 'done') throw new Error('list-feedback was not run');
-    const all = ran.result as EntryFacts[];
-    if (all.length === 0) return page(TITLE, html`<p class="card">没有待答复的反馈。</p>`);
     const { kind = '' } = query;
-    const late = all.filter(({ clock }) => clock?.isLate).length;
-    const chosen = all.filter((entry) => kind === '' || entry.kind === kind);
-    const { shown, ways } = paged(chosen, { path: PATH, query });
+    const counted = await countOpen(host);
+    if (counted.kinds.length === 0) return page(TITLE, html`<p class="card">没有待答复的反馈。</p>`);
+    const counts = new Map(counted.kinds.map((each) => [each.kind as string, each.count]));
+    const count = kind === '' ? sumOf(counts) : (counts.get(kind) ?? 0);
+    const { at, ways } = pageWays(count, { path: PATH, query });
+    const asked = { page: String(at), ...(kind !== '' && { kind }) };
+    const ran =
+      count === 0 ? null : await runAction(host, operator, { name: 'list-feedback', arguments: asked });
+    const shown = ran?.kind === 'done' ? (ran.result as { entries: EntryFacts[] }).entries : [];
+    const { late } = counted;
     const rows = shown.map((entry) => [
       html`<a href="${PATH}/${entry.number}">${entry.number}</a>`,
       kindWords(entry.kind),
@@ -57,15 +61,12 @@ export const feedbackPage = definePage({
     return page(
       TITLE,
       html`${late > 0 && html`<p class="warn">${late} 件投诉已超过公示时限。</p>`}
-      ${kindChips(
-        countsOf(all, (entry) => entry.kind),
-        { path: PATH, current: kind, words: kindWords },
-      )}
+      ${kindChips(counts, { path: PATH, current: kind, words: kindWords })}
       ${
         rows.length === 0
           ? html`<p class="card">没有这一类。</p>`
           : table(['编号', '类别', '状态', '期限', '提交时间', '已等'], rows, {
-              caption: `${kind === '' ? '' : kindWords(kind)}共 ${chosen.length} 件，期限最近的在前`,
+              caption: `${kind === '' ? '' : kindWords(kind)}共 ${count} 件，期限最近的在前`,
             })
       }
       ${ways}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { html, type Html, type Part } from '~/upstream/desk/html';
-import { countAndSum } from '~/upstream/desk/lists';
+import { countAndSum, pageAsked, uncountedWays } from '~/upstream/desk/lists';
 import { definePage, page, type DeskRequest } from '~/upstream/desk/page';
 import { ageText } from '~/upstream/desk/pages/overview';
 import { clockText, table } from '~/upstream/desk/show';
@@ -9,8 +9,11 @@ import { runAction } from '~/upstream/ops/run-action';
 import { MONEY_SHOWN } from '~/upstream/ops/subjects';
 
 const TITLE = '退款与付款';
+const PATH = '/money-back';
 const orderShape = { order: z.string(), number: z.string(), account: z.string(), product: z.string() };
+const moreShape = { has_more: z.boolean() };
 const privateSchema = z.object({
+  ...moreShape,
   refunds: z.array(
     z.object({
       ...orderShape,
@@ -23,6 +26,7 @@ const privateSchema = z.object({
   ),
 });
 const heldSchema = z.object({
+  ...moreShape,
   held: z.array(
     z.object({
       ...orderShape,
@@ -31,6 +35,7 @@ const heldSchema = z.object({
   ),
 });
 const publicSchema = z.object({
+  ...moreShape,
   orders: z.array(
     z.object({
       ...{ order: z.string(), number: z.string(), what: z.enum(['payout', 'refund']), amount: z.string() },
@@ -52,15 +57,14 @@ const publicSchema = z.object({
 
 /** Money that has to go to people: what is due, what is on its way, what their banks refused. */
 export const moneyBackPage = definePage({
-  path: '/money-back',
+  path: PATH,
   roles: ['cashier'],
   menu: TITLE,
   async show(request) {
-    const [own, open] = [
-      privateSchema.parse(await listed(request, 'list-money-back')),
-      publicSchema.parse(await listed(request, 'list-refused-money')),
-    ];
-    const { held } = heldSchema.parse(await listed(request, 'list-held-money'));
+    const at = pageAsked(request.query);
+    const own = privateSchema.parse(await listed(request, 'list-money-back', at));
+    const open = publicSchema.parse(await listed(request, 'list-refused-money', at));
+    const { held, has_more } = heldSchema.parse(await listed(request, 'list-held-money', at));
     const { now } = request.host;
     const asked = await askedFor(request);
     const way = wayOf(asked);
@@ -81,13 +85,13 @@ export const moneyBackPage = definePage({
     const unmatched = aged(open.held, ({ at }) => at);
     const refused = aged(open.orders, ({ at }) => at);
     const dividends = aged(open.dividends, ({ at }) => at);
-    const lists = [own.refunds, own.payouts, open.held, open.orders, open.dividends];
+    const hasMore = [own, open].some((list) => list.has_more) || has_more;
     return page(
       TITLE,
       html`<p class="note">
           汇款由银行完成，这里登记结果。汇出与付款须由另一位操作员复核。最早的在前；应退款的“已等”自订单最近一次变动起算。
         </p>
-        ${lists.some(({ length }) => length >= MONEY_SHOWN) && html`<p class="warn">每类最多列出最早的 ${MONEY_SHOWN} 笔，合计只含列出的；处理后继续显示。</p>`}
+        ${(hasMore || at > 1) && html`<p class="warn">每类每页最多 ${MONEY_SHOWN} 笔，最早的在前；合计只含本页。</p>`}
         ${part(
           '待核实的款项',
           held.map(({ amount }) => amount),
@@ -163,6 +167,7 @@ export const moneyBackPage = definePage({
           ['账户', '基金', '除息日', '金额（元）', '已等', '原因'],
           dividends.map(({ row, age }) => [row.account, row.fund, row.ex, row.amount, age, row.reason ?? '']),
         )}
+        ${uncountedWays(at, hasMore, { path: PATH, query: request.query })}
         <p class="note">银行未收下的款项等本人更换银行卡，本人已收到通知；换卡后自动再付。</p>
         <p><a class="button quiet" href="/actions/settle-payments">再问一次银行</a></p>`,
     );
@@ -177,8 +182,8 @@ interface Aged<Row> {
 
 const isSome = (yuan: string): boolean => /[1-9]/.test(yuan);
 
-async function listed({ host, operator }: DeskRequest, name: string): Promise<unknown> {
-  const ran = await runAction(host, operator, { name, arguments: {} });
+async function listed({ host, operator }: DeskRequest, name: string, at: number): Promise<unknown> {
+  const ran = await runAction(host, operator, { name, arguments: { page: String(at) } });
   if (ran.kind !== 'done') throw new Error(`${name} was not run`);
   return ran.result;
 }

@@ -4,10 +4,11 @@ import { formatPercent } from '~/domain/figures/format';
 import { isNavText, MAX_NAV_PLACES } from '~/domain/figures/nav';
 import type { FundKind } from '~/upstream/db/schema';
 import { html, Html, type Part } from '~/upstream/desk/html';
-import { paged } from '~/upstream/desk/lists';
+import { pageWays } from '~/upstream/desk/lists';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
 import { clockText, table } from '~/upstream/desk/show';
 import type { navSecond } from '~/upstream/ops/publish-nav';
+import { LIST_SIZE, offsetOf } from '~/upstream/ops/subjects';
 import { runAction } from '~/upstream/ops/run-action';
 import { dueNavs, navsBefore, type DueNav } from '~/upstream/services/catalogue/due-navs';
 import { navConcerns } from '~/upstream/services/ledger/navs/concerns';
@@ -161,13 +162,18 @@ async function whole(
     .select('date')
     .where('date', '=', day)
     .executeTakeFirst();
-  const due = isTrading ? await dueNavs(host.db, kind, day) : [];
   const wrong = new Map(given.filter(({ fault }) => fault !== null).map((each) => [each.fund, each]));
+  let ways: Part = null;
   // What was not taken stands first, wherever it stood before.
-  const again = due.filter(({ id }) => wrong.has(id));
-  const others = due.filter(({ id }) => !wrong.has(id));
-  const { shown, ways } = paged(others, { path: PATH, query: { day, kind, page: query.page ?? '' } });
-  const rows = [...again, ...shown.slice(0, Math.max(0, shown.length - again.length))];
+  const due = isTrading
+    ? await dueNavs(host.db, { kind, day, first: [...wrong.keys()] }, (count) => {
+        const found = pageWays(count, { path: PATH, query: { day, kind, page: query.page ?? '' } });
+        ways = found.ways;
+        return { limit: LIST_SIZE, offset: offsetOf(found.at, LIST_SIZE) };
+      })
+    : { rows: [], first: [], count: 0 };
+  const again = due.first;
+  const rows = [...again, ...due.rows];
   const known = await navsBefore(
     host.db,
     rows.map(({ id }) => id),
@@ -179,7 +185,7 @@ async function whole(
     TITLE,
     html`${reportHtml(given, wrong.size)} ${choice(asked)}
       ${!isTrading && html`<p class="warn">${day} 不是交易日。</p>`}
-      <p class="note" role="status">${KINDS[kind].title} ${day} 应有而还没有净值的基金：${due.length} 只。</p>
+      <p class="note" role="status">${KINDS[kind].title} ${day} 应有而还没有净值的基金：${due.count} 只。</p>
       <form method="post" action="${PATH}">
         ${hidden}<input type="hidden" name="day" value="${day}" /><input
           type="hidden"

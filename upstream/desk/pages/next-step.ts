@@ -1,6 +1,6 @@
 import { html, type Html } from '~/upstream/desk/html';
 import type { DeskRequest } from '~/upstream/desk/page';
-import { waitingReviews } from '~/upstream/services/people/verification/review-papers';
+import { countReviews, waitingReviews } from '~/upstream/services/people/verification/review-papers';
 import { PAPER_WORDS } from '~/upstream/desk/words';
 
 interface Way {
@@ -90,10 +90,10 @@ function orderWays({ form }: DeskRequest, action: string): Way[] {
 
 /** The one that has waited longest, of whatever kind. */
 async function afterReview({ host }: DeskRequest): Promise<Way[]> {
-  const waiting = await waitingReviews(host);
-  const [next] = waiting;
+  const [[next], counts] = await Promise.all([waitingReviews(host, { page: 1 }), countReviews(host)]);
+  const count = counts.reduce((sum, each) => sum + each.count, 0);
   const list = { to: '/reviews', text: '返回审核' };
   if (next === undefined) return [list];
   const to = `/reviews/${next.what}/${encodeURIComponent(next.account_id)}`;
-  return [{ to, text: `下一件：${PAPER_WORDS[next.what]}（还有 ${waiting.length} 件）` }, list];
+  return [{ to, text: `下一件：${PAPER_WORDS[next.what]}（还有 ${count} 件）` }, list];
 }

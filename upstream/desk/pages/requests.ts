@@ -36,7 +36,11 @@ export const requestsPage = definePage({
     const ran = await runAction(host, operator, { name: 'list-requests', arguments: {} });
     if (ran.kind !== 'done') return page('复核', html`<p class="wrong">暂时不能查看。</p>`, 422);
     const rows = rowsSchema.parse(ran.result);
-    const names = await host.db.selectFrom('operators').select(['id', 'display']).execute();
+    const ids = [...new Set(rows.flatMap(({ asked_by, decided_by }) => [asked_by, decided_by ?? asked_by]))];
+    const names =
+      ids.length === 0
+        ? []
+        : await host.db.selectFrom('operators').select(['id', 'display']).where('id', 'in', ids).execute();
     const displays = new Map(names.map(({ id, display }) => [id, display]));
     const nameOf = (id: string | null): string => (id === null ? '—' : (displays.get(id) ?? '系统令牌'));
     const at = host.now().toISOString();

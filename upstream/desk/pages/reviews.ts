@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askReason, REASON_FAULT } from '~/upstream/desk/ask-reason';
 import { html, type Html } from '~/upstream/desk/html';
-import { countsOf, kindChips, paged } from '~/upstream/desk/lists';
+import { kindChips, pageWays, sumOf } from '~/upstream/desk/lists';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
 import { actionForm, type Fixed } from '~/upstream/desk/pages/action';
 import { ageText } from '~/upstream/desk/pages/overview';
@@ -11,6 +11,7 @@ import { PAPER_WORDS } from '~/upstream/desk/words';
 import { runAction } from '~/upstream/ops/run-action';
 import { fileReply } from '~/upstream/services/files/store/stored';
 import {
+  countReviews,
   REVIEWED_THINGS,
   reviewPapers,
   waitingReviews,
@@ -30,11 +31,13 @@ export const reviewsPage = definePage({
   roles: ['reviewer'],
   menu: '审核',
   async show({ host, query }) {
-    const all = await waitingReviews(host);
-    if (all.length === 0) return page('审核', html`<p class="card">没有待审核的材料。</p>`);
+    const counts = new Map((await countReviews(host)).map(({ what, count }) => [what as string, count]));
+    if (counts.size === 0) return page('审核', html`<p class="card">没有待审核的材料。</p>`);
     const { kind = '' } = query;
-    const chosen = all.filter(({ what }) => kind === '' || what === kind);
-    const { shown, ways } = paged(chosen, { path: PATH, query });
+    const what = thingSchema.safeParse(kind);
+    const count = kind === '' ? sumOf(counts) : (counts.get(kind) ?? 0);
+    const { at, ways } = pageWays(count, { path: PATH, query });
+    const shown = count === 0 ? [] : await waitingReviews(host, { page: at, what: what.data });
     const rows = shown.map(({ what, since, account_id }) => [
       html`<a href="${PATH}/${what}/${encodeURIComponent(account_id)}">${PAPER_WORDS[what]}</a>`,
       clockText(since),
@@ -42,15 +45,12 @@ export const reviewsPage = definePage({
     ]);
     return page(
       '审核',
-      html`${kindChips(
-        countsOf(all, ({ what }) => what),
-        { path: PATH, current: kind, words: paperWords },
-      )}
+      html`${kindChips(counts, { path: PATH, current: kind, words: paperWords })}
       ${
         rows.length === 0
           ? html`<p class="card">没有这一类。</p>`
           : table(['材料', '提交时间', '已等'], rows, {
-              caption: `${kind === '' ? '' : paperWords(kind)}共 ${chosen.length} 件，最早的在前`,
+              caption: `${kind === '' ? '' : paperWords(kind)}共 ${count} 件，最早的在前`,
             })
       }
       ${ways}`,

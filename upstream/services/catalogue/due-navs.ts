@@ -8,35 +8,61 @@ export interface DueNav {
   name: string;
 }
 
+/** The funds of a page, and how many there are in all; those of `first` stand before all others, on every page. */
+interface DuePage {
+  rows: DueNav[];
+  first: DueNav[];
+  count: number;
+}
+
 /**
  * Funds that are due a NAV of a trading day and have none, by their code; those that never had one, of which nobody holds any,
  * come last. Public funds that state one are due it on every such
  * day; private ones by their valuation, weekly where nothing else is said: on the last trading day of the week or month.
  */
-export async function dueNavs(db: Kysely<Database>, kind: FundKind, day: string): Promise<DueNav[]> {
+export async function dueNavs(
+  db: Kysely<Database>,
+  { kind, day, first }: { kind: FundKind; day: string; first: readonly string[] },
+  slice: (count: number) => { limit: number; offset: number },
+): Promise<DuePage> {
   const isWithout = sql<boolean>`not exists (select 1 from nav_points n where n.fund_id = f.id and n.date = ${day})`;
   const neverHadOne = sql<boolean>`not exists (select 1 from nav_points p where p.fund_id = f.id)`;
-  if (kind === 'public')
-    return db
-      .selectFrom('public_funds as f')
-      .select(['f.id', 'f.name'])
-      .where('f.type', '<>', 'money')
-      .where('f.founded_on', '<=', day)
-      .where(isWithout)
-      .orderBy(neverHadOne)
-      .orderBy('f.id')
-      .execute();
-  return db
-    .selectFrom('simu_funds as f')
-    .leftJoin('simu_sale_terms as t', 't.fund_id', 'f.id')
-    .select(['f.id', 'f.name'])
-    .where('f.status', '<>', 'liquidated')
-    .where('f.founded_on', '<=', day)
-    .where(sql<string>`coalesce(t.valuation, 'week')`, 'in', await valuationsOn(db, day))
-    .where(isWithout)
-    .orderBy(neverHadOne)
-    .orderBy('f.id')
+  const due =
+    kind === 'public'
+      ? db
+          .selectFrom('public_funds as f')
+          .select(['f.id', 'f.name', neverHadOne.as('is_new')])
+          .where('f.type', '<>', 'money')
+          .where('f.founded_on', '<=', day)
+          .where(isWithout)
+      : db
+          .selectFrom('simu_funds as f')
+          .leftJoin('simu_sale_terms as t', 't.fund_id', 'f.id')
+          .select(['f.id', 'f.name', neverHadOne.as('is_new')])
+          .where('f.status', '<>', 'liquidated')
+          .where('f.founded_on', '<=', day)
+          .where(sql<string>`coalesce(t.valuation, 'week')`, 'in', await valuationsOn(db, day))
+          .where(isWithout);
+  const all = db.selectFrom(due.as('due'));
+  const named = (isIn: boolean) =>
+    first.length === 0
+      ? sql<boolean>`${!isIn}`
+      : sql<boolean>`${sql.lit(isIn)} = (id in (${sql.join(first)}))`;
+  const { total } = await all
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const count = Number(total);
+  const again = await all.select(['id', 'name']).where(named(true)).orderBy('is_new').orderBy('id').execute();
+  const { limit, offset } = slice(count - again.length);
+  const rows = await all
+    .select(['id', 'name'])
+    .where(named(false))
+    .orderBy('is_new')
+    .orderBy('id')
+    .limit(Math.max(0, limit - again.length))
+    .offset(offset)
     .execute();
+  return { rows, first: again, count };
 }
 
 /** Which valuations fall on a trading day. */

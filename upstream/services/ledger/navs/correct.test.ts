@@ -12,6 +12,7 @@ import {
 } from '~/upstream/services/ledger/public-trade/testing/trader';
 import { checkLedger } from '~/upstream/services/ledger/settlement/check-ledger';
 import { callOwn, night } from '~/upstream/services/ledger/settlement/testing/world';
+import { looksAt } from '~/upstream/services/testing/looks-at';
 import type { TestWorld } from '~/upstream/services/testing/context';
 import { addTwoOperators, runAs, runByTwo } from '~/upstream/services/testing/two-operators';
 
@@ -128,10 +129,16 @@ describeOnEachDatabase(
       expect((await show(morning('2026-11-26'), trader, sold.order_id)).corrections).toMatchObject([
         { text: '差额 19.70 元将补付给您。' },
       ]);
+      const other = await addTrader(world.context);
       const listed = await runAs(evening(WEDNESDAY), 'list-corrections', {});
-      const [due] = (
-        listed as unknown as { result: { entry: string; due: string; account: string }[] }
-      ).result.filter(({ account }) => account === trader.id);
+      const rows = (listed as unknown as { result: { entry: string; due: string; account: string }[] })
+        .result;
+      // Everyone shown reads that an operator looked, and nobody else.
+      const look = { page: 'public_orders', reason: '补付净值更正差额', count: 1 };
+      for (const account of new Set(rows.map((row) => row.account)))
+        expect([account, await looksAt(world.context.db, account)]).toEqual([account, [look]]);
+      expect(await looksAt(world.context.db, other.id)).toEqual([]);
+      const [due] = rows.filter(({ account }) => account === trader.id);
       expect(due).toMatchObject({ due: '19.70' });
       const entry = due?.entry ?? '';
       expect(await runAs(evening(WEDNESDAY), 'pay-correction', { entry })).toMatchObject({ status: 400 });

@@ -4,13 +4,11 @@ import { fenToYuan, formatFen } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { defineAction } from '~/upstream/ops/action';
-import { noteLook, whySchema } from '~/upstream/ops/subjects';
+import { MONEY_SHOWN, noteLook, offsetOf, pageSchema, whySchema } from '~/upstream/ops/subjects';
 import { recordAudit } from '~/upstream/services/audit';
 import { consentOf, releaseMoney } from '~/upstream/services/ledger/money-out';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { tell } from '~/upstream/services/notices';
-
-const SHOWN = 200;
 
 const dueEntries = (db: Kysely<Database>) =>
   db
@@ -35,14 +33,15 @@ export const correctionActions = [
     name: 'list-corrections',
     title: '净值更正应补付的差额',
     roles: ['cashier'],
-    summary: 'lists the money that corrected NAVs make due to people and that is not paid yet',
-    arguments: z.strictObject({ reason: whySchema.default('补付净值更正差额') }),
-    async run({ context, input: { reason } }) {
+    summary: `lists the money that corrected NAVs make due to people and that is not paid yet, ${MONEY_SHOWN} a page`,
+    arguments: z.strictObject({ page: pageSchema, reason: whySchema.default('补付净值更正差额') }),
+    async run({ context, input: { page, reason } }) {
       const rows = await dueEntries(context.db)
         .where('e.paid_at', 'is', null)
         .orderBy('c.made_at')
         .orderBy('e.id')
-        .limit(SHOWN)
+        .limit(MONEY_SHOWN)
+        .offset(offsetOf(page, MONEY_SHOWN))
         .execute();
       const accountIds = rows.map(({ account_id }) => account_id);
       await noteLook(context, { accountIds, page: 'public_orders', reason });

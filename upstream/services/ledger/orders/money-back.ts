@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import type { Database } from '~/upstream/db/schema';
 import { defineAction } from '~/upstream/ops/action';
-import { MONEY_SHOWN, noteLook, whySchema } from '~/upstream/ops/subjects';
+import { MONEY_SHOWN, noteLook, offsetOf, pageSchema, whySchema } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { HAS_HELD_MONEY } from '~/upstream/services/ledger/orders/held-money';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';
 import {
   purchaseRules,
@@ -12,9 +13,6 @@ import {
   type PurchaseEvent,
   type RedeemEvent,
 } from '~/upstream/services/ledger/orders/order-rules';
-
-/** Orders folded to find those. */
-const LOOKED_AT = 2_000;
 
 const ENDED = ['cancelled', 'expired'] as const;
 const CAME = sql`('payment_registered', 'payment_unmatched', 'payment_held')`;
@@ -25,24 +23,27 @@ const HERE = sql<number>`(select sum(case when e.type in ${CAME} then (e.payload
 const WENT_WRONG = sql<boolean>`exists (select 1 from order_events e where e.order_id = o.id
   and e.type in ('payment_unmatched', 'payment_rejected'))`;
 
-/** Money of private orders that has to go back, or is on its way there, the oldest first. */
-async function refundsOf(db: Kysely<Database>) {
+/** Money of private orders that has to go back, or is on its way there, the oldest first; of a page of orders. */
+export async function refundsOf(db: Kysely<Database>, offset: number) {
   const heads = await db
     .selectFrom('orders as o')
     .innerJoin('simu_funds as f', 'f.id', 'o.fund_id')
     .select(['o.id', 'o.order_no', 'o.account_id', 'o.status', 'o.updated_at', 'f.short_name'])
     .where('o.kind', '!=', 'redeem')
-    .where((row) => row.or([row('o.status', 'in', ENDED), row(WENT_WRONG, '=', true)]))
+    .where((row) =>
+      row.or([row.and([row('o.status', 'in', ENDED), row.not(HAS_HELD_MONEY)]), row(WENT_WRONG, '=', true)]),
+    )
     .where(HERE, '>', 0)
     .orderBy('o.updated_at')
     .orderBy('o.id')
-    .limit(LOOKED_AT)
+    .limit(MONEY_SHOWN)
+    .offset(offset)
     .execute();
   const events = await eventsOf<PurchaseEvent>(
     db,
     heads.map(({ id }) => id),
   );
-  const found = heads.flatMap((head) => {
+  const rows = heads.flatMap((head) => {
     const { refundDueFen, refundSentFen, refundArrivedFen, refundSentAt, refundReturnedReason } =
       purchaseRules.fold(events.get(head.id) ?? []);
     const underWayFen = refundSentFen - refundArrivedFen;
@@ -53,11 +54,11 @@ async function refundsOf(db: Kysely<Database>) {
       ...{ sent_at: refundSentAt, returned_reason: refundReturnedReason, updated_at: head.updated_at },
     };
   });
-  return found.slice(0, MONEY_SHOWN);
+  return { rows, hasMore: heads.length === MONEY_SHOWN };
 }
 
 /** Priced redemptions whose money has not been paid, the oldest first. */
-async function payoutsOf(db: Kysely<Database>) {
+async function payoutsOf(db: Kysely<Database>, offset: number) {
   const heads = await db
     .selectFrom('orders as o')
     .innerJoin('simu_funds as f', 'f.id', 'o.fund_id')
@@ -68,12 +69,13 @@ async function payoutsOf(db: Kysely<Database>) {
     .orderBy('o.updated_at')
     .orderBy('o.id')
     .limit(MONEY_SHOWN)
+    .offset(offset)
     .execute();
   const events = await eventsOf<RedeemEvent>(
     db,
     heads.map(({ id }) => id),
   );
-  return heads.flatMap((head) => {
+  const rows = heads.flatMap((head) => {
     const { pricing } = redemptionRules.fold(events.get(head.id) ?? []);
     if (pricing === null) return [];
     return {
@@ -81,13 +83,18 @@ async function payoutsOf(db: Kysely<Database>) {
       ...{ amount: fenToYuan(pricing.amountFen), nav_date: pricing.navDate, priced_at: pricing.at },
     };
   });
+  return { rows, hasMore: heads.length === MONEY_SHOWN };
 }
 
-async function listMoneyBack(context: ServiceContext, reason: string) {
-  const [refunds, payouts] = await Promise.all([refundsOf(context.db), payoutsOf(context.db)]);
-  const accountIds = [...refunds, ...payouts].map(({ account }) => account);
+async function listMoneyBack(context: ServiceContext, { page, reason }: { page: number; reason: string }) {
+  const offset = offsetOf(page, MONEY_SHOWN);
+  const [refunds, payouts] = await Promise.all([
+    refundsOf(context.db, offset),
+    payoutsOf(context.db, offset),
+  ]);
+  const accountIds = [...refunds.rows, ...payouts.rows].map(({ account }) => account);
   await noteLook(context, { accountIds, page: 'private_orders', reason });
-  return { refunds, payouts };
+  return { refunds: refunds.rows, payouts: payouts.rows, has_more: refunds.hasMore || payouts.hasMore };
 }
 
 /** What has to be sent to people of private orders. */
@@ -96,9 +103,8 @@ export const moneyBackActions = [
     name: 'list-money-back',
     title: '私募订单的应退与应付',
     roles: ['cashier'],
-    summary:
-      'lists refunds of private orders that are due or on their way, and priced redemptions to be paid',
-    arguments: z.strictObject({ reason: whySchema.default('处理应退与应付款项') }),
-    run: ({ context, input: { reason } }) => listMoneyBack(context, reason),
+    summary: `lists refunds of private orders that are due or on their way, and priced redemptions to be paid; ${MONEY_SHOWN} orders of each kind a page`,
+    arguments: z.strictObject({ page: pageSchema, reason: whySchema.default('处理应退与应付款项') }),
+    run: ({ context, input }) => listMoneyBack(context, input),
   }),
 ];

@@ -20,6 +20,8 @@ import { readStatement } from '~/upstream/services/ledger/statements/read-statem
 import { keepRows, registerRow } from '~/upstream/services/ledger/statements/rows';
 import { trade } from '~/upstream/services/ledger/trade';
 import { ask } from '~/upstream/services/testing/ask';
+import { looksAt } from '~/upstream/services/testing/looks-at';
+import { addTwoOperators, runAs } from '~/upstream/services/testing/two-operators';
 import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 
 let world: TestWorld;
@@ -132,6 +134,22 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
         // Cooled off since the bank’s time of credit.
         ...{ status: 'open', step: 'return_visit', payment: { state: 'registered' } },
       });
+    });
+
+    it('is listed for operators, and each person shown reads that they looked', async () => {
+      await addTwoOperators(context());
+      const [first, second, other] = [await signed(), await signed(), await signed()];
+      for (const { order } of [first, second]) await pay(THAT_EVENING(), order.order_id, LATE);
+      const listed = await runAs(THAT_EVENING(), 'list-held-money', {});
+      const { held } = (listed as unknown as { result: { held: { order: string; account: string }[] } })
+        .result;
+      const orders = held.map(({ order }) => order);
+      expect(orders).toEqual(expect.arrayContaining([first.order.order_id, second.order.order_id]));
+      expect(orders).not.toContain(other.order.order_id);
+      const look = { page: 'private_orders', reason: '核实到账款项', count: 1 };
+      for (const account of new Set(held.map((row) => row.account)))
+        expect([account, await looksAt(context().db, account)]).toEqual([account, [look]]);
+      expect(await looksAt(context().db, other.buyer.id)).toEqual([]);
     });
 
     it('revives an order that had lapsed', async () => {

@@ -1,34 +1,41 @@
 import { fenToYuan } from '~/domain/figures/money';
 import { foldPublicOrder, isHeldBack } from '~/domain/orders/public-order';
 import type { PUBLIC_ORDER_STATUSES } from '~/contract/public-trade';
-import { accountIdOf, LIST_SIZE, MONEY_SHOWN } from '~/upstream/ops/subjects';
+import { accountIdOf, LIST_SIZE, MONEY_SHOWN, offsetOf } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { publicEventsOf } from '~/upstream/services/ledger/public-trade/book';
 
-/** Money that waits for another card, the oldest first. */
-export async function listRefused({ db }: ServiceContext) {
+/** Money that waits for another card, the oldest first, a page of each kind. */
+export async function listRefused({ db }: ServiceContext, page: number) {
+  const offset = offsetOf(page, MONEY_SHOWN);
   const heads = await db
     .selectFrom('public_orders')
     .selectAll()
     .where('bank_refused', '=', true)
     .orderBy('updated_at')
+    .orderBy('id')
     .limit(MONEY_SHOWN)
+    .offset(offset)
     .execute();
   const events = await publicEventsOf(
     db,
     heads.map(({ id }) => id),
   );
-  const held = await listHeld(db);
+  const held = await listHeld(db, offset);
   const dividends = await db
     .selectFrom('dividend_bookings')
     .select(['account_id', 'fund_id', 'ex_on', 'amount_fen', 'refused_at', 'refused_reason'])
     .where('refused_at', 'is not', null)
     .where('paid_at', 'is', null)
     .orderBy('refused_at')
+    .orderBy('account_id')
+    .orderBy('fund_id')
     .limit(MONEY_SHOWN)
+    .offset(offset)
     .execute();
   return {
-    held,
+    has_more: [heads, dividends, held.heads].some(({ length }) => length === MONEY_SHOWN),
+    held: held.rows,
     orders: heads.flatMap((head) =>
       foldPublicOrder(events.get(head.id) ?? []).refused.map(({ index, amountFen, reason, at }) => ({
         order: head.id,
@@ -52,20 +59,22 @@ export async function listRefused({ db }: ServiceContext) {
 }
 
 /** Money of transfers that no order keeps and that nobody has released (待核实), the oldest first. */
-async function listHeld(db: ServiceContext['db']) {
+async function listHeld(db: ServiceContext['db'], offset: number) {
   const heads = await db
     .selectFrom('public_orders')
     .select(['id', 'order_no', 'account_id', 'updated_at'])
     .where('pay_way', '=', 'transfer')
     .where('bank_due', '=', true)
     .orderBy('updated_at')
+    .orderBy('id')
     .limit(MONEY_SHOWN)
+    .offset(offset)
     .execute();
   const events = await publicEventsOf(
     db,
     heads.map(({ id }) => id),
   );
-  return heads.flatMap(({ id, order_no, account_id, updated_at }) =>
+  const rows = heads.flatMap(({ id, order_no, account_id, updated_at }) =>
     foldPublicOrder(events.get(id) ?? [])
       .returns.filter(isHeldBack)
       .map(({ amountFen, reason }) => ({
@@ -73,6 +82,7 @@ async function listHeld(db: ServiceContext['db']) {
         ...{ reason: reason ?? '订单已结束', at: updated_at },
       })),
   );
+  return { heads, rows };
 }
 
 export async function listOrders(

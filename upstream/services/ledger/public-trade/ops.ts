@@ -188,9 +188,9 @@ export const publicTradeActions = [
     roles: ['cashier'],
     summary:
       'lists money the bank refused to put on a card (redemptions, refunds, dividends), with the reason, and money of transfers that waits for release-public-refund',
-    arguments: z.strictObject({ reason: whySchema.default(HANDLED) }),
-    async run({ context, input: { reason } }) {
-      const refused = await listRefused(context);
+    arguments: z.strictObject({ page: pageSchema, reason: whySchema.default(HANDLED) }),
+    async run({ context, input: { page, reason } }) {
+      const refused = await listRefused(context, page);
       const { orders, dividends, held } = refused;
       const accountIds = [...orders, ...dividends, ...held].map(({ account }) => account);
       await noteLook(context, { accountIds, page: 'refused_money', reason });

@@ -4,7 +4,7 @@ import { foldPublicOrder } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import { defineAction } from '~/upstream/ops/action';
 import { orderShape, reasonShape } from '~/upstream/ops/order-arguments';
-import { noteLook, whySchema } from '~/upstream/ops/subjects';
+import { MONEY_SHOWN, noteLook, offsetOf, pageSchema, whySchema } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';
 import { consentOf } from '~/upstream/services/ledger/money-out';
@@ -47,25 +47,53 @@ const heldRow = (
   is_acceptable: isAcceptable,
 });
 
-/** All money that is held, of private orders and of public ones; of one order where an id is given. */
-export async function heldMoney({ db }: Store, orderId: string | null = null): Promise<HeldMoney[]> {
-  let ofPrivate = db
+const ofPrivate = (db: Store['db']) =>
+  db
     .selectFrom('orders as o')
     .innerJoin('simu_funds as f', 'f.id', 'o.fund_id')
-    .select(['o.id', 'o.order_no', 'o.account_id', 'f.short_name as product'])
     .where('o.status', 'in', ['open', 'expired'])
     .where(HAS_HELD_MONEY);
-  let ofPublic = db
+const ofPublic = (db: Store['db']) =>
+  db
     .selectFrom('public_orders as o')
     .innerJoin('public_funds as f', 'f.id', 'o.fund_id')
-    .select(['o.id', 'o.order_no', 'o.account_id', 'f.name as product'])
     .where('o.status', '=', 'failed')
     .where('o.bank_due', '=', true);
-  if (orderId !== null) {
-    ofPrivate = ofPrivate.where('o.id', '=', orderId);
-    ofPublic = ofPublic.where('o.id', '=', orderId);
-  }
-  const [privates, publics] = [await ofPrivate.execute(), await ofPublic.execute()];
+
+/** How many orders hold money, and since when the oldest has not changed. */
+export async function countHeldMoney({ db }: Store): Promise<{ count: number; oldest: string | null }> {
+  const counted = [ofPrivate(db), ofPublic(db)].map((rows) =>
+    (rows as ReturnType<typeof ofPrivate>)
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('o.updated_at').as('oldest')])
+      .executeTakeFirstOrThrow(),
+  );
+  const rows = await Promise.all(counted);
+  const oldest = rows.flatMap((row) => row.oldest ?? []).sort()[0] ?? null;
+  return { count: rows.reduce((sum, { count }) => sum + Number(count), 0), oldest };
+}
+
+/** Money that is held, of private orders and of public ones, a page of each; of one order where an id is given. */
+export async function heldMoney(
+  { db }: Store,
+  { order, page = 1 }: { order?: string; page?: number } = {},
+): Promise<{ held: HeldMoney[]; hasMore: boolean }> {
+  const offset = offsetOf(page, MONEY_SHOWN);
+  const privates = await ofPrivate(db)
+    .select(['o.id', 'o.order_no', 'o.account_id', 'f.short_name as product'])
+    .$if(order !== undefined, (rows) => rows.where('o.id', '=', order ?? ''))
+    .orderBy('o.updated_at')
+    .orderBy('o.id')
+    .limit(MONEY_SHOWN)
+    .offset(offset)
+    .execute();
+  const publics = await ofPublic(db)
+    .select(['o.id', 'o.order_no', 'o.account_id', 'f.name as product'])
+    .$if(order !== undefined, (rows) => rows.where('o.id', '=', order ?? ''))
+    .orderBy('o.updated_at')
+    .orderBy('o.id')
+    .limit(MONEY_SHOWN)
+    .offset(offset)
+    .execute();
   const events = await eventsOf<PurchaseEvent>(
     db,
     privates.map(({ id }) => id),
@@ -74,7 +102,7 @@ export async function heldMoney({ db }: Store, orderId: string | null = null): P
     db,
     publics.map(({ id }) => id),
   );
-  return [
+  const found = [
     ...privates.flatMap((row) => {
       const { held } = purchaseRules.fold(events.get(row.id) ?? []);
       return held ? [heldRow(row, held, held.cause === 'late')] : [];
@@ -84,13 +112,16 @@ export async function heldMoney({ db }: Store, orderId: string | null = null): P
       return held ? [heldRow(row, held, true)] : [];
     }),
   ].sort((a, b) => (a.paid_at < b.paid_at ? -1 : 1));
+  return { held: found, hasMore: [privates, publics].some(({ length }) => length === MONEY_SHOWN) };
 }
 
 /** What a second operator is shown of a decision on held money. */
 const second = (isGoingOut: boolean) => ({
   async subject({ context, input }: { context: Store; input: { order: string } }) {
     const { id } = await findOrder(context, input.order);
-    const [held] = await heldMoney(context, id);
+    const {
+      held: [held],
+    } = await heldMoney(context, { order: id });
     if (!held) throw new Refusal(CODES.conflict, '没有待核实的款项', { reason: 'operator' });
     const { number, product, amount, paid_at, held_reason } = held;
     return {
@@ -109,14 +140,13 @@ export const heldMoneyActions = [
     name: 'list-held-money',
     title: '待核实的款项',
     roles: ['cashier'],
-    summary:
-      'lists money that orders may not keep yet: the person renews what is missing, or it came late and operators decide',
-    arguments: z.strictObject({ reason: whySchema.default('核实到账款项') }),
-    async run({ context, input: { reason } }) {
-      const held = await heldMoney(context);
+    summary: `lists money that orders may not keep yet: the person renews what is missing, or it came late and operators decide; ${MONEY_SHOWN} orders of each kind a page`,
+    arguments: z.strictObject({ page: pageSchema, reason: whySchema.default('核实到账款项') }),
+    async run({ context, input: { page, reason } }) {
+      const { held, hasMore } = await heldMoney(context, { page });
       const accountIds = held.map(({ account }) => account);
       await noteLook(context, { accountIds, page: 'private_orders', reason });
-      return { held };
+      return { held, has_more: hasMore };
     },
   }),
   defineAction({

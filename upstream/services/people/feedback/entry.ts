@@ -77,10 +77,6 @@ export function factsOf(row: OpenEntry, calendar: TradingCalendar | null, now: D
 export const lastDayOf = ({ status, clock }: EntryFacts): string | null =>
   (status === 'received' ? clock?.registerBy : clock?.answerBy) ?? null;
 
-/** What is due first, first. */
-export const byLastDay = (a: EntryFacts, b: EntryFacts): number =>
-  (lastDayOf(a) ?? '9999').localeCompare(lastDayOf(b) ?? '9999') || a.created_at.localeCompare(b.created_at);
-
 /** An entry as its writer may read it: how to reach them stays with us. */
 export function entryOf(row: FeedbackRow, calendar: TradingCalendar | null, now: Date): FeedbackEntry {
   const clock = clockOf(row, calendar, now);

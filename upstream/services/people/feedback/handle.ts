@@ -9,9 +9,7 @@ import {
   clockCalendar,
   clockOf,
   isComplaint,
-  WITHOUT_WORDS,
   type FeedbackRow,
-  type OpenEntry,
 } from '~/upstream/services/people/feedback/entry';
 
 const KIND_WORDS = { question: '咨询', fault: '问题反馈', suggestion: '建议', complaint: '投诉' } as const;
@@ -107,16 +105,6 @@ export const answerEntry = (context: ServiceContext, number: string, text: strin
       text: '点开查看答复；不认可时，页面写明其它途径。',
     };
   });
-
-/** All entries without an answer, the oldest first: whoever is not counted is forgotten. */
-export const openEntries = (db: Kysely<Database>): Promise<OpenEntry[]> =>
-  db
-    .selectFrom('feedbacks')
-    .select(WITHOUT_WORDS)
-    .where('status', '!=', 'answered')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
 
 /** One entry with all that is of it; none of that number is undefined. */
 export const entryByNumber = (db: Kysely<Database>, number: string): Promise<FeedbackRow | undefined> =>

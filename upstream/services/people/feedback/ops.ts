@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { FEEDBACK_KINDS } from '~/contract/kinds';
 import { FEEDBACK_ANSWER_MAX } from '~/contract/limits';
 import { defineAction } from '~/upstream/ops/action';
-import { noteLook, whySchema } from '~/upstream/ops/subjects';
+import { LIST_SIZE, noteLook, pageSchema, whySchema } from '~/upstream/ops/subjects';
+import { countOpen, openEntries } from '~/upstream/services/people/feedback/open-entries';
 import { publishedText } from '~/upstream/services/published-text';
 import { notFound } from '~/upstream/services/refusal';
-import { byLastDay, clockCalendar, factsOf } from '~/upstream/services/people/feedback/entry';
+import { clockCalendar, factsOf } from '~/upstream/services/people/feedback/entry';
 import {
   answerEntry,
   entryByNumber,
-  openEntries,
   prolongEntry,
   registerEntry,
 } from '~/upstream/services/people/feedback/handle';
@@ -24,13 +25,18 @@ export const feedbackActions = [
     name: 'list-feedback',
     title: '待答复的反馈与投诉',
     roles: ['reviewer'],
-    summary:
-      'lists feedback and complaints without an answer, by the last day of each; what was written is told by show-feedback',
-    arguments: z.strictObject({}),
-    async run({ context }) {
-      const rows = await openEntries(context.db);
-      const calendar = await clockCalendar(context.db, rows);
-      return rows.map((row) => factsOf(row, calendar, context.now())).sort(byLastDay);
+    summary: `lists feedback and complaints without an answer, by the last day of each, ${LIST_SIZE} a page; what was written is told by show-feedback`,
+    arguments: z.strictObject({
+      kind: z.enum(FEEDBACK_KINDS).optional().describe(FEEDBACK_KINDS.join(', ')),
+      page: pageSchema,
+    }),
+    async run({ context, input }) {
+      const [entries, { kinds, late }] = await Promise.all([openEntries(context, input), countOpen(context)]);
+      const count = kinds.reduce(
+        (sum, each) => sum + (each.kind === (input.kind ?? each.kind) ? each.count : 0),
+        0,
+      );
+      return { count, page: input.page, late, kinds, entries };
     },
   }),
   defineAction({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { defineAction } from '~/upstream/ops/action';
-import { noteLook, whySchema } from '~/upstream/ops/subjects';
+import { LIST_SIZE, offsetOf, pageSchema, noteLook, whySchema } from '~/upstream/ops/subjects';
 import { publishedText } from '~/upstream/services/published-text';
 import {
   publishHolderNotice,
@@ -10,7 +10,6 @@ import {
 } from '~/upstream/services/people/holder-notices/publish';
 
 const noticeShape = { notice: z.string().min(1).describe('id of the notice') };
-const LISTED = 50;
 
 /** What operators do with notices that holders of a fund must read. */
 export const holderNoticeActions = [
@@ -41,15 +40,16 @@ export const holderNoticeActions = [
     name: 'list-holder-notices',
     title: '持有人公告与阅读情况',
     roles: ['editor'],
-    summary: 'lists notices to holders, or who has and has not read one',
+    summary: `lists notices to holders, or who has and has not read one, ${LIST_SIZE} a page`,
     arguments: z.strictObject({
       notice: noticeShape.notice.optional(),
+      page: pageSchema,
       reason: whySchema.default('核对持有人公告的阅读情况'),
     }),
     word: 'notice',
-    async run({ context, input: { notice, reason } }) {
+    async run({ context, input: { notice, page, reason } }) {
       if (notice !== undefined) {
-        const found = await readersOf(context.db, notice);
+        const found = await readersOf(context.db, notice, page);
         const accountIds = found.readers.map(({ account_id }) => account_id);
         await noteLook(context, { accountIds, page: 'holder_readers', reason });
         return found;
@@ -59,7 +59,8 @@ export const holderNoticeActions = [
         .select(['id', 'version', 'kind', 'fund_id', 'title', 'read_by', 'published_at'])
         .orderBy('published_at', 'desc')
         .orderBy('id')
-        .limit(LISTED)
+        .limit(LIST_SIZE)
+        .offset(offsetOf(page, LIST_SIZE))
         .execute();
     },
   }),

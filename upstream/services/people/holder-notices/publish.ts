@@ -2,6 +2,7 @@ import { untilDay } from '~/domain/figures/format';
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
+import { LIST_SIZE, offsetOf } from '~/upstream/ops/subjects';
 import { maskPhone } from '~/domain/person/masks';
 import { CODES } from '~/contract/codes';
 import type { Database, FundKind } from '~/upstream/db/schema';
@@ -112,8 +113,8 @@ async function holdersOf(trx: Trx, kind: FundKind, fundId: string): Promise<stri
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Who was asked to read the newest version of a notice, and who has. @throws Refusal 4004 for an unknown one */
-export async function readersOf(db: Kysely<Database>, noticeId: string) {
+/** Who was asked to read the newest version of a notice, and who has; one page where one is asked for. @throws Refusal 4004 for an unknown one */
+export async function readersOf(db: Kysely<Database>, noticeId: string, page: number | null = null) {
   const notice = await db
     .selectFrom('holder_notices')
     .selectAll()
@@ -134,6 +135,7 @@ export async function readersOf(db: Kysely<Database>, noticeId: string) {
     .where('h.notice_id', '=', noticeId)
     .orderBy(sql`r.read_at is not null`)
     .orderBy('h.account_id')
+    .$if(page !== null, (all) => all.limit(LIST_SIZE).offset(offsetOf(page ?? 1, LIST_SIZE)))
     .execute();
   return { notice, readers: rows.map(({ phone, ...row }) => ({ ...row, phone: maskPhone(phone) })) };
 }

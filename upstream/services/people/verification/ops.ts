@@ -3,7 +3,14 @@ import { QUALIFICATION_KINDS } from '~/domain/person/qualification';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { defineAction } from '~/upstream/ops/action';
 import { publishedText } from '~/upstream/services/published-text';
-import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/ops/subjects';
+import {
+  LIST_SIZE,
+  pageSchema,
+  accountIdOf,
+  noteLook,
+  personShape,
+  whySchema,
+} from '~/upstream/ops/subjects';
 import { REVIEWED_THINGS, reviewPapers } from '~/upstream/services/people/verification/review-papers';
 import {
   listReviews,
@@ -30,10 +37,10 @@ export const verificationActions = [
     name: 'list-reviews',
     title: '待审核的认证材料',
     roles: ['reviewer'],
-    summary: 'lists documents, attachments and proofs that wait for a decision',
-    arguments: z.strictObject({ reason: whySchema.default('审核认证材料') }),
-    async run({ context, input: { reason } }) {
-      const { accountIds, ...reviews } = await listReviews(context);
+    summary: `lists documents, attachments and proofs that wait for a decision, the oldest first, ${LIST_SIZE} a page`,
+    arguments: z.strictObject({ page: pageSchema, reason: whySchema.default('审核认证材料') }),
+    async run({ context, input: { page, reason } }) {
+      const { accountIds, ...reviews } = await listReviews(context, page);
       await noteLook(context, { accountIds, page: 'verification_reviews', reason });
       return reviews;
     },

@@ -2,6 +2,9 @@ import { VOUCHER_TITLES } from '~/domain/person/id-document';
 import { qualificationRule } from '~/domain/person/qualification';
 import { ATTACHMENT } from '~/domain/person/state-codes';
 import { shanghaiDay } from '~/domain/calendar/dates';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '~/upstream/db/schema';
+import { LIST_SIZE, offsetOf } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound } from '~/upstream/services/refusal';
 import { attachmentReason } from '~/upstream/services/people/verification/base-info';
@@ -18,40 +21,60 @@ interface Waiting {
   since: string;
 }
 
-/** What waits for a decision, the oldest first, and nothing of the people themselves. */
-export async function waitingReviews({ db }: Pick<ReviewContext, 'db'>): Promise<Waiting[]> {
-  const [identities, attachments, proofs] = await Promise.all([
-    db
-      .selectFrom('identity_checks')
-      .select(['account_id', 'created_at'])
-      .where('outcome', '=', 'review')
-      .execute(),
-    db
-      .selectFrom('accounts')
-      .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
-      .select(['base_infos.account_id', 'updated_at'])
-      .where('base_info_attachment_code', '=', ATTACHMENT.inReview)
-      .execute(),
-    db
-      .selectFrom('qualifications')
-      .select(['account_id', 'kind', 'applied_at'])
-      .where('state', '=', 'review')
-      .execute(),
-  ]);
-  const rows: Waiting[] = [
-    ...identities.map(({ account_id, created_at }) => ({
-      account_id,
-      what: 'identity' as const,
-      since: created_at,
-    })),
-    ...attachments.map(({ account_id, updated_at }) => ({
-      account_id,
-      what: 'attachment' as const,
-      since: updated_at,
-    })),
-    ...proofs.map(({ account_id, kind, applied_at }) => ({ account_id, what: kind, since: applied_at })),
-  ];
-  return rows.sort((a, b) => (a.since < b.since ? -1 : 1));
+const waitingRows = (db: Kysely<Database>) =>
+  db
+    .selectFrom('identity_checks')
+    .select(['account_id', sql<ReviewedThing>`'identity'`.as('what'), 'created_at as since'])
+    .where('outcome', '=', 'review')
+    .unionAll(
+      db
+        .selectFrom('accounts')
+        .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
+        .select([
+          'base_infos.account_id',
+          sql<ReviewedThing>`'attachment'`.as('what'),
+          'base_infos.updated_at as since',
+        ])
+        .where('base_info_attachment_code', '=', ATTACHMENT.inReview),
+    )
+    .unionAll(
+      db
+        .selectFrom('qualifications')
+        .select(({ ref }) => [
+          'account_id',
+          ref('kind').$castTo<ReviewedThing>().as('what'),
+          'applied_at as since',
+        ])
+        .where('state', '=', 'review'),
+    );
+
+/** One page of what waits for a decision, the oldest first, and nothing of the people themselves. */
+export async function waitingReviews(
+  { db }: Pick<ReviewContext, 'db'>,
+  { page, what }: { page: number; what?: ReviewedThing | undefined },
+): Promise<Waiting[]> {
+  let rows = db.selectFrom(waitingRows(db).as('waiting')).selectAll();
+  if (what !== undefined) rows = rows.where('what', '=', what);
+  return rows
+    .orderBy('since')
+    .orderBy('what')
+    .orderBy('account_id')
+    .limit(LIST_SIZE)
+    .offset(offsetOf(page, LIST_SIZE))
+    .execute();
+}
+
+/** How many decisions wait of each kind, and since when the oldest does. */
+export async function countReviews({
+  db,
+}: Pick<ReviewContext, 'db'>): Promise<{ what: ReviewedThing; count: number; oldest: string }[]> {
+  const rows = await db
+    .selectFrom(waitingRows(db).as('waiting'))
+    .select(({ fn }) => ['what', fn.countAll<number>().as('count'), fn.min('since').as('oldest')])
+    .groupBy('what')
+    .orderBy('oldest')
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
 /** What was typed, by its Chinese label, and the files beside it. */

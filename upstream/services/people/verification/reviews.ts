@@ -1,5 +1,5 @@
 import { ATTACHMENT, BASE_INFO, IDENTITY } from '~/domain/person/state-codes';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { adultMessage, checkIdNumber } from '~/domain/person/id-document';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { maskIdNumber } from '~/domain/person/masks';
@@ -11,6 +11,11 @@ import { tell } from '~/upstream/services/notices';
 import { Refusal } from '~/upstream/services/refusal';
 import { auditChange } from '~/upstream/services/people/verification/audit-change';
 import { attachmentReason } from '~/upstream/services/people/verification/base-info';
+import {
+  countReviews,
+  waitingReviews,
+  type ReviewedThing,
+} from '~/upstream/services/people/verification/review-papers';
 import { isDocumentTaken, markVerified } from '~/upstream/services/people/verification/identity';
 import { lockAccount } from '~/upstream/services/people/verification/person';
 import { PROOF_COLUMNS } from '~/upstream/services/people/verification/qualification-state';
@@ -34,14 +39,17 @@ function assertSeen(handedIn: string | undefined, now: string): void {
   throw new Refusal(CODES.conflict, told, { reason: 'operator' });
 }
 
-/** What waits for an operator, the oldest first, and whose it is. */
-export async function listReviews({ db }: ReviewContext) {
-  const [identities, attachments, proofs] = await Promise.all([
+/** One page of what waits for an operator, the oldest first, and whose it is. */
+export async function listReviews({ db }: ReviewContext, page = 1) {
+  const [waiting, counts] = await Promise.all([waitingReviews({ db }, { page }), countReviews({ db })]);
+  const of = (isMeant: (what: ReviewedThing) => boolean): string[] =>
+    waiting.filter(({ what }) => isMeant(what)).map(({ account_id }) => account_id);
+  const proofs = waiting.filter(({ what }) => what !== 'identity' && what !== 'attachment');
+  const [identities, attachments, applied] = await Promise.all([
     db
       .selectFrom('identity_checks')
       .innerJoin('accounts', 'accounts.id', 'identity_checks.account_id')
       .select([
-        'identity_checks.account_id',
         'phone',
         'identity_checks.name',
         'identity_checks.voucher_type',
@@ -51,13 +59,25 @@ export async function listReviews({ db }: ReviewContext) {
         'identity_checks.created_at',
       ])
       .where('outcome', '=', 'review')
+      .where(
+        inList(
+          'identity_checks.account_id',
+          of((what) => what === 'identity'),
+        ),
+      )
       .orderBy('identity_checks.created_at')
       .execute(),
     db
       .selectFrom('accounts')
       .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
-      .select(['base_infos.account_id', 'phone', 'value', 'updated_at'])
+      .select(['phone', 'value', 'updated_at'])
       .where('base_info_attachment_code', '=', ATTACHMENT.inReview)
+      .where(
+        inList(
+          'accounts.id',
+          of((what) => what === 'attachment'),
+        ),
+      )
       .orderBy('updated_at')
       .execute(),
     db
@@ -73,15 +93,21 @@ export async function listReviews({ db }: ReviewContext) {
         'applied_at',
       ])
       .where('state', '=', 'review')
+      .where(
+        inList(
+          'qualifications.account_id',
+          proofs.map(({ account_id }) => account_id),
+        ),
+      )
       .orderBy('applied_at')
       .execute(),
   ]);
+  const isShown = new Set(proofs.map(({ account_id, what }) => `${account_id}:${what}`));
   return {
-    accountIds: [...identities, ...attachments, ...proofs].map(({ account_id }) => account_id),
-    identities: identities.map(({ account_id: _, ...row }) => ({
-      ...row,
-      voucher_code: maskIdNumber(row.voucher_code),
-    })),
+    accountIds: waiting.map(({ account_id }) => account_id),
+    count: counts.reduce((sum, { count }) => sum + count, 0),
+    page,
+    identities: identities.map((row) => ({ ...row, voucher_code: maskIdNumber(row.voucher_code) })),
     attachments: attachments.map(({ phone, value, updated_at }) => ({
       phone,
       requested: attachmentReason(value),
@@ -90,9 +116,15 @@ export async function listReviews({ db }: ReviewContext) {
       file_ids: value.attachment_file_ids,
       updated_at,
     })),
-    proofs: proofs.map(({ account_id: _, ...row }) => row),
+    proofs: applied
+      .filter(({ account_id, kind }) => isShown.has(`${account_id}:${kind}`))
+      .map(({ account_id: _, ...row }) => row),
   };
 }
+
+/** Whether a column has one of the values; false where there are none. */
+const inList = (column: string, values: readonly string[]) =>
+  values.length === 0 ? sql<boolean>`false` : sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;
 
 /**
  * Decides on a document. Where its number does not say birth day and gender, an approval gives them.
