@@ -123,7 +123,8 @@ export interface ParseOptions {
   readonly maxFen?: Fen;
 }
 
-const MAX_TYPED_FEN: Fen = 99_999_999_999_999;
+/** Largest amount that people and files may give. */
+export const MAX_TYPED_FEN: Fen = 99_999_999_999_999;
 
 /**
  * 分 from what a person typed: full-width digits, spaces, 元, ¥ and thousands separators are understood,

@@ -46,6 +46,7 @@ const LABELS = wordsOf<Label>({
   old_password: { label: '当前密码' },
   new_password: { label: '新密码', hint: '至少 12 位；修改后须重新登录' },
   request: { label: '申请编号' },
+  typed: { label: '再次填写每份的数值', hint: '按基金公告填写，依次以空格分隔，如 0.06 1.041' },
   'refuse-request.reason': { label: '驳回的理由', hint: '申请人会看到' },
   to: { label: '补到哪一天', hint: `${DAY}；不填为今天，15:00 前为昨天` },
   'one-tap.to': { label: '改为', hint: '不填只查看' },

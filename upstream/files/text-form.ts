@@ -1,16 +1,4 @@
-/** UTF-8, or UTF-16 and GB18030 as sheets of Chinese banks write them; null for none of them. */
-function textOf(bytes: Uint8Array): string | null {
-  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  const encodings = isWide ? [bytes[0] === 0xff ? 'utf-16le' : 'utf-16be'] : ['utf-8', 'gb18030'];
-  for (const encoding of encodings) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // Not this one.
-    }
-  }
-  return null;
-}
+import { decodeText } from '~/upstream/files/decode-text';
 
 interface PostedForm {
   body: Uint8Array;
@@ -35,7 +23,7 @@ export async function readTextForm({
   if (entries.length > fieldsMax) return null;
   const fields: Record<string, string> = {};
   for (const [name, value] of entries) {
-    const text = typeof value === 'string' ? value : textOf(new Uint8Array(await value.arrayBuffer()));
+    const text = typeof value === 'string' ? value : decodeText(new Uint8Array(await value.arrayBuffer()));
     if (text === null) return null;
     if (typeof value === 'string' || text !== '') fields[name] = text;
   }

@@ -5,7 +5,8 @@ import { ImportError } from '~/upstream/db/import/report';
 import { readTextForm } from '~/upstream/files/text-form';
 import { normaliseFile } from '~/upstream/files/normalise';
 import { Refusal } from '~/upstream/services/refusal';
-import { columnsOf, readStatement } from '~/upstream/services/ledger/statements/read-statement';
+import { columnsOf } from '~/upstream/services/ledger/statements/columns';
+import { readStatement } from '~/upstream/services/ledger/statements/read-statement';
 import { readSignature } from '~/upstream/signing/read-signature';
 
 /** Everything that reads bytes a person or an operator handed in. It runs in the process of `upload-worker.ts` only. */
@@ -16,13 +17,15 @@ export const uploadTasks = {
   statement: ({ text, columns }: { text: string; columns: Readonly<Record<string, string>> }) =>
     readStatement(text, columns),
   statementColumns: ({ text }: { text: string }) => columnsOf(text),
-  importRows: ({ path }: { path: string }) => readImport(path).catch(asRefusal),
+  importRows({ text }: { text: string }) {
+    try {
+      return readImport(text);
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      throw new Refusal(CODES.badRequest, error.message, { reason: 'operator' });
+    }
+  },
 };
-
-function asRefusal(error: unknown): never {
-  if (!(error instanceof ImportError)) throw error;
-  throw new Refusal(CODES.badRequest, error.message, { reason: 'operator' });
-}
 
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);

@@ -28,6 +28,8 @@ interface Second<Arguments extends z.ZodObject> {
    * Refusal where the action could not run at all.
    */
   subject(given: Given<Arguments>): Promise<unknown>;
+  /** What whoever confirms types again without having been shown it; `subject.retype` lists the labels. */
+  retyped?(given: Given<Arguments>): Promise<readonly { label: string; value: string }[]>;
   /** What alone has to be confirmed, in words, where most of what it does needs nobody else. */
   when?: string;
   /** It may run without one: closing a switch, the first two administrators. */

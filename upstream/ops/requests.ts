@@ -5,6 +5,7 @@ import type { OperatorRequestsTable, RequestState } from '~/upstream/db/schema';
 import type { OpsAction, OpsContext } from '~/upstream/ops/action';
 import { checkTexts } from '~/upstream/ops/check-texts';
 import { loadIssuers, type Issuers } from '~/upstream/ops/issuers';
+import { checkRetyped } from '~/upstream/ops/retyped';
 import { TOKEN, type Acting } from '~/upstream/ops/roles';
 import { recordAudit } from '~/upstream/services/audit';
 import { notFound, Refusal } from '~/upstream/services/refusal';
@@ -182,12 +183,12 @@ export async function waitingFor(
   return { own, others: rows.length - own.length };
 }
 
-/** Takes a waiting request for one decision: of two at once, one alone gets it. */
-async function take(
+/** A request that this operator may decide on so. @throws Refusal 4003, 4004, 4009 */
+async function decidable(
   context: OpsContext,
   id: string,
   state: RequestState,
-): Promise<RequestRow & { of: OpsAction }> {
+): Promise<{ row: RequestRow; of: OpsAction }> {
   const { db, now, operator, actions } = context;
   const row = await db.selectFrom('operator_requests').selectAll().where('id', '=', id).executeTakeFirst();
   const of = actions.find(({ name }) => name === row?.action);
@@ -198,6 +199,17 @@ async function take(
   if (bar !== null) throw new Refusal(CODES.notAllowed, bar, { reason: 'operator' });
   const lapse = state === 'running' ? await lapseOf(context, row, of) : null;
   if (lapse !== null) throw refused(lapse);
+  return { row, of };
+}
+
+/** Takes a waiting request for one decision: of two at once, one alone gets it. */
+async function take(
+  context: OpsContext,
+  id: string,
+  state: RequestState,
+): Promise<RequestRow & { of: OpsAction }> {
+  const { db, now, operator } = context;
+  const { row, of } = await decidable(context, id, state);
   const at = now().toISOString();
   const taken = await db
     .updateTable('operator_requests')
@@ -215,7 +227,9 @@ async function take(
  * Confirms a request: exactly what was asked for runs, once. Where what it is about has changed meanwhile nothing runs.
  * @throws Refusal 4003 for who may not confirm it, 4009 when it is decided, expired or about something that has changed
  */
-export async function confirmRequest(context: OpsContext, id: string): Promise<unknown> {
+export async function confirmRequest(context: OpsContext, id: string, typed = ''): Promise<unknown> {
+  const { row: asked, of } = await decidable(context, id, 'running');
+  await checkRetyped(context, of, asked, typed);
   const row = await take(context, id, 'running');
   try {
     const input = row.of.arguments.parse(row.arguments);

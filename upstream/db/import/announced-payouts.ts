@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { toBig } from '~/domain/figures/money';
 import { padPlaces } from '~/domain/figures/nav';
-import type { PayoutNote } from '~/upstream/db/import/forms';
+import type { PayoutNote } from '~/upstream/db/import/payout-note';
 import type { Database } from '~/upstream/db/schema';
 
 /** What a fund has announced to pay or split, by ex-day. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isIsoDay } from '~/domain/calendar/dates';
 import { isNavText, MAX_NAV_PLACES } from '~/domain/figures/nav';
+import { readDay } from '~/upstream/db/import/day-cell';
 
 export const IMPORT_KINDS = ['funds', 'nav', 'trading-days'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
@@ -15,9 +15,24 @@ export const HEADERS: Record<ImportKind, readonly string[]> = {
 /** Columns a file may leave out, or leave empty: ours are made of the name. */
 const OPTIONAL: ReadonlySet<string> = new Set(['pinyin_initials', 'pinyin_full']);
 
-const day = z.string().refine(isIsoDay, { error: '不是日期（YYYY-MM-DD）' });
+const day = z.string().transform((text, check) => {
+  const read = readDay(text);
+  if (read !== null) return read;
+  check.addIssue({
+    code: 'custom',
+    message: `“${text}”不是日期：请写作 2026-11-03、2026/11/3 或 2026年11月3日`,
+  });
+  return z.NEVER;
+});
+/** Full-width digits and signs are the same figures. */
+const figure = z.string().transform((text) =>
+  text
+    .normalize('NFKC')
+    .replace(/\u2212/g, '-')
+    .trim(),
+);
 /** A NAV with the places it is given with. */
-const nav = z.string().refine(isNavText, {
+const nav = figure.refine(isNavText, {
   error: ({ input }) =>
     `“${String(input)}”不是净值：应为大于 0 的数字，如 1.2345，小数最多 ${MAX_NAV_PLACES} 位`,
 });
@@ -26,7 +41,11 @@ const nav = z.string().refine(isNavText, {
 const pinyin = z.string().regex(/^[\p{L}0-9*]*$/u, { error: '拼音只能是字母和数字' });
 
 export const fundRowSchema = z.object({
-  code: z.string().regex(/^\d{6}$/, { error: '代码必须是 6 位数字' }),
+  code: figure.pipe(
+    z.string().regex(/^\d{6}$/, {
+      error: ({ input }) => `“${String(input)}”不是代码：必须是 6 位数字，表格软件可能去掉了前面的 0`,
+    }),
+  ),
   pinyin_initials: pinyin.default(''),
   name: z.string().min(1, { error: '缺少名称' }).max(60, { error: '名称过长' }),
   type: z.string().min(1, { error: '缺少类型' }),
@@ -38,7 +57,10 @@ export const navRowSchema = z.object({
   date: day,
   unit_nav: nav,
   accumulated_nav: nav,
-  daily_return_pct: z.string().regex(/^(-?\d{1,4}(\.\d{1,20})?)?$/, { error: '日涨跌幅不是小数' }),
+  /** Per cent; the sign behind it says the same. */
+  daily_return_pct: figure
+    .transform((text) => text.replace(/%$/, ''))
+    .pipe(z.string().regex(/^(-?\d{1,4}(\.\d{1,20})?)?$/, { error: '日涨跌幅不是小数，如 1.23 即 1.23%' })),
   dividend_note: z.string().max(80, { error: '分红说明过长' }),
 });
 export type NavRow = z.infer<typeof navRowSchema>;
@@ -67,9 +89,15 @@ export const FORM_WORDS: Record<ImportKind, string> = {
   'trading-days': '交易日 日期',
 };
 
+/** What stands behind a name in brackets: 单位净值（元）, 日涨跌幅(%). */
+const UNIT = /\((?:元|%)\)$/;
+
 /** Names of a header's columns. */
 export const columnsOf = (header: readonly string[]): string[] =>
-  header.map((name) => CHINESE.get(name.trim()) ?? name.toLowerCase());
+  header.map((name) => {
+    const plain = name.normalize('NFKC').replace(UNIT, '').trim();
+    return CHINESE.get(plain) ?? plain.toLowerCase();
+  });
 
 /** The form of a header, or null. */
 export function formOf(header: readonly string[]): ImportKind | null {
@@ -79,21 +107,4 @@ export function formOf(header: readonly string[]): ImportKind | null {
     return wanted.join(',') === names.join(',');
   };
   return IMPORT_KINDS.find(isForm) ?? null;
-}
-
-/** What a note says: cash a share (元), or new shares for one old share. Decimal text, as it stands there. */
-export interface PayoutNote {
-  perShare?: string;
-  ratio?: string;
-}
-
-/**
- * Reads notes such as `分红：每份派现金0.0500元` and `拆分：每份基金份额折算1.25份`.
- * @returns null for a note that names neither
- */
-export function readPayoutNote(note: string): PayoutNote | null {
-  const dividend = /派(?:发)?现金?(?:红利)?\s*(\d+(?:\.\d+)?)\s*元/.exec(note);
-  if (dividend?.[1]) return { perShare: dividend[1] };
-  const split = /(?:折算|拆分|分拆)\D*(\d+(?:\.\d+)?)\s*份/.exec(note);
-  return split?.[1] ? { ratio: split[1] } : null;
 }

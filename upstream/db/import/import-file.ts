@@ -1,11 +1,13 @@
+import { readFile, stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/db/schema';
 import type { ImportKind } from '~/upstream/db/import/forms';
 import { importFunds } from '~/upstream/db/import/import-funds';
 import { importNav } from '~/upstream/db/import/import-nav';
 import { importTradingDays } from '~/upstream/db/import/import-trading-days';
-import { readImport, type ReadImport } from '~/upstream/db/import/read-rows';
+import { IMPORT_MAX, readImport, type ReadImport } from '~/upstream/db/import/read-rows';
 import { ImportError, type ImportReport } from '~/upstream/db/import/report';
+import { decodeText } from '~/upstream/files/decode-text';
 
 export interface ImportOptions {
   /** Shanghai's day, after which no NAV can be. */
@@ -24,11 +26,17 @@ export interface ImportOptions {
  * Imports one CSV file, all or nothing.
  * @throws ImportError when the file as a whole cannot be taken; ENOENT when it is not there
  */
-export const importFile = async (
+export async function importFile(
   db: Kysely<Database>,
   path: string,
   options: ImportOptions,
-): Promise<ImportReport> => importRows(db, await readImport(path), options);
+): Promise<ImportReport> {
+  // Of UTF-8 a Chinese character has three bytes.
+  if ((await stat(path)).size > IMPORT_MAX * 3) throw new ImportError('文件过大，请分开导入');
+  const text = decodeText(await readFile(path));
+  if (text === null) throw new ImportError('文件不是文本：请另存为 CSV（UTF-8 或 GB18030）');
+  return importRows(db, readImport(text), options);
+}
 
 /**
  * Imports the rows of one file, all or nothing.

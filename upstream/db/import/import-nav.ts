@@ -1,19 +1,26 @@
 import type { Kysely } from 'kysely';
+import { toBig } from '~/domain/figures/money';
 import { padPlaces } from '~/domain/figures/nav';
 import type { Database } from '~/upstream/db/schema';
 import { announcedPayouts } from '~/upstream/db/import/announced-payouts';
 import { findFund } from '~/upstream/db/import/find-fund';
-import { readPayoutNote, type NavRow, type PayoutNote } from '~/upstream/db/import/forms';
+import type { NavRow } from '~/upstream/db/import/forms';
+import { readPayoutNote } from '~/upstream/db/import/payout-note';
+import { changeFault, isPayoutProven } from '~/upstream/db/import/payout-proof';
 import { inTransaction } from '~/upstream/db/import/in-transaction';
 import { navDayRule } from '~/upstream/db/import/nav-day';
 import { isOtherNav, knownPoints, writeNav, type NavRecord } from '~/upstream/db/import/nav-records';
 import { lastBefore, payoutFault, rowsToReview, withAnnounced } from '~/upstream/db/import/nav-rows';
 import { besideText, figureSearch } from '~/upstream/db/private-figures/figure-search';
 import type { ReadRows } from '~/upstream/db/import/read-rows';
-import { ImportError, type ImportReport, type Refusal } from '~/upstream/db/import/report';
+import {
+  ImportError,
+  type ImportReport,
+  type Refusal,
+  type RetypedPayout,
+} from '~/upstream/db/import/report';
 
-/** Largest difference between a given daily change and the one NAV gives, in per cent points. */
-const CHANGE_TOLERANCE = 0.06;
+const RETYPE = '分红或拆分不能由日涨跌幅或累计净值核对，须由复核人按公告再次填写每份的数值';
 const REVIEW_WAY = '须由第二人复核，请用运营台“导入净值与目录”';
 
 /**
@@ -35,6 +42,7 @@ export async function importNav(
   const known = await knownPoints(db, fundId);
   const announced = await announcedPayouts(db, fundId);
   const lines = new Map<string, number>();
+  const retype: RetypedPayout[] = [];
   let points: NavRecord[] = [];
   const findFigures = figureSearch(db);
   for (const { line, value } of rows) {
@@ -47,17 +55,27 @@ export async function importNav(
     const reason =
       dayFault(value.date) ??
       figures ??
-      checkRow(value, point.payout, before) ??
+      noteFault(value, point) ??
+      changeFault({ row: value, point, before }) ??
       payoutFault(point, last, announced.get(value.date));
     lines.set(value.date, line);
-    if (reason) refused.push({ line, reason });
-    else points.push(point);
+    if (reason) {
+      refused.push({ line, reason });
+      continue;
+    }
+    if (point.payout && !announced.has(point.date) && known.get(point.date)?.note !== point.note) {
+      const units = unitsBefore(known, points, point.date);
+      if (!isPayoutProven({ row: value, point, before: last, units }))
+        retype.push({ line, date: point.date, ...point.payout });
+    }
+    points.push(point);
   }
   const review = (await rowsToReview(db, fund, { known, points, announced })).map(({ date, reason }) => ({
     line: lines.get(date) ?? 0,
     date,
     reason,
   }));
+  review.push(...retype.map(({ line, date }) => ({ line, date, reason: `${date} 的${RETYPE}` })));
   if (!isReviewed) {
     refused.push(...review.map(({ line, reason }) => ({ line, reason: `${reason}；${REVIEW_WAY}` })));
     points = points.filter(({ date }) => !review.some((row) => row.date === date));
@@ -79,6 +97,7 @@ export async function importNav(
     unchanged: points.length - added.length - changed.length,
     refused,
     review: isReviewed ? review.map(({ line, reason }) => ({ line, reason })) : [],
+    retype: isReviewed ? retype : [],
     isWritten,
   };
 }
@@ -97,12 +116,21 @@ const pointOf = (row: NavRow): NavRecord => ({
   payout: row.dividend_note ? readPayoutNote(row.dividend_note) : null,
 });
 
-/** Why a row cannot be taken, or null. */
-function checkRow(row: NavRow, payout: PayoutNote | null, before: NavRecord | undefined): string | null {
-  if (row.dividend_note && !payout) return `看不懂的分红说明：${row.dividend_note}`;
-  if (!before || row.daily_return_pct === '') return null;
-  const whole = Number(row.unit_nav) * Number(payout?.ratio ?? 1) + Number(payout?.perShare ?? 0);
-  const change = (whole / Number(before.unit) - 1) * 100;
-  if (Math.abs(change - Number(row.daily_return_pct)) <= CHANGE_TOLERANCE) return null;
-  return `日涨跌幅 ${row.daily_return_pct} 与净值算得的 ${change.toFixed(4)} 不符`;
+/** Why a note cannot be taken, or null. */
+const noteFault = ({ dividend_note: note }: NavRow, { payout }: NavRecord): string | null =>
+  note === '' || payout !== null
+    ? null
+    : `看不懂的分红说明：${note}。请写作 每份派现金0.06元、每10份派0.60元、每份折算1.041份 或 每1000份折算1041份`;
+
+/** Shares that one share of the beginning has become before a day, as decimal text. */
+function unitsBefore(
+  known: ReadonlyMap<string, NavRecord>,
+  points: readonly NavRecord[],
+  day: string,
+): string {
+  const ratios = new Map([...known.values(), ...points].map(({ date, payout }) => [date, payout?.ratio]));
+  return [...ratios]
+    .filter(([date]) => date < day)
+    .reduce((product, [, ratio]) => product.times(ratio ?? 1), toBig('1'))
+    .toFixed();
 }

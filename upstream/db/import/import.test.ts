@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { splitCsvLine } from '~/upstream/db/import/csv';
-import { formOf, readPayoutNote } from '~/upstream/db/import/forms';
+import { formOf } from '~/upstream/db/import/forms';
 import { NavDayError } from '~/upstream/db/import/nav-day';
 import { publishNav } from '~/upstream/db/import/publish-nav';
 import { importFile, TODAY } from '~/upstream/db/import/testing/import-file';
@@ -28,19 +27,11 @@ const FUNDS = 'code,pinyin_initials,name,type,pinyin_full';
 const NAV = 'date,unit_nav,accumulated_nav,daily_return_pct,dividend_note';
 
 describe('forms', () => {
-  it('splits quoted cells', () => {
-    expect(splitCsvLine('a,"b,""c""", d ')).toEqual(['a', 'b,"c"', 'd']);
-  });
   it('knows the three headers and no other', () => {
     expect(formOf(['date'])).toBe('trading-days');
     expect(formOf(FUNDS.split(','))).toBe('funds');
     expect(formOf(NAV.split(','))).toBe('nav');
     expect(formOf(['date', 'nav'])).toBeNull();
-  });
-  it('reads notes of dividends and splits', () => {
-    expect(readPayoutNote('分红：每份派现金0.21元')).toEqual({ perShare: '0.21' });
-    expect(readPayoutNote('拆分：每份基金份额折算1.25份')).toEqual({ ratio: '1.25' });
-    expect(readPayoutNote('其他')).toBeNull();
   });
 });
 
@@ -98,7 +89,7 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
     const report = await importFile(opened().db, path);
     expect(report).toMatchObject({ read: 5, added: 1, isWritten: false });
     expect(report.refused.map(({ line }) => line)).toEqual([3, 4, 5, 6]);
-    expect(reportText('x.csv', report)).toContain('第 3 行：code 代码必须是 6 位数字');
+    expect(reportText('x.csv', report)).toContain('第 3 行：code “90001”不是代码：必须是 6 位数字');
     expect(report.refused[2]?.reason).toContain('第 2 行重复');
     expect(await fund('900011')).toBeUndefined();
     expect(await importFile(opened().db, path, { isSkippingBad: true })).toMatchObject({

@@ -5,8 +5,9 @@ import { navPlaces, padPlaces, placesOf } from '~/domain/figures/nav';
 import { insertLoader } from '~/upstream/db/bulk-load';
 import { refreshFigures } from '~/upstream/db/refresh-figures';
 import type { Database } from '~/upstream/db/schema';
+import { announcedPayouts } from '~/upstream/db/import/announced-payouts';
 import type { ImportedFund } from '~/upstream/db/import/find-fund';
-import { readPayoutNote, type PayoutNote } from '~/upstream/db/import/forms';
+import { readPayoutNote, type PayoutNote } from '~/upstream/db/import/payout-note';
 
 export interface NavRecord {
   date: string;
@@ -24,8 +25,15 @@ export async function knownPoints(db: Kysely<Database>, fundId: string): Promise
     .select(['date', 'unit', 'accumulated', 'note'])
     .where('fund_id', '=', fundId)
     .execute();
+  // A note that was taken before in a form that is not read any more.
+  const booked = rows.some(({ note }) => note && !readPayoutNote(note))
+    ? await announcedPayouts(db, fundId)
+    : null;
   return new Map(
-    rows.map((row) => [row.date, { ...row, payout: row.note ? readPayoutNote(row.note) : null }]),
+    rows.map((row) => [
+      row.date,
+      { ...row, payout: row.note ? (readPayoutNote(row.note) ?? booked?.get(row.date) ?? null) : null },
+    ]),
   );
 }
 

@@ -3,7 +3,7 @@ import { dividendFault, splitFault } from '~/domain/figures/payout-rules';
 import type { Database } from '~/upstream/db/schema';
 import { isSamePayout, noteOf } from '~/upstream/db/import/announced-payouts';
 import type { ImportedFund } from '~/upstream/db/import/find-fund';
-import type { PayoutNote } from '~/upstream/db/import/forms';
+import type { PayoutNote } from '~/upstream/db/import/payout-note';
 import { isOtherNav, type NavRecord } from '~/upstream/db/import/nav-records';
 import { isInUse, reviewNavs } from '~/upstream/db/import/review';
 

@@ -1,9 +1,16 @@
 import type { ImportKind } from '~/upstream/db/import/forms';
+import type { PayoutNote } from '~/upstream/db/import/payout-note';
 
 export interface Refusal {
   /** Line of the file, from 1. */
   line: number;
   reason: string;
+}
+
+/** A payout that nothing in the file proves: figures of one share as they were read. */
+export interface RetypedPayout extends PayoutNote {
+  line: number;
+  date: string;
 }
 
 /** What became of a file. Nothing is written when a row is refused, unless bad rows are skipped. */
@@ -17,6 +24,8 @@ export interface ImportReport {
   refused: Refusal[];
   /** Rows that were taken although nobody writes them alone, and why. */
   review?: Refusal[];
+  /** Payouts that a second operator has to type again. */
+  retype?: RetypedPayout[];
   isWritten: boolean;
 }
 

@@ -128,6 +128,53 @@ it('writes a payout or another type of a known fund after a second operator alon
   expect(added.text).toContain('已写入');
 });
 
+it('books a payout that the file does not prove once a second operator has typed it again', async () => {
+  const { db } = world.context;
+  await addSimuFund(db, 'S2');
+  const paid = () => db.selectFrom('dividends').select('per_share').where('fund_id', '=', 'S2').execute();
+  // The accumulated NAV does not know of it, and there is no daily change.
+  const csv = `日期,单位净值,累计净值,日涨跌幅,分红说明
+2026/11/12,1.1000,1.1000,,
+2026年11月13日,1.0500,1.0500,,每10份派0.50元`;
+  const tried = await desk.post('editor', '/imports', { csv, fund: 'S2' });
+  for (const told of [
+    '须由复核人再次填写',
+    '2026-11-13 每份派现（元）',
+    'data-head="文件读作">0.05</td>',
+    '提交复核',
+  ])
+    expect(tried.text).toContain(told);
+  await desk.post('editor', '/imports', { ...{ csv, fund: 'S2', write: 'yes', because: '分红' } });
+  const { id } = await db
+    .selectFrom('operator_requests')
+    .select('id')
+    .where('action', '=', 'import-csv')
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  const [text = ''] = (await desk.ask('admin', '/requests')).text.split('<h2>最近的处理');
+  expect(text).toContain('再次填写每份的数值');
+  expect(text).toContain('由复核人按公告填写');
+  expect(text).not.toContain('0.05');
+  for (const typed of ['', '0.5', '0.05 0.05']) {
+    const wrong = await desk.post('admin', '/actions/confirm-request', {
+      ...{ request: id, ...(typed && { typed }) },
+    });
+    expect([wrong.status, wrong.text.includes('2026-11-13 每份派现（元）'), await paid()]).toEqual([
+      422,
+      true,
+      [],
+    ]);
+  }
+  const done = await desk.post('admin', '/actions/confirm-request', { request: id, typed: '０.0500' });
+  expect([done.status, await paid()]).toEqual([200, [{ per_share: '0.0500' }]]);
+  const audited = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('action', '=', 'retyped_wrong')
+    .execute();
+  expect(audited).toHaveLength(3);
+});
+
 it('corrects a NAV that something was settled at after a second operator alone, by hand and by file', async () => {
   const { db } = world.context;
   const unitOn = async (date: string) =>

@@ -43,7 +43,7 @@ async function post(request: DeskRequest): Promise<DeskReply> {
     const fault = ran.kind === 'refused' ? ran.msg : `文件过大（最多 ${CSV_MAX} 字符）或填写有误`;
     return page(TITLE, startForm(request, fault, request.form), 422);
   }
-  const { is_possible, is_written, needs_second, refused, more_refused, terms, ...counts } =
+  const { is_possible, is_written, needs_second, refused, more_refused, terms, retype, ...counts } =
     ran.result as Tried;
   // What there is none of is not told.
   const report = {
@@ -51,6 +51,7 @@ async function post(request: DeskRequest): Promise<DeskReply> {
     ...(refused.length > 0 && { refused }),
     ...(more_refused > 0 && { more_refused }),
     ...(terms.length > 0 && { terms }),
+    ...(retype.length > 0 && { retype }),
   };
   const isAsked = needs_second && request.host.config.isSecondPersonOn;
   const told: Part = is_written
@@ -77,6 +78,7 @@ interface Tried {
   refused: readonly unknown[];
   more_refused: number;
   terms: readonly unknown[];
+  retype: readonly unknown[];
 }
 
 /** What was tried is what is written: the same text, kept in the form. */

@@ -51,7 +51,7 @@ const rowIds = async () =>
   ) as Record<string, string>;
 const importText = (csv: string) => desk.post('cashier', '/payments', { intent: 'import', csv });
 
-it('takes a file of GB18030, keeps each row once, and says by line what it could not take', async () => {
+it('takes a file of GB18030, all or nothing unless bad rows are left out, and keeps each row once', async () => {
   const before = Buffer.from('time,payer,amount,ref\n2026-11-20 09:00,');
   const columns = {
     time_column: 'time',
@@ -67,10 +67,15 @@ it('takes a file of GB18030, keeps each row once, and says by line what it could
     true,
   ]);
   expect(asked.text).toContain('<option value="payer"');
-  const taken = await desk.post('cashier', '/payments', { intent: 'import', ...columns }, file);
+  const bad = await desk.post('cashier', '/payments', { intent: 'import', ...columns }, file);
+  expect([bad.status, await rowIds()]).toEqual([422, {}]);
+  for (const told of ['整个文件没有导入', '看不懂入账时间', '收入金额：amount', '跳过，只导入其余的行'])
+    expect(bad.text).toContain(told);
+  const skipping = { intent: 'import', ...columns, skip_bad: 'yes' };
+  const taken = await desk.post('cashier', '/payments', skipping, file);
   expect(taken.text).toContain('已导入');
   expect(taken.text).toContain('看不懂入账时间');
-  await desk.post('cashier', '/payments', { intent: 'import', ...columns }, file);
+  await desk.post('cashier', '/payments', skipping, file);
   expect(Object.keys(await rowIds())).toEqual(['R1']);
   const other = await importText(`${HEAD}\n2026-11-20 09:00,程若兰,2000000,R1,`);
   expect(other.text).toContain('流水号 R1 已导入过，但当时的金额');

@@ -8,7 +8,8 @@ import { VALUE_WORDS } from '~/upstream/desk/words';
 import { parseUpload } from '~/upstream/files/upload-parser';
 import { operatorAsker } from '~/upstream/ops/roles';
 import { runAction } from '~/upstream/ops/run-action';
-import { STATEMENT_COLUMNS, STATEMENT_MAX } from '~/upstream/services/ledger/statements/read-statement';
+import { STATEMENT_COLUMNS } from '~/upstream/services/ledger/statements/columns';
+import { STATEMENT_MAX } from '~/upstream/services/ledger/statements/read-statement';
 
 const TITLE = '到账登记';
 /** A statement of Chinese, written as a form writes it. */
@@ -33,6 +34,8 @@ const GROUPS = [
     note: '不是订单款项的可标为与订单无关；须登记到其他订单的，填写订单号。',
   },
 ] as const;
+
+const NOT_WRITTEN = '有不能导入的行，整个文件没有导入。请更正这些行后重试，或选择跳过。';
 
 const rowSchema = z.object({
   ...{ row: z.string(), paid_at: z.string(), payer: z.string(), amount: z.string(), reference: z.string() },
@@ -65,6 +68,8 @@ interface Typed {
   fault: string;
   csv: string;
   columns: Readonly<Record<string, string>>;
+  /** Some rows cannot be taken; the others can. */
+  canSkip?: boolean;
 }
 
 /** Money of bank statements, registered with the orders it is of. */
@@ -142,6 +147,16 @@ function importForm({ hidden }: DeskRequest, columns: readonly string[], typed?:
         ><textarea id="csv" name="csv" rows="4">${typed?.csv.slice(0, STATEMENT_MAX) ?? ''}</textarea>
       </div>
       ${columns.length > 0 && html`<div class="tiles">${STATEMENT_COLUMNS.map(choice)}</div>`}
+      ${
+        typed?.canSkip &&
+        html`<div class="field narrow">
+          <label for="skip_bad">不能导入的行</label
+          ><select id="skip_bad" name="skip_bad">
+            <option value="">整个文件不导入</option>
+            <option value="yes">跳过，只导入其余的行；这些行的款项须另行登记</option>
+          </select>
+        </div>`
+      }
       <button>导入</button>
     </form>
   </details>`;
@@ -151,24 +166,28 @@ const registerRows = async (request: DeskRequest): Promise<DeskReply> =>
   whole(request, await registerChosen(request));
 
 async function importStatement(request: DeskRequest): Promise<DeskReply> {
-  const { file, csv = '', intent: _, ...columns } = request.form;
+  const { file, csv = '', intent: _, skip_bad = '', ...columns } = request.form;
   const text = file ?? csv;
   const chosen = Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== ''));
   if (text.trim() === '')
     return whole(request, null, { fault: '请选择文件或粘贴内容', csv: '', columns: {} });
   const ran = await runAction(request.host, request.operator, {
     name: 'import-bank-statement',
-    arguments: { csv: text, ...chosen },
+    arguments: { csv: text, ...(skip_bad === 'yes' && { skip_bad }), ...chosen },
   });
-  if (ran.kind === 'done')
-    return whole(
-      request,
-      html`<p class="done" role="status">已导入</p>
-        <div class="card">${shown(ran.result)}</div>`,
-    );
   const typed = Object.fromEntries(
     Object.entries(columns).map(([key, name]) => [key.replace('_column', ''), name]),
   );
+  if (ran.kind === 'done') {
+    const report = html`<div class="card">${shown(ran.result)}</div>`;
+    if (z.looseObject({ is_written: z.literal(true) }).safeParse(ran.result).success)
+      return whole(
+        request,
+        html`<p class="done" role="status">已导入</p>
+          ${report}`,
+      );
+    return whole(request, report, { fault: NOT_WRITTEN, csv: text, columns: typed, canSkip: true });
+  }
   const fault = ran.kind === 'wrong' ? '文件过大或列名有误' : whyOf(ran);
   return whole(request, null, { fault, csv: text, columns: typed });
 }

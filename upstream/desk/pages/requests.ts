@@ -160,6 +160,8 @@ function takeBack(request: DeskRequest, { id }: Row): Part {
   return action && actionForm(request, action, undefined, { fixed, label: '撤回申请', isQuiet: true });
 }
 
+/** Something has to be typed again by whoever confirms. */
+const retypedSchema = z.looseObject({ retype: z.array(z.string()).min(1) });
 const paysSchema = z.looseObject({ money_out: z.string() });
 
 /** What leaves when it is confirmed, before all else. */
@@ -182,6 +184,7 @@ async function waitingHtml(request: DeskRequest, row: Row, title: string, asker:
     const more = {
       ...{ fixed: { request: row.id }, within: `${row.id}-${name}-`, label },
       isQuiet: name === 'refuse-request',
+      without: retypedSchema.safeParse(row.subject).success ? [] : ['typed'],
     };
     return deciding && actionForm(request, deciding, undefined, more);
   });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { shanghaiDay } from '~/domain/calendar/dates';
@@ -9,7 +6,7 @@ import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { importRows } from '~/upstream/db/import/import-file';
-import { ImportError, type ImportReport } from '~/upstream/db/import/report';
+import { ImportError, type ImportReport, type RetypedPayout } from '~/upstream/db/import/report';
 import { parseUpload } from '~/upstream/files/upload-parser';
 import { defineAction, type OpsContext } from '~/upstream/ops/action';
 import { operatorAsker } from '~/upstream/ops/roles';
@@ -53,7 +50,19 @@ export const importCsv = defineAction({
     'imports a CSV of funds, NAV or trading days, all or nothing; tries it and reports unless write=yes. Payouts, NAVs outside the tolerance, other values of a NAV that orders were settled at, other types of known funds and trading days before the last known one ask for a second operator',
   arguments: z.strictObject(shape),
   second: {
-    subject: ({ context, input }) => told(context, { ...input, write: undefined }),
+    async subject({ context, input }) {
+      const { retype, terms, ...tried } = await told(context, { ...input, write: undefined });
+      const hidden = new Set(retype.map(({ what }) => `${input.fund ?? ''} ${what}`));
+      return {
+        ...tried,
+        retype: retype.map(({ what }) => what),
+        terms: terms.map((term) => (hidden.has(term.what) ? { ...term, becomes: BLIND } : term)),
+      };
+    },
+    async retyped({ context, input }) {
+      const { retype } = await told(context, { ...input, write: undefined });
+      return retype.map(({ what, read_as }) => ({ label: what, value: read_as }));
+    },
     isWaived: async ({ context, input }) =>
       input.write !== 'yes' || !(await told(context, { ...input, write: undefined })).needs_second,
   },
@@ -66,62 +75,66 @@ async function told(
   { csv, fund, skip_bad, write }: Given,
 ) {
   const { db, now } = context;
-  const folder = await mkdtemp(join(tmpdir(), 'import-'));
-  try {
-    const path = join(folder, 'import.csv');
-    await writeFile(path, csv);
-    const file = await parseUpload(context, 'importRows', { path }, operatorAsker(context.operator));
-    const options = {
-      today: shanghaiDay(now()),
-      ...(fund ? { fundId: fund } : {}),
-      isSkippingBad: skip_bad === 'yes',
-      // What nobody writes alone is in `terms`, and asks for a second operator by that.
-      isReviewed: true,
-    };
-    const { report, terms } = await db
-      .transaction()
-      .execute(async (trx) => {
-        const before = await termsOf(trx, fund);
-        const found = await importRows(trx, file, options);
-        const after = await termsOf(trx, fund);
-        const changed = [
-          ...changesOf(before, after),
-          ...(found.review ?? []).map(({ line, reason }) => ({
-            what: `第 ${line} 行：${reason}`,
-            was: null,
-            becomes: null,
-          })),
-        ];
-        if (write !== 'yes') throw new Trial(found, changed);
-        if (found.isWritten) await bookCorrections(trx, now(), { fund: fund ?? '', before, after });
-        if (found.isWritten)
-          await recordAudit(trx, {
-            ...{ at: now(), actor: 'ops', subjectType: 'import', subjectId: fund ?? found.kind },
-            action: 'csv_imported',
-            detail: { ...found, refused: found.refused.length, review: found.review?.length ?? 0 },
-          });
-        return { report: found, terms: changed };
-      })
-      .catch((error: unknown) => {
-        if (error instanceof Trial) return error;
-        if (error instanceof ImportError)
-          throw new Refusal(CODES.badRequest, error.message, { reason: 'operator' });
-        throw error;
-      });
-    const { refused, isWritten, review: _, ...counts } = report;
-    return {
-      ...counts,
-      refused: refused.slice(0, LINES_SHOWN).map(({ line, reason }) => ({ line_no: line, reason })),
-      more_refused: Math.max(0, refused.length - LINES_SHOWN),
-      terms: terms.slice(0, LINES_SHOWN),
-      needs_second: terms.length > 0,
-      is_possible: isWritten,
-      is_written: write === 'yes' && isWritten,
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const file = await parseUpload(context, 'importRows', { text: csv }, operatorAsker(context.operator));
+  const options = {
+    today: shanghaiDay(now()),
+    ...(fund ? { fundId: fund } : {}),
+    isSkippingBad: skip_bad === 'yes',
+    // What nobody writes alone is in `terms`, and asks for a second operator by that.
+    isReviewed: true,
+  };
+  const { report, terms } = await db
+    .transaction()
+    .execute(async (trx) => {
+      const before = await termsOf(trx, fund);
+      const found = await importRows(trx, file, options);
+      const after = await termsOf(trx, fund);
+      const changed = [
+        ...changesOf(before, after),
+        ...(found.review ?? []).map(({ line, reason }) => ({
+          what: `第 ${line} 行：${reason}`,
+          was: null,
+          becomes: null,
+        })),
+      ];
+      if (write !== 'yes') throw new Trial(found, changed);
+      if (found.isWritten) await bookCorrections(trx, now(), { fund: fund ?? '', before, after });
+      if (found.isWritten)
+        await recordAudit(trx, {
+          ...{ at: now(), actor: 'ops', subjectType: 'import', subjectId: fund ?? found.kind },
+          action: 'csv_imported',
+          detail: { ...found, refused: found.refused.length, review: found.review?.length ?? 0 },
+        });
+      return { report: found, terms: changed };
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Trial) return error;
+      if (error instanceof ImportError)
+        throw new Refusal(CODES.badRequest, error.message, { reason: 'operator' });
+      throw error;
+    });
+  const { refused, isWritten, review: _, retype = [], ...counts } = report;
+  return {
+    ...counts,
+    refused: refused.slice(0, LINES_SHOWN).map(({ line, reason }) => ({ line_no: line, reason })),
+    more_refused: Math.max(0, refused.length - LINES_SHOWN),
+    terms: terms.slice(0, LINES_SHOWN),
+    needs_second: terms.length > 0,
+    retype: retype.map(retypedOf),
+    is_possible: isWritten,
+    is_written: write === 'yes' && isWritten,
+  };
 }
+
+const PER_SHARE = '每份派现（元）';
+const RATIO = '拆分比例';
+/** What the second operator is not shown, for it has to be typed from the fund's own announcement. */
+const BLIND = '由复核人按公告填写';
+
+const retypedOf = ({ date, perShare, ratio }: RetypedPayout): { what: string; read_as: string } =>
+  perShare !== undefined
+    ? { what: `${date} ${PER_SHARE}`, read_as: perShare }
+    : { what: `${date} ${RATIO}`, read_as: ratio ?? '' };
 
 type Terms = ReadonlyMap<string, string>;
 
@@ -150,8 +163,8 @@ async function termsOf(trx: Transaction<Database>, fundId: string | undefined): 
   const funds = await trx.selectFrom('public_funds').select(['id', 'type']).execute();
   const days = await trx.selectFrom('trading_days').select('date').orderBy('date').execute();
   return new Map([
-    ...dividends.map(({ ex_on, per_share }) => [`${of} ${ex_on} 每份派现（元）`, per_share] as const),
-    ...splits.map(({ date, ratio }) => [`${of} ${date} 拆分比例`, ratio] as const),
+    ...dividends.map(({ ex_on, per_share }) => [`${of} ${ex_on} ${PER_SHARE}`, per_share] as const),
+    ...splits.map(({ date, ratio }) => [`${of} ${date} ${RATIO}`, ratio] as const),
     ...navs.map(
       ({ date, unit }) =>
         [

@@ -26,10 +26,19 @@ export const requestActions = [
     title: '复核通过',
     roles: ROLES,
     summary: 'confirms what another operator asked for; it runs at once, exactly as it was asked for',
-    arguments: z.strictObject(requestShape),
+    arguments: z.strictObject({
+      ...requestShape,
+      typed: z
+        .string()
+        .trim()
+        .max(2_000)
+        .regex(/^[\d０-９.．\s,，;；、]*$/, { error: '只填写数字，依次以空格分隔' })
+        .optional()
+        .describe('figures of one share from the announcement, in the order of `retype`, parted by blanks'),
+    }),
     word: 'request',
     isForNamed: true,
-    run: ({ context, input: { request } }) => confirmRequest(context, request),
+    run: ({ context, input: { request, typed } }) => confirmRequest(context, request, typed),
   }),
   defineAction({
     name: 'refuse-request',

@@ -94,7 +94,7 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
 
   it('never ends while a row that came in time waits to be registered', async () => {
     const { buyer, order } = await signed();
-    const csv = `入账时间,付款户名,金额,流水号\n2026-11-25 14:59:00,${BUYER.name},1000000.00,W${order.order_no}\n`;
+    const csv = `入账时间,付款户名,收入金额,流水号\n2026-11-25 14:59:00,${BUYER.name},1000000.00,W${order.order_no}\n`;
     const next = at(context(), '2026-11-27T09:00:00+08:00');
     await keepRows(next, readStatement(csv, {}));
     await endOverdueOrders(next);
@@ -206,7 +206,7 @@ describeOnEachDatabase('the deadline of the money of a private order', { content
     await noteRowsThrough(db, '2026-11-24', THAT_EVENING().now());
     await endOverdueOrders(THAT_EVENING());
     expect((await getOrder(context(), buyer, order.order_id)).status).toBe('open');
-    const csv = `入账时间,付款户名,金额,流水号\n2026-11-25 09:00:00,顾以宁,1.00,X1\n`;
+    const csv = `入账时间,付款户名,收入金额,流水号\n2026-11-25 09:00:00,顾以宁,1.00,X1\n`;
     expect(await keepRows(THAT_EVENING(), readStatement(csv, {}))).toMatchObject({
       rows_through: '2026-11-24',
     });

@@ -23,6 +23,7 @@ import { notFound } from '~/upstream/services/refusal';
 /** Rows shown at once: the next ones come when these are decided. */
 const ROWS_SHOWN = 50;
 const DECIDED_SHOWN = 20;
+const LINES_SHOWN = 50;
 const column = z.string().trim().min(1).max(60).optional();
 const rowShape = { row: z.string().min(1).max(64).describe('id of the row') };
 
@@ -33,7 +34,7 @@ export const statementActions = [
     title: '导入银行流水',
     roles: ['cashier'],
     summary:
-      'keeps the money-in rows of a bank statement (CSV), each once; list-bank-rows matches them to orders',
+      'keeps the money-in rows of a bank statement (CSV), all or none, each once; list-bank-rows matches them to orders',
     arguments: z.strictObject({
       csv: z.string().min(1).max(STATEMENT_MAX).describe('its text, with a header line'),
       through: z
@@ -43,18 +44,25 @@ export const statementActions = [
         .describe(
           'the last day whose rows are all in it; else the last day before today that it has rows of',
         ),
+      skip_bad: z.literal('yes').optional().describe('yes keeps the good rows of a statement with bad ones'),
       time_column: column.describe('name of the column, where it is not a known one'),
       payer_column: column,
       amount_column: column,
       reference_column: column,
       memo_column: column,
     }),
-    async run({ context, input: { csv, through, ...columns } }) {
+    async run({ context, input: { csv, through, skip_bad, ...columns } }) {
       const names = Object.entries(columns).map(([key, name]) => [key.replace('_column', ''), name]);
       const asked = { text: csv, columns: Object.fromEntries(names) as Record<string, string> };
       const statement = await parseUpload(context, 'statement', asked, operatorAsker(context.operator));
-      const { refused, ...kept } = await keepRows(context, statement, through ?? null);
-      return { ...kept, refused: refused.map(({ line, reason }) => ({ line_no: line, reason })) };
+      const { refused, ...kept } = await keepRows(context, statement, {
+        ...{ through: through ?? null, isSkippingBad: skip_bad === 'yes' },
+      });
+      return {
+        ...kept,
+        refused: refused.slice(0, LINES_SHOWN).map(({ line, reason }) => ({ line_no: line, reason })),
+        more_refused: Math.max(0, refused.length - LINES_SHOWN),
+      };
     },
   }),
   defineAction({

@@ -1,33 +1,27 @@
-import { isIsoDay } from '~/domain/calendar/dates';
-import { fenToYuan, MoneyError, parseYuan, type Fen } from '~/domain/figures/money';
 import { isOneLine } from '~/domain/base/text';
-import { CODES } from '~/contract/codes';
-import { splitCsvLine } from '~/upstream/db/import/csv';
-import { Refusal } from '~/upstream/services/refusal';
+import { fenToYuan, type Fen } from '~/domain/figures/money';
+import { CsvFault, readCsvHead, type CsvRow } from '~/upstream/db/import/csv';
+import { checkBalances } from '~/upstream/services/ledger/statements/balances';
+import {
+  directionsByContent,
+  findColumns,
+  type ColumnNames,
+  type Columns,
+} from '~/upstream/services/ledger/statements/columns';
+import { faultOfStanding } from '~/upstream/services/ledger/statements/standing';
+import { readInstant } from '~/upstream/services/ledger/statements/instant';
+import {
+  isSigned,
+  movementOf,
+  wordAgainst,
+  type Movement,
+} from '~/upstream/services/ledger/statements/money-in';
+import { statementRefused } from '~/upstream/services/ledger/statements/refused';
 
-/** Characters of a statement, rows of it, and lines before its header. */
+/** Characters of a statement, and rows of it. */
 export const STATEMENT_MAX = 300_000;
 const ROWS_MAX = 2_000;
-const PREFACE_MAX = 20;
 const CELL_MAX = { payer: 100, reference: 64, memo: 200 } as const;
-
-export const STATEMENT_COLUMNS = ['time', 'payer', 'amount', 'reference', 'memo'] as const;
-type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
-type ColumnNames = Partial<Record<StatementColumn, string>>;
-const NEEDED: readonly StatementColumn[] = ['time', 'payer', 'amount'];
-
-/** Names that banks give these columns, without what stands in brackets; the first that is there counts. */
-const KNOWN_NAMES: Readonly<Record<StatementColumn | 'day' | 'side', readonly string[]>> = {
-  time: ['入账时间', '记账时间', '交易时间', '到账时间'],
-  day: ['入账日期', '记账日期', '交易日期', '日期'],
-  payer: ['付款户名', '付款人户名', '付款人名称', '付款人', '对方户名', '对方账户名称', '对方名称'],
-  amount: ['贷方发生额', '贷方金额', '收入金额', '入账金额', '收入', '交易金额', '发生额', '金额'],
-  reference: ['流水号', '交易流水号', '银行流水号', '交易流水', '参考号'],
-  memo: ['附言', '摘要', '用途', '备注'],
-  side: ['借贷标志', '借贷', '收支'],
-};
-const OUT = /^(?:借|支|D|支出|付)/i;
-const SEPARATORS = [',', '\t', ';', '|'];
 
 export interface StatementRow {
   line: number;
@@ -43,140 +37,153 @@ export interface Statement {
   rows: StatementRow[];
   /** Rows of money out, or of none. */
   skipped: number;
+  /** Rows of sums and remarks, which move no money. */
+  summaries: number;
   refused: { line: number; reason: string }[];
+  /** How the columns were understood. */
+  understood: string;
 }
 
-const refused = (text: string) => new Refusal(CODES.badRequest, text, { reason: 'operator' });
-/** Longer cells name no column; brackets that never end are looked through no further. */
-const NAME_MAX = 60;
-const nameOf = (cell: string): string =>
-  cell
-    .slice(0, NAME_MAX)
-    .normalize('NFKC')
-    .replace(/\(.*\)|\s/g, '')
-    .trim();
-/** `="…"`, and the quote and tab by which sheets keep a number as text. */
-const plainCell = (cell: string): string =>
-  cell
-    .replace(/^="?(.*?)"?$/, '$1')
-    .replace(/^'/, '')
-    .trim();
-
-const linesOf = (text: string): string[] => text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
-
-interface Header {
-  index: number;
-  separator: string;
-  /** As they stand, and as they are compared. */
-  cells: string[];
-  names: string[];
-}
-
-/** Cells of the line that looks most like a header: what an operator chooses columns from. */
-export const columnsOf = (text: string): string[] => {
-  const found = headerOf(linesOf(text), {}) ?? widest(linesOf(text).slice(0, PREFACE_MAX));
-  return found?.cells.filter((cell) => cell !== '').slice(0, 60) ?? [];
-};
-
-function cellsOf(line: string, index: number, separator: string): Header {
-  const cells = splitCsvLine(line, separator).map(plainCell);
-  return { index, separator, cells, names: cells.map(nameOf) };
-}
-
-const readings = (lines: readonly string[]): Header[] =>
-  lines
-    .slice(0, PREFACE_MAX)
-    .flatMap((line, index) => SEPARATORS.map((separator) => cellsOf(line, index, separator)));
-
-const widest = (lines: readonly string[]): Header | null =>
-  readings(lines).reduce<Header | null>(
-    (best, each) => (best === null || each.cells.length > best.cells.length ? each : best),
-    null,
-  );
-
-function headerOf(lines: readonly string[], columns: ColumnNames): Header | null {
-  const isWhole = (header: Header) => NEEDED.every((column) => placeOf(header, column, columns) >= 0);
-  return readings(lines).find(isWhole) ?? null;
-}
-
-function placeOf({ names }: Header, column: keyof typeof KNOWN_NAMES, columns: ColumnNames): number {
-  const chosen = column === 'day' || column === 'side' ? undefined : columns[column];
-  if (chosen !== undefined) return names.indexOf(nameOf(chosen));
-  const known = KNOWN_NAMES[column].find((name) => names.includes(name));
-  if (known !== undefined) return names.indexOf(known);
-  // A date alone may hold the time too; a row of which it does not is refused.
-  return column === 'time' ? placeOf({ names } as Header, 'day', {}) : -1;
-}
+/** How a row of sums or a remark begins. */
+const SUMMARY =
+  /^[\s*#=—-]*(?:合计|小计|总计|共计|汇总|本页|本日|本月|本期|累计|总笔数|总金额|笔数合计|(?:借方|贷方|收入|支出)(?:合计|总|累计|笔数)|期初|期末|上期|上页|承前|过次|打印|导出|查询|制表|复核人|经办|页码|第\s*\d+\s*页|共\s*\d+|说明|注[:：]|温馨提示|声明|提示|以上|[*#=—-]{3,}$)/;
+const DAY_START = /^(?:\d{4}[-/.年]\d{1,2}[-/.月]|20\d{2}(?:0[1-9]|1[0-2])[0-3]\d(?!\d*\.))/;
+/** Sheets write long numbers so, and drop what stands behind the fifteenth digit. */
+const EXPONENT = /^[+-]?\d+(?:\.\d+)?E[+-]?\d+$/i;
+const CUT_NUMBER = /^\d{15}0+$/;
+/** Digits of zeros, over all references, that are no chance. */
+const CUT_ZEROS = 3;
 
 /**
- * Reads a bank's statement: lines before the header are passed over, columns found by name or as chosen, money out left out.
- * Its form: `docs/operations.md`.
- * @throws Refusal 4000 for a statement as a whole: no header, too long
+ * Reads a bank's statement: lines before the header and rows of sums are passed over, columns found by name or as chosen, money out
+ * left out. What is not certain is refused by its line. Its form: `docs/operations.md`.
+ * @throws Refusal 4000 for a statement as a whole: no header, too long, quotes that do not match
  */
-export function readStatement(text: string, columns: ColumnNames = {}): Statement {
-  if (text.length > STATEMENT_MAX) throw refused('文件过大，请按日期分开导入');
-  const lines = linesOf(text);
-  const header = headerOf(lines, columns);
-  if (header === null)
-    throw refused(
-      `没有找到表头：须有入账时间、付款户名、收入金额三列。请选择列名。读到的列：${columnsOf(text).join('、').slice(0, 200) || '无'}`,
-    );
-  const body = lines.slice(header.index + 1);
-  if (body.filter((line) => line.trim() !== '').length > ROWS_MAX)
-    throw refused(`一次最多导入 ${ROWS_MAX} 行，请按日期分开导入`);
-  const result: Statement = { rows: [], skipped: 0, refused: [] };
-  const places = Object.fromEntries(
-    Object.keys(KNOWN_NAMES).map((column) => [column, placeOf(header, column as StatementColumn, columns)]),
-  ) as Record<keyof typeof KNOWN_NAMES, number>;
-  body.forEach((text, index) => {
-    if (text.trim() === '') return;
-    const line = header.index + index + 2;
-    const { cells } = cellsOf(text, 0, header.separator);
-    const at = (column: keyof typeof KNOWN_NAMES): string => cells[places[column]] ?? '';
-    const row = rowOf(at);
-    if (row === null) result.skipped += 1;
-    else if (typeof row === 'string') result.refused.push({ line, reason: row });
-    else result.rows.push({ line, ...row });
-  });
+export function readStatement(text: string, chosen: ColumnNames = {}): Statement {
+  if (text.length > STATEMENT_MAX) throw statementRefused('文件过大，请按日期分开导入');
+  const { columns, body } = tableOf(text, chosen);
+  const result: Statement = { rows: [], skipped: 0, summaries: 0, refused: [], understood: '' };
+  const entries: CsvRow[] = [];
+  for (const row of body) {
+    const isWhole = row.cells.length === columns.cells.length;
+    if (isSummary(row.cells, columns)) result.summaries += 1;
+    // Pages repeat the header.
+    else if (isWhole && row.cells.every((cell, at) => cell === columns.cells[at])) continue;
+    else if (isWhole) entries.push(row);
+    else result.refused.push({ line: row.line, reason: countFault(row.cells.length, columns.cells.length) });
+  }
+  const cells = entries.map((row) => row.cells);
+  const directions = [...columns.directions, ...directionsByContent(columns, cells)];
+  const how = { directions, isSigned: isSigned(columns, cells) };
+  const movements = cells.map((each) => movementOf(columns, each, how));
+  const faults = checkBalances(columns, cells, movements);
+  const cut = cutReferences(columns, cells);
+  for (const [index, { line, cells: own }] of entries.entries()) {
+    const movement = movements[index] as Movement;
+    const reason = faults.get(index) ?? (movement.kind === 'fault' ? movement.fault : null);
+    if (reason !== null) result.refused.push({ line, reason });
+    else if (movement.kind !== 'in') result.skipped += 1;
+    else {
+      const row = rowOf(columns, own, movement.fen, cut);
+      if (typeof row === 'string') result.refused.push({ line, reason: row });
+      else result.rows.push({ line, ...row });
+    }
+  }
+  result.refused.sort((a, b) => a.line - b.line);
+  result.understood = understoodText(columns, directions);
   return result;
 }
 
-type Cell = (column: keyof typeof KNOWN_NAMES) => string;
-
-/** A row of money in; null of money out or of none; else what is wrong with it. */
-function rowOf(at: Cell): Omit<StatementRow, 'line'> | string | null {
-  const amount = at('amount').replace(/^\+/, '');
-  if (amount === '' || /^-/.test(amount) || /^[0,.]*$/.test(amount) || OUT.test(at('side'))) return null;
-  const paidAt = instantOf(at('time'), at('day'));
-  if (paidAt === null)
-    return `看不懂入账时间“${at('time').slice(0, 30)}”，须有日期与时分，如 2026-11-20 10:15`;
-  const [payer, reference, memo] = [at('payer'), at('reference'), at('memo').slice(0, CELL_MAX.memo)];
-  if (payer === '') return '缺少付款户名';
-  if (payer.length > CELL_MAX.payer || !isOneLine(payer)) return '付款户名有误';
-  if (reference.length > CELL_MAX.reference || !isOneLine(reference)) return '流水号有误';
+function tableOf(text: string, chosen: ColumnNames): { columns: Columns; body: CsvRow[] } {
   try {
-    return { paidAt, payer, reference: reference || null, memo, amountFen: parseYuan(amount) };
+    const columns = findColumns(text, chosen);
+    // No row of the preface but has a line.
+    const rowsMax = columns.line + ROWS_MAX + 1;
+    const { rows, fault } = readCsvHead(text, { separator: columns.separator, rowsMax });
+    if (fault) throw fault;
+    const body = rows.filter(({ line }) => line > columns.line);
+    const excess = body[ROWS_MAX];
+    if (excess) throw new CsvFault(excess.line, `一次最多导入 ${ROWS_MAX} 行，请按日期分开导入`);
+    return { columns, body };
   } catch (error) {
-    if (!(error instanceof MoneyError)) throw error;
-    return `金额“${amount.slice(0, 30)}”有误：${error.message}`;
+    if (error instanceof CsvFault) throw statementRefused(error.message);
+    throw error;
   }
 }
 
-const DAY = /(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?/;
-const TIME = /(?:^|\D)(\d{1,2}):(\d{2})(?::(\d{2}))?/;
-/** Of a text without signs: 20261120101500, or 101500 beside a date. */
-const PLAIN_TIME = /^(?:\d{8}\s?)?(\d{2})(\d{2})(\d{2})$/;
+const countFault = (own: number, wanted: number): string =>
+  `应有 ${wanted} 列，实有 ${own} 列：金额、户名或附言中的分隔符须加引号，空格不能省略`;
 
-/** An instant of Shanghai's clock. Without its hour and minute nobody can say whether money came in time: null. */
-function instantOf(time: string, day: string): Date | null {
-  const date = DAY.exec(/\d{4}\D|\d{8}/.test(time) ? time : day);
-  const clock = TIME.exec(time) ?? PLAIN_TIME.exec(time);
-  if (!date || !clock) return null;
-  const two = (part: string | undefined): string => (part ?? '0').padStart(2, '0');
-  const iso = `${date[1]}-${two(date[2])}-${two(date[3])}`;
-  const [hour, minute, second] = [two(clock[1]), two(clock[2]), two(clock[3])];
-  if (!isIsoDay(iso) || hour > '23' || minute > '59' || second > '59') return null;
-  return new Date(`${iso}T${hour}:${minute}:${second}+08:00`);
+/** A row of sums or a remark: it begins as one, has no day and no payer. */
+function isSummary(cells: readonly string[], columns: Columns): boolean {
+  const isWhole = cells.length === columns.cells.length;
+  const days = isWhole ? [columns.time, ...columns.days].map((at) => cells[at] ?? '') : cells;
+  const hasDay = days.some((cell) => DAY_START.test(cell));
+  const hasPayer = isWhole && (cells[columns.payer] ?? '') !== '';
+  return !hasDay && !hasPayer && SUMMARY.test(cells.find((cell) => cell !== '') ?? '');
+}
+
+/** Whether the long references of a statement have lost their last digits in a sheet. */
+function cutReferences(columns: Columns, rows: readonly (readonly string[])[]): boolean {
+  const long = rows.map((cells) => cells[columns.reference] ?? '').filter((text) => /^\d{16,}$/.test(text));
+  const zeros = long.reduce((sum, text) => sum + text.length - 15, 0);
+  return zeros >= CUT_ZEROS && long.every((text) => CUT_NUMBER.test(text));
+}
+
+/** A row of money in, or why it cannot be taken. */
+function rowOf(
+  columns: Columns,
+  cells: readonly string[],
+  amountFen: Fen,
+  isCut: boolean,
+): Omit<StatementRow, 'line'> | string {
+  const at = (place: number): string => cells[place] ?? '';
+  const against = faultOfStanding(columns, cells) ?? wordAgainst(columns, cells);
+  if (against !== null) return against;
+  const paidAt = readInstant(
+    at(columns.time),
+    columns.days.map((day) => at(day)),
+  );
+  if ('fault' in paidAt) return paidAt.fault;
+  const [payer, reference] = [at(columns.payer), at(columns.reference)];
+  if (payer === '') return '缺少付款户名';
+  if (payer.length > CELL_MAX.payer || !isOneLine(payer))
+    return '付款户名有误：过长，或含有换行与看不见的字符';
+  if (!/\p{L}/u.test(payer) || EXPONENT.test(payer))
+    return `付款户名“${payer.slice(0, 30)}”不是名称，可能选错了列`;
+  if (reference.length > CELL_MAX.reference || !isOneLine(reference))
+    return '流水号有误：过长，或含有看不见的字符';
+  if (EXPONENT.test(reference) || (isCut && CUT_NUMBER.test(reference)))
+    return `流水号“${reference}”在表格软件中丢失了末尾的数字。请把该列设为文本后从银行重新导出`;
+  // A note may have several lines.
+  const memo = at(columns.memo)
+    .replace(/\s*\n\s*/g, ' ')
+    .slice(0, CELL_MAX.memo);
+  if (EXPONENT.test(memo))
+    return `附言“${memo.slice(0, 30)}”是科学计数，位数已丢失。请把该列设为文本后重新导出`;
+  return { paidAt, payer, reference: reference || null, memo, amountFen };
+}
+
+/** How the columns were understood, for who has to judge it. */
+function understoodText(columns: Columns, directions: readonly number[]): string {
+  const name = (at: number): string => columns.cells[at]?.replace(/\s+/g, '') ?? '';
+  const parts: [string, readonly number[]][] = [
+    ['入账时间', [columns.time, ...columns.days]],
+    ['付款户名', [columns.payer]],
+    ['收入金额', [columns.amount]],
+    ['支出金额', columns.isAmountIn ? [columns.amountOut] : []],
+    ['收支方向', directions],
+    ['流水号', [columns.reference]],
+    ['附言', [columns.memo]],
+  ];
+  return parts
+    .map(([label, places]): [string, string[]] => [
+      label,
+      [...new Set(places)].filter((at) => at >= 0).map(name),
+    ])
+    .filter(([, names]) => names.length > 0)
+    .map(([label, names]) => `${label}：${names.join('、')}`)
+    .join('；');
 }
 
 /** What orders know money by where the bank has no number of it: as an operator who registers it by hand. */

@@ -25,35 +25,50 @@ export type BankRow = Selectable<BankRowsTable>;
 type OrderTable = NonNullable<BankRow['order_table']>;
 const refused = (text: string) => new Refusal(CODES.conflict, text, { reason: 'operator' });
 
-/** What became of a statement. */
+/** What became of a statement. Nothing is kept when a row is refused, unless those rows are left out. */
 interface Kept {
+  is_written: boolean;
   added: number;
   /** Rows that were there already: nothing is done with them again. */
   known: number;
   skipped: number;
+  summaries: number;
   refused: { line: number; reason: string }[];
+  /** How the columns were understood. */
+  understood: string;
   /** The last day whose rows are all in by now, of every statement so far. */
   rows_through: string | null;
 }
 
+/** Undoes what was kept of a statement with rows that cannot be taken. */
+class NotKept extends Error {}
+
+interface KeepOptions {
+  /** The last day whose rows are all in the statement, where that is said. */
+  through?: string | null;
+  /** Keeps the good rows of a statement with bad ones. */
+  isSkippingBad?: boolean;
+}
+
 /**
- * Keeps the rows of a statement, each once: the same file, or one that overlaps, adds what is new. Rows that cannot be taken
- * are told by line; the others are kept.
- * @param through the last day whose rows are all in it, where that is said
+ * Keeps the rows of a statement, all or none, each once: the same file, or one that overlaps, adds what is new. Rows that cannot
+ * be taken are told by line. What was left out may be money of any day: such a statement says by itself of no day that its rows are in.
  */
 export async function keepRows(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   statement: Statement,
-  through: string | null = null,
+  { through = null, isSkippingBad = false }: KeepOptions = {},
 ): Promise<Kept> {
+  const { skipped, summaries, understood } = statement;
   const result: Kept = {
-    ...{ added: 0, known: 0, skipped: statement.skipped, refused: [...statement.refused] },
-    rows_through: null,
+    ...{ is_written: false, added: 0, known: 0, skipped, summaries, refused: [...statement.refused] },
+    ...{ understood, rows_through: null },
   };
   const seen = new Map<string, number>();
   const at = now();
   const whole = wholeThrough(statement, through, shanghaiDay(at));
-  await db.transaction().execute(async (trx) => {
+  const isRefused = () => result.refused.length > 0 && !isSkippingBad;
+  const keep = db.transaction().execute(async (trx) => {
     for (const row of statement.rows) {
       if (row.paidAt > at) {
         result.refused.push({ line: row.line, reason: '入账时间晚于现在' });
@@ -77,7 +92,13 @@ export async function keepRows(
         .onConflict((conflict) => conflict.column('key').doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (added) result.added += 1;
+      const other = added ? await sameMoney(trx, wanted, row.reference !== null) : null;
+      if (other !== null)
+        result.refused.push({
+          line: row.line,
+          reason: `时间、户名与金额相同的一笔已导入过（流水号 ${other}），可能是同一笔：${rowText(row)}`,
+        });
+      else if (added) result.added += 1;
       else if (await isOther(trx, wanted))
         result.refused.push({
           line: row.line,
@@ -85,16 +106,24 @@ export async function keepRows(
         });
       else result.known += 1;
     }
-    if (whole !== null) await noteRowsThrough(trx, whole, at);
+    result.refused.sort((a, b) => a.line - b.line);
+    if (isRefused()) throw new NotKept();
+    if (whole !== null && (through !== null || result.refused.length === 0))
+      await noteRowsThrough(trx, whole, at);
     result.rows_through = await rowsThrough(trx);
     await recordAudit(trx, {
       ...{ at, actor: 'ops', subjectType: 'bank_statement', subjectId: digest(JSON.stringify(statement)) },
       action: 'statement_read',
-      detail: { ...result, refused: result.refused.length },
+      detail: { ...result, is_written: true, refused: result.refused.length },
     });
   });
-  result.refused.sort((a, b) => a.line - b.line);
-  return result;
+  return keep.then(
+    () => ({ ...result, is_written: true }),
+    async (error: unknown) => {
+      if (!(error instanceof NotKept)) throw error;
+      return { ...result, added: 0, rows_through: await rowsThrough(db) };
+    },
+  );
 }
 
 /** The last day whose rows are all in a statement: as it is said, else the last day before today that it has rows of. */
@@ -115,6 +144,28 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 /** Without a number of the bank: what else tells one row from another. */
 const sameness = ({ paidAt, payer, amountFen, memo }: StatementRow): string =>
   digest(JSON.stringify([paidAt, payer, amountFen, memo]));
+
+/**
+ * Reference of a row that may be the same money: one of the two has a number of the bank and the other has none, so that their keys
+ * differ. Null where there is none.
+ */
+async function sameMoney(
+  trx: Kysely<Database>,
+  { key, paid_at, payer, amount_fen }: Pick<BankRow, 'key' | 'paid_at' | 'payer' | 'amount_fen'>,
+  isNumbered: boolean,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('bank_rows')
+    .select('reference')
+    .where('key', '<>', key)
+    .where('key', isNumbered ? 'not like' : 'like', 'r:%')
+    .where('paid_at', '=', paid_at)
+    .where('payer', '=', payer)
+    .where('amount_fen', '=', amount_fen)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.reference ?? null;
+}
 
 /** Whether the row known by this key says something else. */
 async function isOther(

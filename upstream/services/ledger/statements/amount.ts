@@ -1,0 +1,35 @@
+import Big from 'big.js';
+import { MAX_TYPED_FEN, yuanToFen, type Fen } from '~/domain/figures/money';
+
+/** What an amount of a statement says, or why it cannot be taken; null for an empty cell. */
+export type ReadAmount = { fen: Fen; hasPlus: boolean } | { fault: string } | null;
+
+const EXPONENT = /^[+-]?\d+(?:\.\d+)?E[+-]?\d+$/i;
+const AMOUNT = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2})0*)?$/;
+/** `1.000` is a thousand to some and one to others. */
+const THREE_PLACES = /^\d{1,3}\.\d{3}$/;
+
+/**
+ * An amount in 元, exactly: full-width digits, thousands separators, ¥ and 元, a sign before or behind, brackets for money out.
+ * Exponents, other units and more than two places are refused.
+ */
+export function readAmount(cell: string): ReadAmount {
+  const text = cell
+    .normalize('NFKC')
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/\s/g, '');
+  if (text === '' || /^-+$/.test(text)) return null;
+  const wrong = (why: string) => ({ fault: `金额“${cell.slice(0, 30)}”有误：${why}` });
+  if (EXPONENT.test(text)) return wrong('是科学计数，位数已丢失。请把该列设为文本后重新导出');
+  const inBrackets = /^\((.+)\)$/.exec(text)?.[1];
+  const bare = (inBrackets ?? text).replace(/元$/, '').replace(/^(?:人民币|RMB|CNY|¥)/i, '');
+  const [, before = '', digits = '', after = ''] = /^([+-]?)¥?([\d.,]+)([+-]?)$/.exec(bare) ?? [];
+  const signs = [inBrackets === undefined ? '' : '(', before, after].join('');
+  const match = AMOUNT.exec(digits);
+  if (!match?.[1] || signs.length > 1 || THREE_PLACES.test(digits))
+    return wrong('应为元，如 1,000.00，最多两位小数');
+  const yuan = new Big(`${match[1].replaceAll(',', '')}.${match[2] ?? '0'}`);
+  if (yuan.times(100).gt(MAX_TYPED_FEN)) return wrong('过大');
+  const fen = yuanToFen(yuan);
+  return { fen: /[-(]/.test(signs) && fen !== 0 ? -fen : fen, hasPlus: signs === '+' };
+}

@@ -1,0 +1,28 @@
+/** Words by which banks say that money came in or went out. Only whole cells count: 借款 is neither. */
+export const WORDS_IN: ReadonlySet<string> = new Set([
+  ...['贷', '贷方', '贷记', '收', '收入', '收方', '收款', '入', '入账', '进', '进账', '存', '存入', '转入'],
+  ...['来', '来账', '来款', '汇入', 'C', 'CR', 'CREDIT'],
+]);
+export const WORDS_OUT: ReadonlySet<string> = new Set([
+  ...['借', '借方', '借记', '支', '支出', '付', '付方', '付款', '付出', '出', '出账', '取', '取出', '支取'],
+  ...['支付', '转出', '往', '往账', '汇出', 'D', 'DR', 'DEBIT'],
+]);
+/** The same where a column is named as the direction. */
+const SIGNS: Readonly<Record<string, 'in' | 'out'>> = { '+': 'in', '-': 'out' };
+
+/** A cell as words are compared. */
+export const wordOf = (cell: string): string =>
+  cell
+    .slice(0, 20)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/\u2212/g, '-')
+    .replace(/[([【].*?(?:[)\]】]|$)/g, '')
+    .replace(/\s/g, '');
+
+/** What a cell of a direction column says; null where it is no known word. */
+export function directionOf(cell: string): 'in' | 'out' | null {
+  const word = wordOf(cell);
+  if (WORDS_IN.has(word)) return 'in';
+  return WORDS_OUT.has(word) ? 'out' : (SIGNS[word] ?? null);
+}
