@@ -4,6 +4,8 @@ import { FILE_TEXTS } from '~/contract/files';
 import { Refusal } from '~/upstream/services/refusal';
 import { checkPdf } from '~/upstream/files/pdf-check';
 import { tinyPdf } from '~/upstream/files/testing/images';
+import { encryptedPacked, lockedByOwner, lockedRevision6 } from '~/upstream/files/testing/locked-pdfs';
+import { readPdf } from '~/upstream/pdf/testing/read-pdf';
 
 function why(pdf: Buffer): string {
   try {
@@ -28,7 +30,20 @@ describe('what acts is refused', () => {
     ['a script by an escaped name', tinyPdf('<< /S /J#61vaScript >>')],
     ['an action on opening', tinyPdf('<< /S /Named /N /Print >>', '/OpenAction 4 0 R')],
     ['an action on opening, in place', tinyPdf('', '/OpenAction << /S /URI /URI (https://example.com) >>')],
-    ['an action on opening, escaped', tinyPdf('<< /S /GoTo /D [3 0 R /Fit] >>', '/#4fpenAction 4 0 R')],
+    ['an action on opening, escaped', tinyPdf('<< /S /Named /N /Print >>', '/#4fpenAction 4 0 R')],
+    [
+      'a page to open at, and an address after it',
+      tinyPdf('<< /S /GoTo /D [3 0 R /Fit] /Next << /S /URI /URI (https://a.cn) >> >>', '/OpenAction 4 0 R'),
+    ],
+    ['one of two actions on opening', tinyPdf('', '/OpenAction [3 0 R /Fit] /OpenAction << /S /Named >>')],
+    [
+      'an older version of an object',
+      tinyPdf('<< /S /Named /N /Print >>\nendobj\n4 0 obj\n[3 0 R /Fit]', '/OpenAction 4 0 R'),
+    ],
+    ['a kind of action by reference', tinyPdf('/JavaScript', '/OpenAction [3 0 R] /A << /S 4 0 R >>')],
+    ['a file as a remark', tinyPdf('<< /Type /Annot /Subtype /FileAttachment >>')],
+    ['a film', tinyPdf('<< /Type /Annot /Subtype /RichMedia >>')],
+    ['… packed into an encrypted stream', encryptedPacked('<< /AA << /O 6 0 R >> >>')],
     ['an action among pages to open', tinyPdf('', '/OpenAction [<< /S /URI /URI (https://a.cn) >>]')],
     ['additional actions', tinyPdf('<< /O 5 0 R >>', '/AA 4 0 R')],
     ['additional actions, packed', tinyPdf(packed('5 0 << /AA << /O 6 0 R >> >>'))],
@@ -64,10 +79,19 @@ describe('what acts is refused', () => {
 });
 
 describe('what cannot be looked into is refused', () => {
+  const HIDDEN = '9 0 obj << /S /JavaScript >> endobj';
   const stream = (content: string, entries = '') =>
     `<< ${entries} /Length 9 >>\nstream\n${content}\nendstream`;
   it.each([
     ['an object hidden in a stream', tinyPdf(stream('9 0 obj << /S /Named >> '))],
+    ['… in a string', tinyPdf(`<< /Title (${HIDDEN}) >>`)],
+    ['… in a comment', tinyPdf(`<< /A 1 >>\n% ${HIDDEN}`)],
+    ['… behind the end', Buffer.concat([tinyPdf(), Buffer.from(HIDDEN)])],
+    [
+      'an object whose place is inside a string of another',
+      tinyPdf(packed('5 0 6 8 << /T (<< /S /JavaScript >>) >>', '/N 2 /First 8 /Filter /FlateDecode')),
+    ],
+    ['a file without an end', Buffer.from(tinyPdf().toString('latin1').replace('%%EOF', ''), 'latin1')],
     [
       'objects packed with a filter of their own',
       tinyPdf(packed('5 0 <<>>', '/N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]')),
@@ -89,14 +113,60 @@ describe('what cannot be looked into is refused', () => {
 });
 
 describe('what only shows pages is taken', () => {
+  const content = (text: string) => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
   it.each([
     ['a page to open at', tinyPdf('', '/OpenAction [3 0 R /XYZ null null 0]')],
+    ['a page to open at, as an action', tinyPdf('<< /S /GoTo /D [3 0 R /Fit] >>', '/OpenAction 4 0 R')],
+    ['a named page to open at', tinyPdf('[3 0 R /Fit]', '/OpenAction 4 0 R')],
     ['a link to a web page', tinyPdf(link('(https://example.com/a\\(1\\))'))],
-    ['a word in a page', tinyPdf('<< /Length 12 >>\nstream\n(/JavaScript)\nendstream')],
+    ['a word in a page', tinyPdf(content('(/JavaScript) Tj /JS gs'))],
+    ['words in a string', tinyPdf('<< /Title (/OpenAction << /S /JavaScript /JS \\(x\\) >>) >>')],
+    ['words in a comment', tinyPdf('<< /A 1 >>\n% /S /JavaScript /AA /Launch')],
     ['a title about scripts', tinyPdf('<< /Title (About javascript) >>')],
+    ['a title that begins like an address', tinyPdf('<< /Title (data: 2026) /Subject (file: accounts) >>')],
+    [
+      'a comment between dictionary and stream',
+      tinyPdf('<< /Length 3 >> % made by hand\nstream\n(((\nendstream'),
+    ],
     ['packed objects that do nothing', tinyPdf(packed('5 0 << /Title (x) >>'))],
     ['a stream after spaces', tinyPdf('<< /Length 3 >> stream \r\n(((\r\nendstream')],
+    [
+      'lists of scripts and files without any',
+      tinyPdf('<< /Names [] >>', '/Names << /JavaScript 4 0 R /EmbeddedFiles << >> >>'),
+    ],
+    ['a paragraph with a role of its own', tinyPdf('<< /Type /StructElem /S /P /K 0 >>')],
+    ['bytes after its end', Buffer.concat([tinyPdf(), Buffer.from('\0\0<!-- sent by mail /JS ( -->\r\n')])],
+    ['bytes before its beginning', Buffer.concat([Buffer.from('\ufeff\r\n'), tinyPdf()])],
+    ['packed objects of an encrypted file', encryptedPacked('<< /Title (x) >>')],
   ])('%s', (_what, pdf) => {
     expect(why(pdf)).toBe('');
+  });
+});
+
+describe('a PDF that only its owner may print', () => {
+  it.each(['1.3', '1.4', '1.7', '1.7ext3'] as const)(
+    'is read without a password, version %s',
+    async (version) => {
+      const harmless = await lockedByOwner(version, 'https://example.com');
+      expect(await readPdf(harmless)).toEqual(['statement']);
+      expect(why(harmless)).toBe('');
+      expect(why(await lockedByOwner(version, 'javascript:alert(1)'))).toBe(FILE_TEXTS.activePdf);
+      expect(why(await lockedByOwner(version, 'https://example.com', 'secret'))).toBe(FILE_TEXTS.lockedPdf);
+    },
+  );
+
+  it('is read without a password as PDF 2.0 encrypts it', async () => {
+    const harmless = lockedRevision6('https://example.com');
+    expect(await readPdf(harmless)).toEqual(['']);
+    expect(why(harmless)).toBe('');
+    expect(why(lockedRevision6('javascript:alert(1)'))).toBe(FILE_TEXTS.activePdf);
+  });
+
+  it('is refused where its handler is not the standard one, or is named twice', () => {
+    const handler = '<< /Filter /Adobe.PubSec /V 4 >>';
+    expect(why(tinyPdf(handler, '/Encrypt 4 0 R'))).toBe(FILE_TEXTS.lockedPdf);
+    expect(why(tinyPdf(`<< /Encrypt ${handler} >>`, '/Encrypt << /Filter /Standard >>'))).toBe(
+      FILE_TEXTS.lockedPdf,
+    );
   });
 });

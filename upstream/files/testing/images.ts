@@ -31,13 +31,16 @@ export const heicPhoto = (): Promise<Buffer> =>
   readFile(fileURLToPath(new URL('photo.heic', import.meta.url)));
 
 /** A one-page PDF, its objects as given. */
-export function tinyPdf(extra = '', catalogue = ''): Buffer {
-  const objects = [
+export const tinyPdf = (extra = '', catalogue = ''): Buffer =>
+  pdfOf([
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
     ...(extra === '' ? [] : [extra]),
-  ];
+  ]);
+
+/** A PDF of objects from number 1 on, the first of them its catalogue. */
+export function pdfOf(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.7\n';
   const offsets: number[] = [];
   objects.forEach((object, index) => {
@@ -47,6 +50,6 @@ export function tinyPdf(extra = '', catalogue = ''): Buffer {
   const start = text.length;
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
   text += offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  text += `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  text += `trailer << /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(text, 'latin1');
 }
