@@ -3,6 +3,7 @@ import type { Found } from '~/contract/check-sample';
 import { sampleOf, type AnySample } from '~/contract/check-samples';
 import { ACCEPTED_CODES, CODES } from '~/contract/codes';
 import { envelopeSchema } from '~/contract/define';
+import { readSpelling } from '~/contract/wire-spelling';
 import { type CallId, calls, type ListedCall } from '~/contract/index';
 
 export interface CheckRow {
@@ -23,6 +24,8 @@ export interface CheckOptions {
 }
 
 const TIMEOUT_MS = 10_000;
+/** Fields named of one reply that spells them in another way. */
+const SPELLINGS_SHOWN = 8;
 
 /** Calls that find what others need, and calls that undo each other, in this order; the others come between. */
 const FIRST: readonly CallId[] = [
@@ -80,13 +83,26 @@ async function checkCall(call: ListedCall, found: Found, options: CheckOptions):
     const envelope = await send(call, input, found.token, options);
     const tookMs = Math.round(performance.now() - startedMs);
     checkCode(call, sample, envelope);
-    if (envelope.code === CODES.ok && definition.resultKind !== 'file')
-      remember(id, checkResult(call, envelope.result), found);
-    return { id, outcome: 'pass', note: `code ${envelope.code}, ${tookMs} ms` };
+    const spellings = new Set<string>();
+    if (envelope.code === CODES.ok && definition.resultKind !== 'file') {
+      const result = readSpelling(definition.result, envelope.result, ({ path, as }) =>
+        spellings.add(`${path || '(whole)'} ${as}`),
+      );
+      remember(id, checkResult(call, result), found);
+    }
+    return { id, outcome: 'pass', note: `code ${envelope.code}, ${tookMs} ms${spellingNote(spellings)}` };
   } catch (error) {
     const { method, path } = definition;
     return { id, outcome: 'fail', note: `${whyNot(error)} (${method} ${path})` };
   }
+}
+
+/** How a passing reply differs from the contract's own types; the portal reads it all the same. */
+function spellingNote(spellings: ReadonlySet<string>): string {
+  const shown = [...spellings].slice(0, SPELLINGS_SHOWN);
+  const rest = spellings.size - shown.length;
+  if (shown.length === 0) return '';
+  return `; spelled: ${shown.join(', ')}${rest > 0 ? ` (and ${rest} more)` : ''}`;
 }
 
 /** Whatever it answers: so that one address that is wrong is said once and not at every call. */

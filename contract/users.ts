@@ -7,36 +7,39 @@ import { MAX_SAVED_FILTERS, SAVED_NAME_MAX, SAVED_QUERY_MAX } from '~/contract/l
 import { daySchema, returnGapSchema } from '~/contract/shared';
 import { rateSchema, signedYuanSchema } from '~/contract/units';
 
-const code = z.number().int();
+/** A state that is absent says that nothing was done yet. */
+const code = z.number().int().default(0);
+const flag = z.boolean().default(false);
+const absentAsNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
+/** A state that is {}, null or left out is one with its defaults. */
+const state = <S extends z.ZodRawShape>(shape: S) => z.object({ code, ...shape }).prefault({} as never);
 
 /** User states (spec §3). Codes as the specification reads them. */
 export const userStatesSchema = z.object({
   account_id: z.string(),
-  name: z.string(),
-  /** 0 male, 1 female. */
-  gender: z.union([z.literal(0), z.literal(1)]).nullable(),
-  avatar_url: z.string().nullable(),
-  is_adviser: z.boolean(),
+  name: z.string().default(''),
+  /** 0 male, 1 female; null is any other. */
+  gender: absentAsNull(z.union([z.literal(0), z.literal(1)])).catch(null),
+  avatar_url: absentAsNull(z.string()),
+  is_adviser: flag,
   /** The consent `tracking` is in force (domain/person/consents.ts). */
   is_tracking_agreed: z.boolean().optional(),
-  is_am_verify: z.boolean(),
-  is_simu_verify: z.boolean(),
-  professional_states: z.object({ code }),
-  identity_states: z.object({
-    code,
-    voucher_code: secret(z.string()).nullable(),
-    voucher_type: z.string().nullable(),
-    voucher_expire_date: daySchema.nullable(),
+  is_am_verify: flag,
+  is_simu_verify: flag,
+  professional_states: state({}),
+  identity_states: state({
+    voucher_code: absentAsNull(secret(z.string())),
+    voucher_type: absentAsNull(z.string()),
+    voucher_expire_date: absentAsNull(daySchema),
   }),
-  base_info_states: z.object({ code, base_info_attachment_state: code }),
-  quiz_states: z.object({
-    code,
-    risk_level: z.number().int().min(0).max(5).nullable(),
+  base_info_states: state({ base_info_attachment_state: code }),
+  quiz_states: state({
+    risk_level: absentAsNull(z.number().int().min(0).max(5)),
     expire_date: daySchema.nullish(),
   }),
-  simu_qi_states: z.object({ code, simu_unsigned_guarantee: z.boolean() }),
-  am_qi_states: z.object({ code, am_unsigned_guarantee: z.boolean() }),
-  ca_states: z.object({ code }),
+  simu_qi_states: state({ simu_unsigned_guarantee: flag }),
+  am_qi_states: state({ am_unsigned_guarantee: flag }),
+  ca_states: state({}),
 });
 export type UserStates = z.infer<typeof userStatesSchema>;
 

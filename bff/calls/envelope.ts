@@ -4,6 +4,7 @@ import { codeOfReply, type CallDefinition, type Envelope } from '~/contract/defi
 import { decompress, isPlainEncoding } from '~/bff/http/decompress';
 import { isPortalError } from '~/bff/kernel/errors';
 import { parseJson, REPLY_JSON_LIMITS } from '~/bff/kernel/json-guard';
+import { readSpelling } from '~/contract/wire-spelling';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
 import { codeError, networkError, statusError } from '~/bff/kernel/upstream-errors';
 
@@ -27,6 +28,8 @@ export interface AcceptedReply {
 }
 
 type CallRules = Pick<CallDefinition, 'ignoredCodes' | 'passesAllCodes' | 'hasInnerCode'>;
+/** What a reply is read by. */
+type ReplyRules = CallRules & Pick<CallDefinition, 'result'>;
 
 /** Whether a code is no error for a call (ERR-001, ERR-002, API-010). */
 export function isAcceptedCode(code: number, definition: CallRules): boolean {
@@ -44,21 +47,33 @@ export function assertStatus(reply: UpstreamReply, definition: CallRules): void 
  * Reads an answer by the error table. Throws UpstreamServerError, UpstreamStatusError, UpstreamBusinessError,
  * SessionExpiredError, and UpstreamNetworkError for a body that is no envelope.
  */
-export async function readReply(reply: UpstreamReply, definition: CallRules): Promise<AcceptedReply> {
+export async function readReply(reply: UpstreamReply, definition: ReplyRules): Promise<AcceptedReply> {
   assertStatus(reply, definition);
   try {
     const bytes = await decompress(reply.body, reply.headers['content-encoding'], REPLY_MAX_BYTES);
-    const { code: outer, msg, result } = rawEnvelopeSchema.parse(parseJson(bytes, REPLY_JSON_LIMITS));
+    const raw = parseJson(bytes, REPLY_JSON_LIMITS);
+    const { code: outer, msg, result } = rawEnvelopeSchema.parse(readSpelling(rawEnvelopeSchema, raw));
     const code = codeOfReply(outer, result, definition);
-    const envelope: Envelope<unknown> = { code, msg, result };
-    if (!isAcceptedCode(envelope.code, definition)) throw codeError(code, msg, result);
-    return { bytes, envelope };
+    if (!isAcceptedCode(code, definition)) throw codeError(code, msg, result);
+    return spelled(bytes, { code, msg, result }, { outer: (raw as { code: unknown }).code, definition });
   } catch (error) {
     if (isPortalError(error)) throw error;
     if (definition.passesAllCodes && (reply.status < 200 || reply.status >= 300))
       return statusAsEnvelope(reply);
     throw networkError(error);
   }
+}
+
+/** The bytes are written anew only where upstream spells something in another way than the contract. */
+function spelled(
+  bytes: Buffer,
+  { code, msg, result }: Envelope<unknown>,
+  { outer, definition }: { outer: unknown; definition: ReplyRules },
+): AcceptedReply {
+  const said = result == null ? result : readSpelling(definition.result, result);
+  const envelope = { code, msg, result: said };
+  const isSame = said === result && outer === code;
+  return { bytes: isSame ? bytes : Buffer.from(JSON.stringify(envelope)), envelope };
 }
 
 const FIRST_KEY_IS_CODE = /^\s*\{\s*"code"\s*:\s*(-?\d{1,9})\s*[,}]/;

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { REQUEST_RETRY_DELAY_MS } from '~/domain/base/constants';
 import type { ListedCall } from '~/contract';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
 import type { CallDoor } from '~/bff/calls/call-door';
 import type { CallContext } from '~/bff/calls/call-context';
 import { canonicalOrigin } from '~/bff/http/canonical-origin';
@@ -180,6 +181,9 @@ async function answerThrough(
   });
 }
 
+/** Addresses whose replies the portal's own scripts read: they get the contract's types, however upstream spells them. */
+const READ_BY_BROWSERS: ReadonlySet<string> = new Set(Object.values(BROWSER_PATHS));
+
 /**
  * Passes a reply on in the cheapest way that never sends an error, incomplete JSON or HTML with status 200. `onAccepted`
  * runs before the first byte is sent.
@@ -196,7 +200,11 @@ async function passReply(
     return 0;
   }
   assertStatus(reply, call.definition);
-  const code = reply.stream === null ? passableCode(reply) : peekCode(reply.body);
+  const code = READ_BY_BROWSERS.has(call.definition.path)
+    ? null
+    : reply.stream === null
+      ? passableCode(reply)
+      : peekCode(reply.body);
   if (code !== null && isAcceptedCode(code, call.definition)) {
     await onAccepted(code);
     if (reply.stream !== null) await sendStream(res, reply, reply.stream);

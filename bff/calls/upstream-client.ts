@@ -153,6 +153,8 @@ export function readResult(
   if (readsCodes && result === null) return { code, msg, result };
   const parsed = definition.result.safeParse(result);
   if (!parsed.success) {
+    // A code that the caller reads by itself may say why in fields of its own.
+    if (readsCodes && code !== 0) return { code, msg, result: null };
     if (result === null && code !== 0) throw codeError(code, msg);
     onMisshapen(parsed.error);
     throw networkError(parsed.error);

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { calls } from '~/contract';
+import { userStatesSchema } from '~/contract/users';
+import { readSpelling, type Spelling } from '~/contract/wire-spelling';
+
+const spelled = (schema: z.ZodType, value: unknown) => {
+  const found: Spelling[] = [];
+  return { value: readSpelling(schema, value, (each) => found.push(each)), found };
+};
+
+describe('how a reply may be spelled', () => {
+  it.each([
+    ['true as 1', z.boolean(), 1, true, '1 for true'],
+    ['true as "1"', z.boolean(), '1', true, '"1" for true'],
+    ['false as "0"', z.boolean(), '0', false, '"0" for false'],
+    ['false as "false"', z.boolean(), 'false', false, 'text for false'],
+    ['an id as a number', z.string(), 20260001, '20260001', 'number for text'],
+    ['a number as text', z.number(), '-0.1234', -0.1234, 'text for number'],
+    ['a flag of 0 and 1 as true', z.union([z.literal(0), z.literal(1)]), true, 1, 'true for 1'],
+    ['a flag of 0 and 1 as text', z.union([z.literal(0), z.literal(1)]), '0', 0, '"0" for 0'],
+    ['one of a list of texts as a number', z.enum(['1', '2']), 2, '2', 'number for text'],
+    ['an absent object as {}', z.object({ code: z.number() }).nullable(), {}, null, '{} for nothing'],
+    ['an absent object as []', z.object({ code: z.number() }).nullable(), [], null, '[] for nothing'],
+    ['an absent number as ""', z.number().nullable(), '', null, '"" for nothing'],
+    ['an empty list as null', z.array(z.string()), null, [], 'null for []'],
+    ['an object of defaults as null', z.object({ code: z.number().default(0) }), null, {}, 'null for {}'],
+  ] as const)('reads %s', (_, schema, given, expected, as) => {
+    expect(spelled(schema, given)).toEqual({ value: expected, found: [{ path: '', as }] });
+    expect(spelled(schema, expected)).toEqual({ value: expected, found: [] });
+  });
+
+  it.each([
+    ['an id above 2^53, whose digits are lost', z.string(), 2 ** 53],
+    ['a flag of 2', z.boolean(), 2],
+    ['a text that is no number', z.number(), '12 元'],
+    ['an empty text where text may be empty', z.string().nullable(), ''],
+    ['{} where an object may be empty', z.object({ a: z.string().optional() }).nullable(), {}],
+    ['a list that is left out', z.object({ list: z.array(z.string()) }), {}],
+    ['a list that is text', z.object({ list: z.array(z.string()) }), { list: 'none' }],
+  ])('leaves %s as it is', (_, schema, given) => {
+    const { value, found } = spelled(schema, given);
+    expect(value).toBe(given);
+    expect(found).toEqual([]);
+  });
+
+  it('reads fields in lists, records and alternatives, names where, and changes no reply in place', () => {
+    const schema = z.object({
+      list: z.array(z.object({ id: z.string(), is_selection: z.boolean(), note: z.string().nullable() })),
+      by_code: z.record(z.string(), z.number()),
+      way: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('card'), tail: z.string() }),
+        z.object({ kind: z.literal('none'), is_due: z.boolean() }),
+      ]),
+    });
+    const given = {
+      list: [{ id: 7, is_selection: 1, more: 'kept' }],
+      by_code: { a: '1.5' },
+      way: { kind: 'none', is_due: '1' },
+    };
+    const before = structuredClone(given);
+    const { value, found } = spelled(schema, given);
+    expect(value).toEqual({
+      list: [{ id: '7', is_selection: true, note: null, more: 'kept' }],
+      by_code: { a: 1.5 },
+      way: { kind: 'none', is_due: true },
+    });
+    expect(given).toEqual(before);
+    expect(found.map(({ path, as }) => `${path} ${as}`)).toEqual([
+      'list.*.id number for text',
+      'list.*.is_selection 1 for true',
+      'by_code.* text for number',
+      'way.is_due "1" for true',
+    ]);
+  });
+
+  it('makes a reader for the result of every call', () => {
+    for (const { definition } of calls) expect(readSpelling(definition.result, undefined) ?? null).toBeNull();
+  });
+});
+
+describe('the states of a person', () => {
+  const read = (given: unknown) => userStatesSchema.parse(readSpelling(userStatesSchema, given));
+
+  it('VERIFY-009 ENTITY-004 are the same with 0/1 flags, ids as numbers and text codes', () => {
+    const given = {
+      ...{ account_id: 8801, name: '林一舟', gender: '1', avatar_url: '', is_adviser: 0 },
+      ...{ is_am_verify: '0', is_simu_verify: '1', professional_states: { code: '9' } },
+      identity_states: { code: '3', voucher_code: 11010119900101, voucher_type: 0, voucher_expire_date: '' },
+      base_info_states: { code: 3, base_info_attachment_state: '1' },
+      quiz_states: { code: '2', risk_level: '4' },
+      simu_qi_states: { code: 5, simu_unsigned_guarantee: 1 },
+      am_qi_states: { code: 0, am_unsigned_guarantee: '0' },
+      ca_states: { code: '1' },
+    };
+    expect(read(given)).toEqual({
+      ...{ account_id: '8801', name: '林一舟', gender: 1, avatar_url: '', is_adviser: false },
+      ...{ is_am_verify: false, is_simu_verify: true, professional_states: { code: 9 } },
+      identity_states: {
+        code: 3,
+        voucher_code: '11010119900101',
+        voucher_type: '0',
+        voucher_expire_date: null,
+      },
+      base_info_states: { code: 3, base_info_attachment_state: 1 },
+      quiz_states: { code: 2, risk_level: 4 },
+      simu_qi_states: { code: 5, simu_unsigned_guarantee: true },
+      am_qi_states: { code: 0, am_unsigned_guarantee: false },
+      ca_states: { code: 1 },
+    });
+  });
+
+  it.each([
+    ['{}', {}],
+    ['null', null],
+    ['[]', []],
+    ['left out', undefined],
+  ])('say nothing was done where they are %s', (_, absent) => {
+    const names = ['professional', 'identity', 'base_info', 'quiz', 'simu_qi', 'am_qi', 'ca'];
+    const states = read({
+      account_id: 'A',
+      ...Object.fromEntries(names.map((name) => [`${name}_states`, absent])),
+    });
+    expect(
+      names.map((name) => (states as unknown as Record<string, { code: number }>)[`${name}_states`]?.code),
+    ).toEqual(names.map(() => 0));
+    expect(states.simu_qi_states.simu_unsigned_guarantee).toBe(false);
+    expect(states.quiz_states.risk_level).toBeNull();
+  });
+});

@@ -1,0 +1,206 @@
+/**
+ * How other upstreams spell what the contract says: true as 1 or "1", an id as number or text, an absent object as {}, [] or
+ * null. Replies are read by these rules before anything else looks at them, so that filters, pages and schemas see the
+ * contract's own types alone.
+ */
+import { z } from 'zod';
+
+/** One value that was spelled in another way: `list.*.is_selection`, `1 for true`. Never more of the value than its form. */
+export interface Spelling {
+  path: string;
+  as: string;
+}
+export type OnSpelling = (spelling: Spelling) => void;
+
+/** Where a value is, kept only for a listener, and who is told of what was spelled in another way. */
+interface Place {
+  path: readonly string[];
+  on: OnSpelling | undefined;
+}
+const within = ({ path, on }: Place, step: string): Place => ({ path: on ? [...path, step] : path, on });
+const note = ({ path, on }: Place, as: string): void => on?.({ path: path.join('.'), as });
+
+/** Gives the value by the contract, or the very same one when there is nothing to change. */
+type Reader = (value: unknown, at: Place) => unknown;
+
+const readers = new WeakMap<object, Reader>();
+
+/** The value in the contract's types. What no rule explains stays as it is and fails its schema. */
+export function readSpelling(schema: z.core.$ZodType, value: unknown, on?: OnSpelling): unknown {
+  return readerOf(schema)(value, { path: [], on });
+}
+
+/** Made once a schema; one within itself finds the reader that is being made. */
+function readerOf(schema: z.core.$ZodType): Reader {
+  const known = readers.get(schema);
+  if (known) return known;
+  let made: Reader = asIs;
+  readers.set(schema, (value, at) => made(value, at));
+  made = makeReader(schema);
+  readers.set(schema, made);
+  return made;
+}
+
+const asIs: Reader = (value) => value;
+
+function makeReader(schema: z.core.$ZodType): Reader {
+  if (schema instanceof z.ZodObject) return objectReader(schema);
+  if (schema instanceof z.ZodArray) return listReader(readerOf(schema.element));
+  if (schema instanceof z.ZodRecord) return recordReader(readerOf(schema.valueType));
+  if (schema instanceof z.ZodNullable) return absentReader(schema.def.innerType, null);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    return absentReader(schema.def.innerType, undefined);
+  if (schema instanceof z.ZodReadonly || schema instanceof z.ZodCatch) return readerOf(schema.def.innerType);
+  if (schema instanceof z.ZodPipe) return readerOf(schema.def.in);
+  if (schema instanceof z.ZodUnion) return unionReader(schema.options);
+  return scalarReader(schema);
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+const accepts = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success;
+
+type Form = '""' | '{}' | '[]';
+function emptyFormOf(value: unknown): Form | null {
+  if (value === '') return '""';
+  if (isEmptyList(value)) return '[]';
+  return isPlain(value) && Object.keys(value).length === 0 ? '{}' : null;
+}
+
+/** `{}`, `[]` and an empty text stand for nothing where they are no value by themselves. */
+function absentReader(inner: z.core.$ZodType, absent: null | undefined): Reader {
+  const read = readerOf(inner);
+  const isValue = { '""': accepts(inner, ''), '{}': accepts(inner, {}), '[]': accepts(inner, []) };
+  const takesNull = accepts(inner, null);
+  return (value, at) => {
+    if (value === null && takesNull) return value;
+    if (value === null || value === undefined) return absent;
+    const form = emptyFormOf(value);
+    if (form === null || isValue[form]) return read(value, at);
+    note(at, `${form} for nothing`);
+    return absent;
+  };
+}
+
+/** An object of which every field may be absent may itself be null. */
+function objectReader(schema: z.ZodObject): Reader {
+  const fields = Object.entries(schema.shape).map(([key, inner]) => [key, readerOf(inner)] as const);
+  const mayBeEmpty = accepts(schema, {});
+  return (value, at) => {
+    if (mayBeEmpty && (value === null || isEmptyList(value))) {
+      note(at, `${JSON.stringify(value)} for {}`);
+      return {};
+    }
+    if (!isPlain(value)) return value;
+    let next = value;
+    for (const [key, read] of fields) {
+      const given = value[key];
+      const said = read(given, within(at, key));
+      if (said === given) continue;
+      if (next === value) next = { ...value };
+      next[key] = said;
+    }
+    return next;
+  };
+}
+
+/** A list that is null is an empty one. */
+function listReader(read: Reader): Reader {
+  return (value, at) => {
+    if (value === null) {
+      note(at, 'null for []');
+      return [];
+    }
+    if (!Array.isArray(value)) return value;
+    const inside = within(at, '*');
+    let next = value as unknown[];
+    for (const [index, given] of (value as unknown[]).entries()) {
+      const said = read(given, inside);
+      if (said === given) continue;
+      if (next === value) next = [...next];
+      next[index] = said;
+    }
+    return next;
+  };
+}
+
+function recordReader(read: Reader): Reader {
+  return (value, at) => {
+    if (isEmptyList(value)) return {};
+    if (!isPlain(value)) return value;
+    const inside = within(at, '*');
+    const said = Object.entries(value).map(([key, given]) => [key, read(given, inside)] as const);
+    return said.some(([key, each]) => each !== value[key]) ? Object.fromEntries(said) : value;
+  };
+}
+
+/** Reads by the first alternative that the value is, else by the first that it is once it is read. */
+function unionReader(options: readonly z.core.$ZodType[]): Reader {
+  const each = options.map((schema) => ({ schema, read: readerOf(schema) }));
+  return (value, at) => {
+    const exact = each.find(({ schema }) => accepts(schema, value));
+    if (exact) return exact.read(value, at);
+    for (const { schema, read } of each) {
+      const found: Spelling[] = [];
+      const said = read(value, { path: at.path, on: at.on && ((spelling) => found.push(spelling)) });
+      if (!accepts(schema, said)) continue;
+      for (const spelling of found) at.on?.(spelling);
+      return said;
+    }
+    return value;
+  };
+}
+
+/** What a value that is no object may be, and what others write for it. */
+function scalarReader(schema: z.core.$ZodType): Reader {
+  const read = spellingsOf(schema);
+  if (read === null) return asIs;
+  return (value, at) => {
+    const said = read(value);
+    if (said === undefined) return value;
+    note(at, `${formOf(value)} for ${formOf(said)}`);
+    return said;
+  };
+}
+
+const formOf = (value: unknown): string =>
+  value === true || value === false || value === 0 || value === 1 || value === '0' || value === '1'
+    ? JSON.stringify(value)
+    : typeof value === 'string'
+      ? 'text'
+      : typeof value;
+
+/** Reads one kind of value; undefined where it is one already, or cannot be one. */
+function spellingsOf(schema: z.core.$ZodType): ((value: unknown) => unknown) | null {
+  if (schema instanceof z.ZodBoolean) return flagOf;
+  if (schema instanceof z.ZodNumber) return numberOf;
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return textOf;
+  if (schema instanceof z.ZodLiteral) return oneOf([...schema.values]);
+  if (schema instanceof z.ZodEnum) return oneOf(schema.options);
+  return null;
+}
+
+const FLAGS: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false };
+function flagOf(value: unknown): boolean | undefined {
+  return typeof value === 'number' || typeof value === 'string' ? FLAGS[String(value)] : undefined;
+}
+
+const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'string' && NUMBER.test(value) ? Number(value) : undefined;
+}
+
+/** A whole number above 2^53 has lost digits on its way: it is no id. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? undefined : String(value);
+}
+
+function oneOf(known: readonly unknown[]): (value: unknown) => unknown {
+  return (value) => {
+    if (known.includes(value) || value === null || typeof value === 'object') return undefined;
+    const written = typeof value === 'boolean' ? String(Number(value)) : String(value);
+    return known.find((each) => String(typeof each === 'boolean' ? Number(each) : each) === written);
+  };
+}
