@@ -205,7 +205,7 @@ export const catalogue = {
       limit: z.number().int().min(1).max(20).default(3),
     }),
     result: z.object({
-      category: z.string(),
+      category: z.string().default(''),
       list: z.array(
         fundBriefSchema.and(
           z.object({

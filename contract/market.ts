@@ -124,15 +124,15 @@ export const market = {
     limit: 'read',
     query: z.object(fundCode),
     result: publicBriefSchema.extend({
-      full_name: z.string(),
-      benchmark_name: z.string(),
+      full_name: z.string().default(''),
+      benchmark_name: z.string().default(''),
       custodian: z.string(),
       company: companyBriefSchema.partial().extend({ name: z.string() }),
       confirm_days: z.number().int(),
       arrival_days: z.number().int(),
       is_qdii: z.boolean(),
       ...saleShape,
-      articles: z.array(newsBriefSchema),
+      articles: z.array(newsBriefSchema).default([]),
     }),
   }),
   fundDividend: defineCall({
@@ -144,10 +144,10 @@ export const market = {
     limit: 'read',
     query: z.object(fundCode),
     result: z.object({
-      dividends: z.array(
-        z.object({ record_on: daySchema, ex_on: daySchema, paid_on: daySchema, per_share: navSchema }),
-      ),
-      splits: z.array(z.object({ date: daySchema, ratio: splitSchema })),
+      dividends: z
+        .array(z.object({ record_on: daySchema, ex_on: daySchema, paid_on: daySchema, per_share: navSchema }))
+        .default([]),
+      splits: z.array(z.object({ date: daySchema, ratio: splitSchema })).default([]),
     }),
   }),
   fundAnnouncements: defineCall({
@@ -172,8 +172,9 @@ export const market = {
           body: z.string(),
         }),
       ),
-      total: z.number().int(),
-      next_min_aid: z.number().int().nullable(),
+      /** Counts what the reply holds where upstream does not say. */
+      total: z.number().int().optional(),
+      next_min_aid: z.number().int().nullable().default(null),
     }),
   }),
   fundDescription: defineCall({
@@ -185,15 +186,17 @@ export const market = {
     limit: 'read',
     query: z.object(fundCode),
     result: z.object({
-      objective: z.string(),
-      scope: z.string(),
-      strategy: z.string(),
-      as_of: daySchema.nullable(),
-      allocation: z.array(z.object({ name: z.string(), share: rateSchema })),
-      holdings: z.array(
-        z.object({ code: z.string(), name: z.string(), share: rateSchema, change: rateSchema.nullable() }),
-      ),
-      industries: z.array(z.object({ name: z.string(), share: rateSchema })),
+      objective: z.string().default(''),
+      scope: z.string().default(''),
+      strategy: z.string().default(''),
+      as_of: daySchema.nullable().default(null),
+      allocation: z.array(z.object({ name: z.string(), share: rateSchema })).default([]),
+      holdings: z
+        .array(
+          z.object({ code: z.string(), name: z.string(), share: rateSchema, change: rateSchema.nullable() }),
+        )
+        .default([]),
+      industries: z.array(z.object({ name: z.string(), share: rateSchema })).default([]),
     }),
   }),
   fundManagers: defineCall({

@@ -42,7 +42,8 @@ export const trade = {
       combine_code: z.string().max(64).optional(),
       condition: z.string().max(200).optional(),
     }),
-    result: z.object({ is_trade: z.boolean() }),
+    // The code says it; the field repeats it.
+    result: z.object({ is_trade: z.boolean().optional() }),
   }),
   remit: defineCall({
     specId: 'CALL-023',

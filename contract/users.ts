@@ -87,12 +87,13 @@ export const users = {
     auth: 'optional',
     limit: 'read',
     result: z.object({
-      sales_platform: z.string(),
-      is_ziguan: z.boolean(),
-      service_phone: z.string(),
-      service_hours: z.string(),
-      settings: settingsSchema.nullable(),
-      has_password: z.boolean().nullable(),
+      sales_platform: z.string().default(''),
+      is_ziguan: flag,
+      /** Empty where upstream names none. */
+      service_phone: z.string().default(''),
+      service_hours: z.string().default(''),
+      settings: absentAsNull(settingsSchema),
+      has_password: absentAsNull(z.boolean()),
     }),
   }),
   saveSettings: defineCall({
@@ -154,34 +155,36 @@ export const users = {
     auth: 'required',
     limit: 'read',
     result: z.object({
-      masked_name: z.string().nullable(),
-      masked_voucher: z.string().nullable(),
-      voucher_expire_date: daySchema.nullable(),
-      quiz_expire_date: daySchema.nullable(),
-      quiz_next_allowed_at: z.string().nullable(),
-      proof_expire_date: daySchema.nullable(),
-      voucher_type: z.string().nullable(),
+      masked_name: absentAsNull(z.string()),
+      masked_voucher: absentAsNull(z.string()),
+      voucher_expire_date: absentAsNull(daySchema),
+      quiz_expire_date: absentAsNull(daySchema),
+      quiz_next_allowed_at: absentAsNull(z.string()),
+      proof_expire_date: absentAsNull(daySchema),
+      voucher_type: absentAsNull(z.string()),
       /** Full years; null before identity is done. */
-      age: z.number().int().nullable(),
+      age: absentAsNull(z.number().int()),
       /** Why identity was refused or is under review, in words for the person. */
-      identity_reason: z.string().nullable(),
-      base_info_attachment_reason: z.string().nullable(),
+      identity_reason: absentAsNull(z.string()),
+      base_info_attachment_reason: absentAsNull(z.string()),
       /** Questions answered in the draft of the quiz. */
-      quiz_draft_count: z.number().int(),
-      bank_cards: z.array(z.object({ card_id: z.string(), bank: z.string(), tail: z.string() })),
-      masked_email: z.string().nullable(),
-      certificate_expire_date: daySchema.nullable(),
-      certificate_serial_no: z.string().nullable(),
-      pledges: z.object({ simu: z.string().nullable(), am: z.string().nullable() }),
-      qualifications: z.array(
-        z.object({
-          kind: z.enum(['simu', 'am', 'pro']),
-          state: z.enum(['none', 'review', 'approved', 'rejected', 'expired']),
-          reason: z.string().nullable(),
-          expire_date: daySchema.nullable(),
-        }),
-      ),
-      has_open_order: z.boolean(),
+      quiz_draft_count: z.number().int().default(0),
+      bank_cards: z.array(z.object({ card_id: z.string(), bank: z.string(), tail: z.string() })).default([]),
+      masked_email: absentAsNull(z.string()),
+      certificate_expire_date: absentAsNull(daySchema),
+      certificate_serial_no: absentAsNull(z.string()),
+      pledges: z.object({ simu: absentAsNull(z.string()), am: absentAsNull(z.string()) }).prefault({}),
+      qualifications: z
+        .array(
+          z.object({
+            kind: z.enum(['simu', 'am', 'pro']),
+            state: z.enum(['none', 'review', 'approved', 'rejected', 'expired']),
+            reason: absentAsNull(z.string()),
+            expire_date: absentAsNull(daySchema),
+          }),
+        )
+        .default([]),
+      has_open_order: flag,
     }),
   }),
   memberInfo: defineCall({
@@ -216,6 +219,6 @@ export const users = {
     auth: 'optional',
     limit: 'read',
     query: z.object({ iv_code: z.string().max(64).optional() }),
-    result: z.object({ iv_code: z.string(), adviser_iv_code: z.string() }),
+    result: z.object({ iv_code: z.string().default(''), adviser_iv_code: z.string().default('') }),
   }),
 };

@@ -53,6 +53,10 @@ function makeReader(schema: z.core.$ZodType): Reader {
   if (schema instanceof z.ZodReadonly || schema instanceof z.ZodCatch) return readerOf(schema.def.innerType);
   if (schema instanceof z.ZodPipe) return readerOf(schema.def.in);
   if (schema instanceof z.ZodUnion) return unionReader(schema.options);
+  if (schema instanceof z.ZodIntersection) {
+    const [left, right] = [readerOf(schema.def.left), readerOf(schema.def.right)];
+    return (value, at) => right(left(value, at), at);
+  }
   return scalarReader(schema);
 }
 
@@ -83,11 +87,16 @@ function absentReader(inner: z.core.$ZodType, absent: null | undefined): Reader 
   };
 }
 
-/** An object of which every field may be absent may itself be null. */
+/** An object of which every field may be absent may itself be null; one with a `list` may be that list. */
 function objectReader(schema: z.ZodObject): Reader {
   const fields = Object.entries(schema.shape).map(([key, inner]) => [key, readerOf(inner)] as const);
   const mayBeEmpty = accepts(schema, {});
+  const readList = schema.shape.list instanceof z.ZodArray ? readerOf(schema.shape.list) : null;
   return (value, at) => {
+    if (readList && Array.isArray(value)) {
+      note(at, 'a list for {list}');
+      return { list: readList(value, within(at, 'list')) };
+    }
     if (mayBeEmpty && (value === null || isEmptyList(value))) {
       note(at, `${JSON.stringify(value)} for {}`);
       return {};

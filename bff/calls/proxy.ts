@@ -181,8 +181,13 @@ async function answerThrough(
   });
 }
 
-/** Addresses whose replies the portal's own scripts read: they get the contract's types, however upstream spells them. */
-const READ_BY_BROWSERS: ReadonlySet<string> = new Set(Object.values(BROWSER_PATHS));
+/**
+ * Addresses whose replies the portal's own scripts read: they get the contract's types, however upstream spells them. Phrases
+ * are a list of texts, which has one spelling.
+ */
+const READ_BY_BROWSERS: ReadonlySet<string> = new Set(
+  Object.values(BROWSER_PATHS).filter((path) => path !== BROWSER_PATHS.phrases),
+);
 
 /**
  * Passes a reply on in the cheapest way that never sends an error, incomplete JSON or HTML with status 200. `onAccepted`

@@ -1,18 +1,13 @@
 import { BRAND } from '~/domain/base/brand';
 import type { Edition } from '~/domain/base/edition';
 import { paths } from '~/app/paths';
+import type { ServiceContact } from '~/app/parts/person/service-contact';
 import { servicePaths } from '~/app/paths/service';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { telHref } from '~/app/parts/person/next-step';
-
-/** How to reach people of ours; null while it is not known. */
-interface ServiceContact {
-  phone: string;
-  hours: string;
-}
 
 export const ABOUT_LEAD = `${BRAND.name}是${BRAND.company}运营的基金销售服务平台，为投资者提供公募基金与私募基金的研究、比较、自选与持有服务。`;
 

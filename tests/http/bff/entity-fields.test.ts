@@ -3,8 +3,8 @@ import { ask, loginCookie, startBffApp, type BffApp } from '~/tests/fixtures/bff
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { specificStates } from '~/tests/fixtures/user-states';
 
-// A person's states as a page gets them: every field that the specification names is there, or nothing is said of the
-// person at all.
+// A person's states as a page gets them: every field that the specification names is there, and one that upstream leaves
+// out says that nothing was done. Without an account nothing is said of a person at all.
 const STATES = '/gsapi/us/v1/custom/states';
 let upstream: RecordingUpstream;
 let app: BffApp;
@@ -65,12 +65,33 @@ describe('user states', () => {
     expect(found).not.toHaveProperty('secret');
   });
 
-  it.each(cases)('%s without %s say nothing of the person', async (_id, path) => {
-    expect((await pageWith(without(path))).status).toBe(502);
+  it.each(cases.filter(([, path]) => path !== 'account_id'))(
+    '%s without %s say that it was not done',
+    async (_id, path) => {
+      const answer = await pageWith(without(path));
+      expect(answer.status).toBe(200);
+      const value = path
+        .split('.')
+        .reduce<unknown>((at, name) => (at as Fields)[name], answer.json<Fields>());
+      const said = typeof value === 'object' && value !== null ? (value as Fields).code : value;
+      expect([0, null, false, '']).toContain(said);
+    },
+  );
+
+  it('ENTITY-004 without account_id say nothing of the person', async () => {
+    expect((await pageWith(without('account_id'))).status).toBe(502);
   });
 
-  it('ENTITY-005 gender is 0 or 1', async () => {
-    expect((await pageWith({ ...whole(), gender: 2 })).status).toBe(502);
+  it('ENTITY-005 gender is 0 or 1, and unknown when it is another', async () => {
+    for (const [given, said] of [
+      [0, 0],
+      ['1', 1],
+      [2, null],
+    ] as const) {
+      cookie = await loginCookie(app, `T-gender-${given}`);
+      app.onPage(async (context) => (await context.viewer())?.states ?? null);
+      expect((await pageWith({ ...whole(), gender: given })).json<Fields>().gender).toBe(said);
+    }
   });
 
   it('ROLE-004 an adviser is whom is_adviser says, and nothing else', async () => {

@@ -7,6 +7,7 @@ import { BRAND } from '~/domain/base/brand';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { PageHeading, Section } from '~/app/ui/section';
+import { serviceOf } from '~/app/parts/person/service-contact';
 import { ABOUT_LEAD, CompanySection, ContactSection } from '~/app/parts/person/about-parts';
 
 /** Who runs the portal, under which licences, and how to reach them. */
@@ -21,7 +22,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const config = await part(context, context.upstream.users.config());
   return {
     edition,
-    service: config.ok ? { phone: config.data.service_phone, hours: config.data.service_hours } : null,
+    service: config.ok ? serviceOf(config.data) : null,
   };
 });
 

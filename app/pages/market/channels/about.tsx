@@ -12,6 +12,7 @@ import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
+import { serviceOf } from '~/app/parts/person/service-contact';
 import { ABOUT_LEAD, CompanySection, DocumentRows, ServiceRow } from '~/app/parts/person/about-parts';
 import { ADDRESSES, COMPLAINT_STEPS, DOES, DOES_NOT, MORE } from '~/app/pages/market/channels/about-texts';
 import { Bullets } from '~/app/ui/bullets';
@@ -28,7 +29,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const config = await part(context, context.upstream.users.config());
   return {
     edition,
-    service: config.ok ? { phone: config.data.service_phone, hours: config.data.service_hours } : null,
+    service: config.ok ? serviceOf(config.data) : null,
   };
 });
 

@@ -14,6 +14,7 @@ import { invitationOf } from '~/domain/base/invitation';
 import { amountsOf } from '~/app/parts/money/amounts';
 import { noticeRows } from '~/app/parts/orders/notice-view';
 import { assetView } from '~/app/pages/own/account/asset-view';
+import { serviceOf } from '~/app/parts/person/service-contact';
 import { handleLogin } from '~/app/parts/person/login-action';
 import { loadInviter } from '~/app/parts/person/load-inviter';
 import { LoginPage } from '~/app/pages/own/account/login-page';
@@ -50,7 +51,7 @@ async function loggedOut({ url, edition, context }: PageArguments<unknown, unkno
   return {
     state: 'out' as const,
     way,
-    service: config.ok ? { phone: config.data.service_phone, hours: config.data.service_hours } : null,
+    service: config.ok ? serviceOf(config.data) : null,
     origin: invitationOf(url.searchParams),
     inviter,
     registering: context.session.register

@@ -204,7 +204,7 @@ function Notices({ page }: { page: FundPageView }) {
   if (!announcements.ok) {
     return <PartFailed title="基金公告" id="notice" message={announcements.message} retryTo={page.here} />;
   }
-  const { rows, total } = announcements.data;
+  const { rows, total = rows.length } = announcements.data;
   return (
     <Section
       title="基金公告"

@@ -1,0 +1,9 @@
+/** Customer service as pages show it. */
+export interface ServiceContact {
+  phone: string;
+  hours: string;
+}
+
+/** Null where upstream names no phone. */
+export const serviceOf = (config: { service_phone: string; service_hours: string }): ServiceContact | null =>
+  config.service_phone === '' ? null : { phone: config.service_phone, hours: config.service_hours };
