@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '~/domain/base/csv';
+import { cellText, csvLine } from '~/domain/base/csv';
 
 describe('a line of CSV', () => {
   it('quotes as RFC 4180 says', () => {
@@ -24,6 +24,23 @@ describe('a line of CSV', () => {
 
   it('and none behind a new line', () => {
     expect(csvLine(['\n=1'])).toBe('"\'\n=1"\r\n');
+  });
+
+  it.each(['031057', '000001', '20261120000000012345', '13800000001', '12E5'])(
+    'keeps the code %s as it is in a spreadsheet',
+    (code) => {
+      expect(csvLine([code])).toBe(`"=""${code}"""\r\n`);
+      expect(cellText(`="${code}"`)).toBe(code);
+    },
+  );
+
+  it.each(['110022', '0', '0.5', '-5.00', '1000000.00', '2026-11-20', 'R1'])('writes %s as it is', (text) => {
+    expect(csvLine([text])).toBe(`${text}\r\n`);
+  });
+
+  it('runs no formula by the marks of a code: they hold digits alone', () => {
+    for (const text of ['="1"&A1', '="0",=1', '0=1', '00"', '0\n=1'])
+      expect(csvLine([text])).not.toMatch(/^"?=/);
   });
 
   it('leaves numbers below zero as they are', () => {

@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { alertsOf, call, postForm, sameOrigin } from '~/tests/fixtures/person';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 import { newPhone, postRegistration } from '~/tests/fixtures/world';
+import { readCsv } from '~/upstream/db/import/csv';
 
 // The watchlist without scripts: added by codes, put in order, sorted, taken out and put back, as a file.
 let site: Site;
@@ -98,11 +99,11 @@ describe('PRODUCT-011 the watchlist without scripts', () => {
   it('is a file as well, with the person alone', async () => {
     const file = await me.get('/wealth/favorite/watchlist.csv');
     expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8');
-    const lines = (await file.text()).split('\r\n');
+    const rows = readCsv(await file.text(), { rowsMax: 100 });
     expect(
-      lines
+      rows
         .slice(1, 5)
-        .map((line) => line.split(',')[1])
+        .map(({ cells }) => cells[1])
         .sort(),
     ).toEqual([...codes].sort());
     expect((await site.visit('/wealth/favorite/watchlist.csv')).status).toBe(302);

@@ -77,6 +77,21 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
     expect(metrics).toMatchObject({ name_key: 'ceshixinming 测试新名', category: 'mixed', return_1y: null });
   });
 
+  it('takes a file in GB18030, with tabs, in Chinese and with codes of a sheet', async () => {
+    const path = join(folder, 'gb.csv');
+    // 代码 名称 类型; 测 of the name and 混合型.
+    const gb = (hex: string) => Buffer.from(hex, 'hex');
+    const [code, name, type] = ['b4fac2eb', 'c3fbb3c6', 'c0e0d0cd'].map(gb);
+    const row = [gb('b2e2'), Buffer.from('\t'), gb('bbecbacfd0cd'), Buffer.from('\r\n')];
+    const tab = Buffer.from('\t');
+    await writeFile(
+      path,
+      Buffer.concat([code!, tab, name!, tab, type!, Buffer.from('\r\n="000031"\t'), ...row]),
+    );
+    expect(await importFile(opened().db, path)).toMatchObject({ added: 1, isWritten: true });
+    expect((await fund('000031'))?.name).toBe('测');
+  });
+
   it('writes nothing of a file with a bad row, and says which rows and why', async () => {
     const path = await fileOf([
       FUNDS,

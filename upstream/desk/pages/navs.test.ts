@@ -103,3 +103,10 @@ it('lists who is due one that day: public funds every trading day, weekly privat
   expect([await at('2026-11-12', 'simu'), await at('2026-11-13', 'simu')]).toEqual([[], ['S1']]);
   expect((await desk.ask('editor', '/navs?day=2026-11-14')).text).toContain('2026-11-14 不是交易日');
 });
+
+it('refuses a pasted line that is more than a fund and a NAV', async () => {
+  const day = '2026-11-18';
+  const taken = await post({ day, lines: '100001,1,234\n100002\t１．３０００\n="100003" 2.0\n100001' });
+  expect(taken.text).toContain('每行须为基金代码与净值两项');
+  expect(await navsOf(day)).toEqual({ '100002': '1.3000', '100003': '2.0000' });
+});

@@ -6,6 +6,7 @@ import type { FundKind } from '~/upstream/db/schema';
 import { html, Html, type Part } from '~/upstream/desk/html';
 import { pageWays } from '~/upstream/desk/lists';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';
+import { NAV_FIELD, typedNavs } from '~/upstream/desk/pages/typed-navs';
 import { clockText, table } from '~/upstream/desk/show';
 import type { navSecond } from '~/upstream/ops/publish-nav';
 import { LIST_SIZE, offsetOf } from '~/upstream/ops/subjects';
@@ -16,7 +17,6 @@ import { Refusal } from '~/upstream/services/refusal';
 
 const TITLE = '当日净值';
 const PATH = '/navs';
-const FIELD = 'nav-';
 /** Lines that one post may bring: each is a publication of its own, with all figures made of it. */
 const LINES_MAX = 400;
 const KINDS = {
@@ -74,23 +74,8 @@ async function askedOf(
   return { day: last?.date ?? today, kind: of };
 }
 
-/** What stands in the fields, and what was pasted: a fund and a NAV a line, by a comma, a tab or blanks. */
-function typedIn(form: DeskRequest['form']): { fund: string; nav: string }[] {
-  const fields = Object.entries(form)
-    .filter(([name, value]) => name.startsWith(FIELD) && value.trim() !== '')
-    .map(([name, value]) => ({ fund: name.slice(FIELD.length), nav: value.trim() }));
-  const lines = (form.lines ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
-  return [
-    ...fields,
-    ...lines.map((line) => {
-      const [fund = '', nav = ''] = line.trim().split(/[\s,，;；]+/);
-      return { fund, nav };
-    }),
-  ];
-}
-
 async function publishAll({ host, operator, form }: DeskRequest, { day, kind }: Asked): Promise<Given[]> {
-  const typed = typedIn(form);
+  const typed = typedNavs(form);
   const known = await navsBefore(
     host.db,
     typed.slice(0, LINES_MAX).map(({ fund }) => fund),
@@ -99,10 +84,14 @@ async function publishAll({ host, operator, form }: DeskRequest, { day, kind }: 
   const meant = new Set((form.sure ?? '').split(' '));
   const seen = new Map<string, string>();
   const given: Given[] = [];
-  for (const [at, { fund, nav }] of typed.entries()) {
+  for (const [at, { fund, nav, isWhole }] of typed.entries()) {
     const before = known.get(fund)?.unit ?? null;
     const end = (fault: string | null, isDoubtful = false): void =>
       void given.push({ fund, nav, before, fault, isDoubtful });
+    if (!isWhole) {
+      end('每行须为基金代码与净值两项；净值不要写千分位');
+      continue;
+    }
     const other = seen.get(fund);
     seen.set(fund, nav);
     if (other === nav) continue;
@@ -292,13 +281,13 @@ const fieldsTable = (
         name,
         before === undefined ? '—' : `${before.unit}（${before.date}）`,
         html`<input
-            name="${FIELD}${id}"
+            name="${NAV_FIELD}${id}"
             value="${wrong.get(id)?.nav ?? ''}"
             inputmode="decimal"
             autocomplete="off"
             aria-label="${id} ${name} 单位净值"
-            ${fault !== null && html`aria-invalid="true" aria-describedby="${FIELD}${id}-wrong"`}
-          />${fault !== null && html`<span class="wrong" id="${FIELD}${id}-wrong">${fault}</span>`}`,
+            ${fault !== null && html`aria-invalid="true" aria-describedby="${NAV_FIELD}${id}-wrong"`}
+          />${fault !== null && html`<span class="wrong" id="${NAV_FIELD}${id}-wrong">${fault}</span>`}`,
       ];
     }),
     { label: '应有净值的基金' },

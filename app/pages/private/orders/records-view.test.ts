@@ -121,7 +121,7 @@ describe('the CSV of records', () => {
     const answer = await recordsCsv(context, { state: 'open' });
     const lines = (await answer.text()).trim().split('\r\n');
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toMatch(/公募,买入,031001,示例股票A,1000\.00,,,,待确认,HG2026112000000001$/);
+    expect(lines[1]).toMatch(/公募,买入,"=""031001""",示例股票A,1000\.00,,,,待确认,HG2026112000000001$/);
     expect(lines[2]).toContain(',私募,');
     expect(records.mock.calls[1]?.[0].query).toMatchObject({ state: 'open', cursor: '1' });
   });
