@@ -47,3 +47,15 @@ it('SHARE-002 SHARE-003 the title of a page and of its share card is one line wi
   expect(titlesOf('<b>私募</b>季报\r\n一<br/>览')).toEqual([expected, expected]);
   expect(titlesOf(SITE_NAME)).toEqual([SITE_NAME, SITE_NAME]);
 });
+
+it('a description holds no character that nobody sees, such as one inside an imported name', () => {
+  const meta = {
+    title: '一号\u202e',
+    description: '岫川\u202e进取\u200b一号',
+    path: '/wealth/info',
+    origin: '',
+  };
+  const said = JSON.stringify(pageMeta(meta));
+  expect(said).toContain('岫川进取一号');
+  expect(said).not.toMatch(/[\u200b\u202e]/);
+});

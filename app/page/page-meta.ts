@@ -1,5 +1,5 @@
 import { BRAND } from '~/domain/base/brand';
-import { cleanTitle } from '~/domain/base/text';
+import { cleanTitle, plainTextOf } from '~/domain/base/text';
 import type { MetaDescriptor, MetaFunction } from '@remix-run/react';
 import { paths } from '~/app/paths';
 import { canonicalPath } from '~/app/page/canonical-path';
@@ -32,14 +32,15 @@ export function pageMeta(meta: PageMeta): MetaDescriptor[] {
   const own = cleanTitle(meta.title);
   const title = own === SITE_NAME ? SITE_NAME : `${own} · ${SITE_NAME}`;
   const url = meta.origin + canonicalPath(meta.path);
+  const description = plainTextOf(meta.description);
   const descriptors: MetaDescriptor[] = [
     { title },
-    { name: 'description', content: meta.description },
+    { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: SITE_NAME },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: meta.description },
+    { property: 'og:description', content: description },
     { property: 'og:url', content: url },
   ];
   if (meta.isPrivate) descriptors.push({ name: 'robots', content: 'noindex' });

@@ -20,6 +20,11 @@ describe('titles and shares', () => {
     expect(cleanTitle('a<b\n>c')).toBe('ac');
   });
 
+  it('strips characters that nobody sees from titles, also where a tag is hidden by them', () => {
+    expect(cleanTitle('岫川\u202e进取\u200b一号\u0007')).toBe('岫川进取一号');
+    expect(cleanTitle('<\u200bb>一号</\u2060b>')).toBe('一号');
+  });
+
   it('SHARE-003 line breaks are stripped from titles', () => {
     expect(cleanTitle('私募\r\n季报\n\u2028一')).toBe('私募季报一');
     expect(stripLineBreaks('a\nb')).toBe('ab');

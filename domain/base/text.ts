@@ -16,9 +16,9 @@ export function stripTags(text: string): string {
 /** The text on one line (SHARE-003): line breaks are taken out, not replaced. */
 export const stripLineBreaks = (text: string): string => text.replace(LINE_BREAKS, '');
 
-/** A title without tags and line breaks, trimmed; runs of blanks become one. */
+/** A title without tags, line breaks and characters that nobody sees, trimmed; runs of blanks become one. */
 export const cleanTitle = (text: string): string =>
-  stripLineBreaks(stripTags(stripLineBreaks(text)))
+  stripLineBreaks(stripTags(stripLineBreaks(plainTextOf(text))))
     .replace(/[\t ]{2,}/g, ' ')
     .trim();
 

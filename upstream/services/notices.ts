@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { KIND_OF_TOPIC, type NoticeTopic } from '~/contract/notice-topics';
+import { plainTextOf, stripLineBreaks } from '~/domain/base/text';
 import type { Database } from '~/upstream/db/schema';
 import { queueNotice, type NoticeMail } from '~/upstream/mail/outbox';
 import type { ServiceContext } from '~/upstream/services/handler';
@@ -29,7 +30,9 @@ export async function tell(
   at: Date,
   { key, accountId, topic, subjectId, title, text }: Told,
 ): Promise<boolean> {
-  const row = { key, account_id: accountId, topic, subject_id: subjectId, title, text };
+  // Names inside come from imports and other systems.
+  const told = { title: stripLineBreaks(plainTextOf(title)), text: plainTextOf(text) };
+  const row = { key, account_id: accountId, topic, subject_id: subjectId, ...told };
   const added = await trx
     .insertInto('notices')
     .values({ ...row, created_at: at.toISOString() })
@@ -37,7 +40,7 @@ export async function tell(
     .returning('key')
     .executeTakeFirst();
   if (added === undefined) return false;
-  await queueNotice(trx, at, { key, accountId, ...mailOf(topic, title) });
+  await queueNotice(trx, at, { key, accountId, ...mailOf(topic, told.title) });
   return true;
 }
 

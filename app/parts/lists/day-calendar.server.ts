@@ -1,4 +1,5 @@
 import { createEvents, type DateTime } from 'ics';
+import { foldCalendar } from '~/app/parts/lists/fold-calendar.server';
 import { BRAND } from '~/domain/base/brand';
 import { addDays } from '~/domain/calendar/dates';
 
@@ -50,7 +51,7 @@ export function dayCalendar(
     calName: `${BRAND.name}${about}`,
   });
   if (error) throw error;
-  return (value ?? '').replace(DAYS_AND_NO_TIME, '$1');
+  return foldCalendar((value ?? '').replace(DAYS_AND_NO_TIME, '$1'));
 }
 
 /** Headers of a calendar of one's own. */

@@ -1,4 +1,5 @@
 import { createEvents } from 'ics';
+import { foldCalendar } from '~/app/parts/lists/fold-calendar.server';
 import { BRAND } from '~/domain/base/brand';
 
 interface DatedEvent {
@@ -55,5 +56,5 @@ export function eventCalendar(
     calName: `${BRAND.name}${about}`,
   });
   if (error) throw error;
-  return value ?? '';
+  return foldCalendar(value ?? '');
 }

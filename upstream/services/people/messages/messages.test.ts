@@ -53,6 +53,17 @@ describeOnEachDatabase('the inbox', { content: 'migrated' }, (opened) => {
     mails = [];
   });
 
+  it('keeps no character that nobody sees, such as one inside an imported name', async () => {
+    const me = await someone();
+    await tell(world.context.db, world.context.now(), {
+      ...{ key: `${me.id}:hidden`, accountId: me.id, topic: 'fund_alert', subjectId: 'F1' },
+      ...{ title: '岫川\u202e进取\u200b一号\n净值', text: '岫川\u202e进取\u0007一号\n已更新' },
+    });
+    expect((await listOf(me)).list).toMatchObject([
+      { title: '岫川进取一号净值', text: '岫川进取一号\n已更新' },
+    ]);
+  });
+
   it('pages through 25 by key, each once, the newest first, by kind', async () => {
     const me = await someone();
     const startMs = world.context.now().getTime();
