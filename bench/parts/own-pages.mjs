@@ -7,7 +7,7 @@ import { median } from '../lib/rounds.mjs';
 const PAGES = [
   ['home', '/', 5],
   ['watchlist', '/wealth/favorite', 4],
-  ['assets', '/wealth/user/assets', 4],
+  ['assets', '/wealth/user/assets', 5],
   ['user', '/wealth/user', 6],
 ];
 const CONNECTIONS = 4;
