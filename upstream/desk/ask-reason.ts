@@ -1,5 +1,6 @@
 import { html, type Html } from '~/upstream/desk/html';
 import type { DeskRequest } from '~/upstream/desk/page';
+import { REASON_MAX } from '~/upstream/ops/reason-length';
 
 /** Said where a reason is missing or of the wrong length, and nothing else was. */
 export const REASON_FAULT = '请写明查看的原因，2 至 200 字';
@@ -23,8 +24,8 @@ export const askReason = (
         id="reason"
         name="reason"
         value="${form.reason ?? reason}"
-        pattern=".{0,200}"
-        title="最多 200 个字"
+        pattern=".{0,${REASON_MAX}}"
+        title="最多 ${REASON_MAX} 个字"
         required
       />
     </div>

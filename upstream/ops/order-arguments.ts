@@ -5,13 +5,14 @@ import type { ServiceContext } from '~/upstream/services/handler';
 import { instantOf } from '~/upstream/services/catalogue/editing/kind';
 import { publishedText } from '~/upstream/services/published-text';
 import { notFound } from '~/upstream/services/refusal';
+import { REASON_MAX } from '~/upstream/ops/reason-length';
 
 /** How operators name an order; `orderIdOf` finds it. */
 export const orderShape = { order: z.string().min(1).describe('id or number of the order') };
 
 /** Why something is declined. */
 export const reasonShape = {
-  reason: publishedText(z.string()).trim().min(2).max(200).describe('what the person reads'),
+  reason: publishedText(z.string()).trim().min(2).max(REASON_MAX).describe('what the person reads'),
 };
 
 /** An amount as operators type it, 元 → 分. */

@@ -8,6 +8,7 @@ import { securityLog } from '~/upstream/security';
 import { actingAs } from '~/upstream/services/acting';
 import { recordAudit } from '~/upstream/services/audit';
 import { Refusal } from '~/upstream/services/refusal';
+import { REASON_MAX } from '~/upstream/ops/reason-length';
 
 /** What is asked for: arguments by name as they were typed, and a bare word for the one the action says. */
 export interface Asked {
@@ -34,7 +35,6 @@ export type Ran =
     };
 
 const BECAUSE_MIN = 2;
-const BECAUSE_MAX = 200;
 
 /** Whether somebody with these roles may run an action. */
 export const mayRun = ({ roles, isToken }: Acting, action: OpsAction): boolean =>
@@ -101,7 +101,7 @@ export async function runAction(host: OpsHost, operator: Acting, asked: Asked): 
       ) {
         if (operator.isToken) return await refuseToken(host, action);
         const because = asked.because?.trim() ?? '';
-        if (because.length < BECAUSE_MIN || because.length > BECAUSE_MAX)
+        if (because.length < BECAUSE_MIN || because.length > REASON_MAX)
           return {
             kind: 'refused',
             ...{ status: 400, code: null },

@@ -5,6 +5,7 @@ import { recordLook } from '~/upstream/services/looks';
 import { CODES } from '~/contract/codes';
 import { publishedText } from '~/upstream/services/published-text';
 import { notFound, Refusal } from '~/upstream/services/refusal';
+import { REASON_MAX } from '~/upstream/ops/reason-length';
 
 /** How operators name a person: the phone, or the account's id. */
 export const personShape = {
@@ -27,7 +28,7 @@ export const offsetOf = (page: number, size: number): number => (page - 1) * siz
 export const whySchema = publishedText(z.string())
   .trim()
   .min(2)
-  .max(200)
+  .max(REASON_MAX)
   .describe('why, as the person reads it');
 
 /** Keeps that an operator looked at these people's data, before it is shown; each of them reads it. */

@@ -11,6 +11,9 @@ import { clockText, table } from '~/upstream/desk/show';
 import type { Role } from '~/upstream/ops/roles';
 import { runAction, type Ran } from '~/upstream/ops/run-action';
 
+/** Characters of what is searched in titles and ids. */
+const SEARCH_WORDS_MAX = 60;
+
 export const EDITORS: readonly Role[] = ['editor', 'admin'];
 const TITLE = '门户内容';
 
@@ -112,8 +115,8 @@ export const contentListPage = definePage({
               id="words"
               name="words"
               value="${words}"
-              pattern=".{0,60}"
-              title="最多 60 个字"
+              pattern=".{0,${SEARCH_WORDS_MAX}}"
+              title="最多 ${SEARCH_WORDS_MAX} 个字"
               autocomplete="off"
             />
           </div>

@@ -4,6 +4,7 @@ import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/d
 import { clockText, shown } from '~/upstream/desk/show';
 import { CSV_MAX } from '~/upstream/ops/actions/import-csv';
 import { runAction } from '~/upstream/ops/run-action';
+import { REASON_MAX } from '~/upstream/ops/reason-length';
 
 const TITLE = '导入净值与目录';
 /** A million characters, written as a form writes them. */
@@ -104,8 +105,8 @@ function writeForm({ hidden }: DeskRequest, given: Readonly<Record<string, strin
             id="because"
             name="because"
             minlength="2"
-            pattern=".{0,200}"
-            title="最多 200 个字"
+            pattern=".{0,${REASON_MAX}}"
+            title="最多 ${REASON_MAX} 个字"
             required
           />
         </div>`

@@ -14,6 +14,7 @@ import { runAction } from '~/upstream/ops/run-action';
 import { dueNavs, navsBefore, type DueNav } from '~/upstream/services/catalogue/due-navs';
 import { navConcerns } from '~/upstream/services/ledger/navs/concerns';
 import { Refusal } from '~/upstream/services/refusal';
+import { REASON_MAX } from '~/upstream/ops/reason-length';
 
 const TITLE = '当日净值';
 const PATH = '/navs';
@@ -241,8 +242,8 @@ function sureHtml(doubtful: readonly Given[], isSecondPersonOn: boolean): Html {
         id="because"
         name="because"
         minlength="2"
-        pattern=".{0,200}"
-        title="最多 200 个字"
+        pattern=".{0,${REASON_MAX}}"
+        title="最多 ${REASON_MAX} 个字"
         aria-describedby="because-hint"
       />
       <p class="note" id="because-hint">复核的人会看到，2 至 200 字。</p>

@@ -9,6 +9,7 @@ import { shown, table } from '~/upstream/desk/show';
 import { orderStatusWord, stepWord, VALUE_WORDS } from '~/upstream/desk/words';
 import { mayRun, runAction } from '~/upstream/ops/run-action';
 import { viewOrders } from '~/upstream/services/ledger/orders/view';
+import { REASON_MAX } from '~/upstream/ops/reason-length';
 
 /** As `list-orders` and `list-public-orders` tell them. */
 const rowSchema = z.looseObject({
@@ -147,8 +148,8 @@ async function orderReply(request: DeskRequest, history: Html | null, fault: str
         id="reason"
         name="reason"
         value="${form.reason ?? ''}"
-        pattern=".{0,200}"
-        title="最多 200 个字"
+        pattern=".{0,${REASON_MAX}}"
+        title="最多 ${REASON_MAX} 个字"
         required
       />
       <p class="note">本人会看到</p>

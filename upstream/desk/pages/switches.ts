@@ -3,6 +3,7 @@ import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/d
 import { clockText } from '~/upstream/desk/show';
 import { runAction } from '~/upstream/ops/run-action';
 import type { SwitchState } from '~/upstream/services/switches';
+import { REASON_MAX } from '~/upstream/ops/reason-length';
 
 const TITLE = '开关';
 
@@ -53,8 +54,8 @@ function card({ hidden, form }: DeskRequest, state: SwitchState, isWrong: boolea
         id="${name}-because"
         name="because"
         value="${typed.because ?? ''}"
-        pattern=".{0,200}"
-        title="最多 200 个字"
+        pattern=".{0,${REASON_MAX}}"
+        title="最多 ${REASON_MAX} 个字"
         required
       />
     </div>`;
@@ -77,8 +78,8 @@ function card({ hidden, form }: DeskRequest, state: SwitchState, isWrong: boolea
           id="${name}-reason"
           name="reason"
           value="${typed.reason ?? ''}"
-          pattern=".{0,200}"
-          title="最多 200 个字"
+          pattern=".{0,${REASON_MAX}}"
+          title="最多 ${REASON_MAX} 个字"
           required
         />
       </div>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '~/upstream/ops/action';
 import { confirmRequest, listRequests, refuseRequest } from '~/upstream/ops/requests';
 import { ROLES } from '~/upstream/ops/roles';
+import { REASON_MAX } from '~/upstream/ops/reason-length';
 
 const requestShape = { request: z.string().min(1).max(20).describe('id of the request') };
 
@@ -48,7 +49,7 @@ export const requestActions = [
       'refuses what another operator asked for, or takes back what one asked for oneself; nothing runs',
     arguments: z.strictObject({
       ...requestShape,
-      reason: z.string().trim().min(2).max(200).describe('why, for who asked'),
+      reason: z.string().trim().min(2).max(REASON_MAX).describe('why, for who asked'),
     }),
     word: 'request',
     isForNamed: true,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineAction } from '~/upstream/ops/action';
 import { isSwitchOpen, setSwitch, SWITCH_NAMES, SWITCHES, switchStates } from '~/upstream/services/switches';
+import { REASON_MAX } from '~/upstream/ops/reason-length';
 
 const toSchema = z.enum(['open', 'closed']).describe('open or closed');
-const reason = z.string().trim().min(2).max(200).describe('kept with it, and shown to operators');
+const reason = z.string().trim().min(2).max(REASON_MAX).describe('kept with it, and shown to operators');
 
 /** What operators open and close for everybody. */
 export const switchActions = [

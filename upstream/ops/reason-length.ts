@@ -1,0 +1,2 @@
+/** Characters of a reason that operators give, at most. */
+export const REASON_MAX = 200;
