@@ -29,3 +29,9 @@ export function flowName({
   if (type === 'refund' && amount.startsWith('-')) return `${FLOW_NAMES.refund}（银行退回）`;
   return outstanding === null ? FLOW_NAMES[type] : `${FLOW_NAMES[type]}（${OUTSTANDING_NAMES[outstanding]}）`;
 }
+
+/** The days of a movement: the accounting day, and the bank's day where it is another. */
+export function flowDays({ date, bank_day, amount }: Pick<Flow, 'date' | 'bank_day' | 'amount'>): string {
+  if (!bank_day || bank_day === date) return date;
+  return `${date}，${bank_day} ${amount.startsWith('-') ? '付款' : '到账'}`;
+}

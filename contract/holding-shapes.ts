@@ -25,7 +25,13 @@ export const flowPeriodSchema = z.enum(FLOW_PERIODS).default('all');
 
 export const flowSchema = z.object({
   flow_id: idSchema,
+  /** The accounting day: T of a trade, the ex-day of a dividend, the bank's day of a remittance, the day a refund was sent. */
   date: daySchema,
+  /**
+   * The day the bank credited the money: of a purchase to the account of the fund, of everything else to the person. Null
+   * while it has not, where no money moved, and where it is not on record.
+   */
+  bank_day: daySchema.nullish(),
   type: z.enum(FLOW_TYPES),
   product_code: idSchema,
   product_name: z.string(),

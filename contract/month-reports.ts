@@ -48,6 +48,8 @@ export const monthReportContentSchema = z.object({
     ...sumsShape,
     /** Dividends and distributions in cash; they are within what was paid out. */
     cash_income: signedYuanSchema,
+    /** Money in no holding on the last evening: paid for shares to come, or due and not there. Absent of older reports. */
+    in_transit: signedYuanSchema.optional(),
     money_weighted_return: rateSchema.nullable(),
     time_weighted_return: rateSchema.nullable(),
   }),
@@ -55,7 +57,7 @@ export const monthReportContentSchema = z.object({
   /** Money that moved, oldest first. */
   flows: z.array(
     flowSchema
-      .pick({ date: true, product_name: true, amount: true, shares: true, nav: true })
+      .pick({ date: true, bank_day: true, product_name: true, amount: true, shares: true, nav: true })
       // Money that bought no shares is in no sum.
       .extend({ flow_text: z.string(), is_counted: z.boolean() }),
   ),

@@ -42,6 +42,7 @@ const statement = (rows: number): PdfDocument =>
     issuer: '衡序财富',
     flows: Array.from({ length: rows }, (_, index) => ({
       date: '2026-03-02',
+      bankDay: '2026-03-01',
       type: '认购',
       product: `衡序稳进${index + 1}号私募证券投资基金`,
       amount: '-1000000.00',
@@ -112,7 +113,7 @@ describe('documents', () => {
     const all = pages.join('');
     for (let index = 1; index <= 90; index += 1)
       expect(all.split(`衡序稳进${index}号私募证券投资基金`)).toHaveLength(2);
-    for (const page of pages) expect(page).toContain('日期类型产品金额（元）份额（份）单位净值');
+    for (const page of pages) expect(page).toContain('交易日银行入账日类型产品金额（元）份额（份）单位净值');
     expect(all).toContain('−1,000,000.00');
     expect((await readPdf(await writePdf(statement(0)))).join('')).toContain('所选期间没有资金流水');
   });
@@ -123,6 +124,7 @@ describe('documents', () => {
         await writePdf(
           certificate({
             pending: [],
+            inTransit: '1000000.00',
             title: '资产证明',
             number: 'ZM20261120001',
             checkCode: 'K7QF-29TM-XA4D',
@@ -146,7 +148,10 @@ describe('documents', () => {
         ),
       )
     ).join('');
-    for (const part of ['欧阳晓岚', 'K7QF-29TM-XA4D', '1,219,259.26', '2026-11-18', '987654.32'])
+    for (const part of [
+      ...['欧阳晓岚', 'K7QF-29TM-XA4D', '1,219,259.26', '2026-11-18', '987654.32'],
+      '另有在途款项1,000,000.00元',
+    ])
       expect(text).toContain(part);
   });
 

@@ -4,7 +4,7 @@ import { shanghaiClock } from '~/domain/calendar/dates';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/base/edition';
 import { amountsOf, type Amounts } from '~/app/parts/money/amounts';
-import { flowName } from '~/contract/flow-names';
+import { flowDays, flowName } from '~/contract/flow-names';
 import type { Flow } from '~/contract/holding-shapes';
 import type { Order } from '~/contract/orders';
 import type { PublicOrder } from '~/contract/public-trade';
@@ -40,7 +40,7 @@ export const flowRow = (flow: Flow, edition: Edition, isAmountHidden: boolean) =
   to: paths.assetDetail(edition, { product_code: flow.product_code }),
   title: flow.product_name,
   type: flowName(flow),
-  date: flow.date,
+  date: flowDays(flow),
   amount: amountsOf(isAmountHidden).signed(flow.amount),
 });
 

@@ -11,6 +11,8 @@ export interface CashFlowInput {
   /** Oldest first; amounts 元, negative is money paid in. */
   flows: readonly {
     date: string;
+    /** The day the bank credited it; a dash where there is none. */
+    bankDay: string;
     type: string;
     product: string;
     amount: string;
@@ -42,15 +44,17 @@ export const cashFlowStatement = (input: CashFlowInput): PdfDocument => ({
       : {
           kind: 'table',
           columns: [
-            { title: '日期', width: 12 },
-            { title: '类型', width: 10 },
-            { title: '产品', width: 32 },
+            { title: '交易日', width: 12 },
+            { title: '银行入账日', width: 12 },
+            { title: '类型', width: 12 },
+            { title: '产品', width: 23 },
             { title: '金额（元）', width: 17, align: 'right' },
             { title: '份额（份）', width: 14, align: 'right' },
-            { title: '单位净值', width: 15, align: 'right' },
+            { title: '单位净值', width: 10, align: 'right' },
           ],
-          rows: input.flows.map(({ date, type, product, amount, shares, nav }) => [
+          rows: input.flows.map(({ date, bankDay, type, product, amount, shares, nav }) => [
             date,
+            bankDay,
             type,
             product,
             formatYuan(amount),
@@ -61,7 +65,7 @@ export const cashFlowStatement = (input: CashFlowInput): PdfDocument => ({
     { kind: 'paragraph', text: `出具机构：${input.issuer}` },
     {
       kind: 'note',
-      text: '负数为转入产品的款项，正数为产品付给客户的款项；打款是已到账、尚未或未能形成份额的款项，退款是其退回，两者均不计入合计；打款确认份额后改列为认购、申购或追加。如有疑问，请在收到之日起三十日内联系客服核对。',
+      text: '负数为转入产品的款项，正数为产品付给客户的款项；打款是已到账、尚未或未能形成份额的款项，退款是其退回，两者均不计入合计；打款确认份额后改列为认购、申购或追加。未到账与银行退回的款项尚未付到客户账户，也不计入合计。交易日为份额与净值所属日，银行入账日为款项到达对方账户之日，尚未到账或没有记录的记为“—”。如有疑问，请在收到之日起三十日内联系客服核对。',
     },
   ],
 });

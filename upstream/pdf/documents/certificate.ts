@@ -20,6 +20,8 @@ export interface CertificateInput {
   pending: readonly string[];
   /** 元. */
   total: string;
+  /** Money in no holding, 元: it is named and is no part of the total; null without any. */
+  inTransit: string | null;
 }
 
 /** What a person holds on a day, for whoever they hand it to; the check code tells whether it is true. */
@@ -60,6 +62,14 @@ export const certificate = (input: CertificateInput): PdfDocument => ({
         ['合计', '', '', '', formatYuan(input.total)],
       ],
     },
+    ...(input.inTransit === null
+      ? []
+      : [
+          {
+            kind: 'paragraph' as const,
+            text: `另有在途款项 ${formatYuan(input.inTransit)} 元（已付款而尚未形成份额、待退回或应付而尚未到账），不计入上述合计。`,
+          },
+        ]),
     { kind: 'paragraph', text: `出具机构：${input.issuer}` },
     {
       kind: 'note',

@@ -1,4 +1,4 @@
-import { formatYuan } from '~/domain/figures/money';
+import { formatYuan, toBig } from '~/domain/figures/money';
 import { formatPercent, formatRate, MISSING } from '~/domain/figures/format';
 import type { MonthReportContent } from '~/contract/month-reports';
 import type { PdfBlock, PdfDocument } from '~/upstream/pdf/blocks';
@@ -21,6 +21,18 @@ export interface MonthReportInput {
 }
 
 type Line = MonthReportContent['lines'][number];
+
+/** Money in no holding on the last evening, and everything together; nothing where there is none. */
+function transitRows({
+  closing_value,
+  in_transit = '0.00',
+}: MonthReportContent['totals']): [string, string][] {
+  if (toBig(in_transit).eq(0)) return [];
+  return [
+    ['期末在途款项（元）', formatYuan(in_transit)],
+    ['期末资产合计，含在途（元）', formatYuan(toBig(closing_value).plus(in_transit).toFixed(2))],
+  ];
+}
 
 const sum = (lines: readonly Line[], of: (line: Line) => string): string => {
   const fen = lines.reduce((all, line) => all + Math.round(Number(of(line)) * 100), 0);
@@ -56,6 +68,7 @@ export const monthReportPaper = (input: MonthReportInput): PdfDocument => {
           ['本月转出（元）', formatYuan(totals.paid_out)],
           ['本月收益（元）', formatYuan(totals.month_gain)],
           ['期末市值（元）', formatYuan(totals.closing_value)],
+          ...transitRows(totals),
           ['其中现金分红与分配（元）', formatYuan(totals.cash_income)],
           ['本月收益率（资金加权）', formatPercent(totals.money_weighted_return)],
           ['本月收益率（时间加权）', formatPercent(totals.time_weighted_return)],
@@ -75,21 +88,25 @@ export const monthReportPaper = (input: MonthReportInput): PdfDocument => {
         : {
             kind: 'table',
             columns: [
-              { title: '日期', width: 13 },
-              { title: '类型', width: 13 },
-              { title: '产品', width: 30 },
-              { title: '金额（元）', width: 18, align: 'right' },
-              { title: '份额（份）', width: 15, align: 'right' },
-              { title: '单位净值', width: 11, align: 'right' },
+              { title: '交易日', width: 12 },
+              { title: '银行入账日', width: 12 },
+              { title: '类型', width: 12 },
+              { title: '产品', width: 23 },
+              { title: '金额（元）', width: 17, align: 'right' },
+              { title: '份额（份）', width: 14, align: 'right' },
+              { title: '单位净值', width: 10, align: 'right' },
             ],
-            rows: flows.map(({ date, flow_text, product_name, amount, shares, nav, is_counted }) => [
-              date,
-              is_counted ? flow_text : `${flow_text}*`,
-              product_name,
-              formatYuan(amount),
-              shares ?? MISSING,
-              nav ?? MISSING,
-            ]),
+            rows: flows.map(
+              ({ date, bank_day, flow_text, product_name, amount, shares, nav, is_counted }) => [
+                date,
+                bank_day ?? MISSING,
+                is_counted ? flow_text : `${flow_text}*`,
+                product_name,
+                formatYuan(amount),
+                shares ?? MISSING,
+                nav ?? MISSING,
+              ],
+            ),
           },
       { kind: 'note', text: MONTH_REPORT_TEXTS.flows },
       { kind: 'heading', text: '六、本月费用' },

@@ -133,7 +133,7 @@ export function Flows({ flows, csvTo, retryTo }: { flows: Part<FlowsView>; csvTo
       title="资金流水"
       id="flows"
       note={`共 ${total} 笔`}
-      footNote="金额单位为元，投入为负，到账为正。CSV 文件含完整金额。"
+      footNote="金额单位为元，投入为负，付给本人为正；日期为交易日，银行入账日不同的另列。CSV 文件含完整金额。"
     >
       {rows.length === 0 ? (
         <Card pad="p">
@@ -150,6 +150,7 @@ export function Flows({ flows, csvTo, retryTo }: { flows: Part<FlowsView>; csvTo
                   <span className="whitespace-nowrap block">{row.date}</span>
                   <small className="tiny-text">
                     {row.type}
+                    {row.bankDay && <span className="whitespace-nowrap">，{row.bankDay}</span>}
                     {row.nav && <span className="whitespace-nowrap">，净值 {row.nav}</span>}
                   </small>
                 </>

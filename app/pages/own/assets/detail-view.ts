@@ -10,7 +10,7 @@ import type { CallResult, Contract } from '~/contract';
 import type { Position } from '~/contract/holding-shapes';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
 import type { Amounts } from '~/app/parts/money/amounts';
-import { flowName } from '~/app/pages/own/assets/flow-names';
+import { flowDays, flowName } from '~/app/pages/own/assets/flow-names';
 import { detailPath, PART_NAMES } from '~/app/parts/money/parts';
 import { navDateText, returnsView, todayOf } from '~/app/parts/money/position-view';
 
@@ -162,6 +162,8 @@ export function flowsView(
     total: `${flows.total}${flows.is_total_capped ? '+' : ''}`,
     rows: flows.list.map((flow) => ({
       date: flow.date,
+      /** The bank's day, where it is another. */
+      bankDay: flowDays(flow).slice(flow.date.length + 1) || null,
       type: flowName(flow),
       amount: amounts.signed(flow.amount),
       shares: flow.shares === null ? '\u2014' : amounts.shares(flow.shares),

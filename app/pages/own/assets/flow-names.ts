@@ -1,1 +1,1 @@
-export { flowName } from '~/contract/flow-names';
+export { flowDays, flowName } from '~/contract/flow-names';

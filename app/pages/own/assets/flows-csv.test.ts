@@ -29,16 +29,16 @@ function contextOf(...pages: Flow[][]) {
 describe('the CSV of flows', () => {
   it('begins with the byte order mark and holds every page once, in lines that end with CR LF', async () => {
     const { context, flows } = contextOf(
-      [flow({})],
+      [flow({ bank_day: '2026-10-30' })],
       [flow({ flow_id: 'W2', type: 'dividend', shares: null, nav: null })],
     );
     const answer = await flowsCsv(context, { product_code: 'S10001' }, '资金流水.csv');
     const bytes = new Uint8Array(await answer.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
-      '日期,类型,产品编号,产品名称,金额（元）,份额,单位净值,流水编号',
-      '2026-11-02,申购,S10001,衡岳稳进一号,-1000000.00,980000.00,1.0204,W1',
-      '2026-11-02,分红,S10001,衡岳稳进一号,-1000000.00,,,W2',
+      '交易日,银行入账日,类型,产品编号,产品名称,金额（元）,份额,单位净值,流水编号',
+      '2026-11-02,2026-10-30,申购,S10001,衡岳稳进一号,-1000000.00,980000.00,1.0204,W1',
+      '2026-11-02,,分红,S10001,衡岳稳进一号,-1000000.00,,,W2',
       '',
     ]);
     expect(flows).toHaveBeenCalledTimes(2);

@@ -12,11 +12,22 @@ export interface FlowFilter {
 }
 
 const PAGE_SIZE = 50;
-const HEAD = ['日期', '类型', '产品编号', '产品名称', '金额（元）', '份额', '单位净值', '流水编号'];
+const HEAD = [
+  '交易日',
+  '银行入账日',
+  '类型',
+  '产品编号',
+  '产品名称',
+  '金额（元）',
+  '份额',
+  '单位净值',
+  '流水编号',
+];
 
 const flowLine = (flow: Flow): string =>
   csvLine([
     flow.date,
+    flow.bank_day ?? '',
     flowName(flow),
     flow.product_code,
     flow.product_name,

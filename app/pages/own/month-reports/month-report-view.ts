@@ -5,6 +5,8 @@ import type { Edition } from '~/domain/base/edition';
 import { periodText } from '~/domain/holdings/month-report-texts';
 import { paths } from '~/app/paths';
 import { reminderPaths } from '~/app/paths/reminders';
+import { flowDays } from '~/contract/flow-names';
+import { totalView } from '~/app/parts/money/total';
 import type { Amounts } from '~/app/parts/money/amounts';
 import { PART_NAMES } from '~/app/parts/money/parts';
 
@@ -54,6 +56,15 @@ const feeText = ({ management_rate, custody_rate }: Line): string =>
     ? '管理费未披露'
     : `管理费 ${formatRate(management_rate)}，托管费 ${formatRate(custody_rate)}`;
 
+/** Everything on the last evening with money in transit; null where there is none. */
+function transitText(
+  { closing_value, in_transit }: Report['content']['totals'],
+  amounts: Amounts,
+): string | null {
+  const { total, transit } = totalView(closing_value, in_transit, amounts);
+  return transit === null ? null : `期末资产合计 ${total} 元（${transit}）`;
+}
+
 /** A report as its page shows it; hidden amounts never leave the server. */
 export function reportView(report: Report, edition: Edition, amounts: Amounts) {
   const { content } = report;
@@ -62,6 +73,7 @@ export function reportView(report: Report, edition: Edition, amounts: Amounts) {
     title: `${monthWords(content.month)}账单`,
     period: periodText(content),
     total: amounts.yuan(totals.closing_value),
+    transit: transitText(totals, amounts),
     sums: [
       { label: '期初市值', value: amounts.yuan(totals.opening_value), isSigned: false },
       { label: '转入', value: amounts.yuan(totals.paid_in), isSigned: false },
@@ -110,7 +122,7 @@ export function reportView(report: Report, edition: Edition, amounts: Amounts) {
       key: `${flow.date}-${index}`,
       title: `${flow.flow_text}${flow.is_counted ? '' : '*'}`,
       note: [
-        flow.date,
+        flowDays(flow),
         flow.product_name,
         ...(flow.shares === null ? [] : [`${amounts.shares(flow.shares)} 份`]),
       ].join(' · '),

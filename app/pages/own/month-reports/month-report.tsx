@@ -77,6 +77,7 @@ export default function MonthReport() {
         end={report.period}
         value={report.total}
       >
+        {report.transit && <p className="tiny-text mt-1">{report.transit}</p>}
         <Pairs>
           {report.sums.map(({ label, value, isSigned }) => (
             <Cell key={label} signed={isSigned} value={value} label={label} />

@@ -16,6 +16,7 @@ import { newestPage } from '~/upstream/services/newest-page';
 import { Refusal, notFound } from '~/upstream/services/refusal';
 import { checkedReport } from '~/upstream/services/ledger/month-reports/checked';
 import { findBook } from '~/upstream/services/ledger/holdings/book';
+import { moneyInTransit } from '~/upstream/services/ledger/holdings/in-transit';
 import { ISSUER, paperHolder } from '~/upstream/services/ledger/holdings/papers';
 import { totalsOf, valued } from '~/upstream/services/ledger/holdings/value';
 
@@ -53,6 +54,8 @@ export async function issueCertificate(context: ServiceContext, accountId: strin
     throw new Refusal(CODES.tooMany, `每天最多开具 ${PER_DAY} 份证明，请明天再试`);
   }
   const totals = totalsOf(all);
+  const { total: inTransit } = await moneyInTransit(context, accountId);
+  const isInTransit = Number(inTransit) !== 0;
   const asOf = totals.asOf ?? today;
   const id = randomUUID();
   const checkCode = newCheckCode();
@@ -78,6 +81,7 @@ export async function issueCertificate(context: ServiceContext, accountId: strin
       lines,
       pending: all.flatMap(({ holding }) => (holding.pending === null ? [] : [holding.name])),
       total: fenToYuan(totals.valueFen),
+      inTransit: isInTransit ? inTransit : null,
     }),
   );
   const file = await storeFile(context, {
@@ -107,6 +111,9 @@ export async function issueCertificate(context: ServiceContext, accountId: strin
         as_of: asOf,
         lines: JSON.stringify([
           ...lines.map(({ name, amount }) => ({ label: name, value: `${formatYuan(amount)} 元` })),
+          ...(isInTransit
+            ? [{ label: '另有在途款项（不计入合计）', value: `${formatYuan(inTransit)} 元` }]
+            : []),
           { label: '合计', value: `${formatYuan(fenToYuan(totals.valueFen))} 元` },
         ]),
         issued_at: issuedAt.toISOString(),

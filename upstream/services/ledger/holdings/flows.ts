@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
-import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Flow, FLOW_TYPES } from '~/contract/holding-shapes';
 import type { FlowsTable } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { newestPage } from '~/upstream/services/newest-page';
+import { BANK_DAY, LATER_REFUNDS, NOT_ARRIVED } from '~/upstream/services/ledger/holdings/bank-day';
 
 interface FlowFilter {
   product_code?: string;
@@ -16,12 +16,14 @@ interface FlowFilter {
 type FlowRow = Selectable<FlowsTable> & {
   product_name: string | null;
   outstanding: 'due' | 'refused' | null;
+  bank_day: string | null;
   is_raising: boolean;
 };
 
 const flowOf = (row: FlowRow): Flow => ({
   flow_id: row.id,
   date: row.date,
+  bank_day: row.bank_day,
   type: row.type,
   product_code: row.fund_id,
   product_name: row.product_name ?? row.fund_id,
@@ -33,16 +35,8 @@ const flowOf = (row: FlowRow): Flow => ({
   outstanding: row.outstanding,
 });
 
-/** 分 of the refunds of a private order (`q`) that were sent and are not known to have arrived. */
-const NOT_ARRIVED = sql`(select coalesce(sum(case e.type when 'refund_paid' then 1 else -1 end
-  * (e.payload->>'amountFen')::bigint), 0) from order_events e
-  where e.order_id = q.id and e.type in ('refund_paid', 'refund_arrived', 'refund_returned'))`;
-/** 分 sent back after this flow: what arrives first was sent first. */
-const LATER_REFUNDS = sql`(select coalesce(sum(l.amount_fen), 0) from flows l
-  where l.order_id = w.order_id and l.type = 'refund' and l.amount_fen > 0 and l.seq > w.seq)`;
-
 /** Own flows that pass a filter, with the name of their product. */
-function ownFlows({ db }: Pick<ServiceContext, 'db'>, accountId: string, filter: FlowFilter) {
+export function ownFlows({ db }: Pick<ServiceContext, 'db'>, accountId: string, filter: FlowFilter) {
   let rows = db
     .selectFrom('flows as w')
     .leftJoin('simu_funds as s', 's.id', 'w.fund_id')
@@ -73,6 +67,7 @@ function ownFlows({ db }: Pick<ServiceContext, 'db'>, accountId: string, filter:
         'outstanding',
       ),
     )
+    .select(sql<string | null>`${BANK_DAY}::text`.as('bank_day'))
     .select(
       sql<boolean>`exists (select 1 from order_events e
         where e.order_id = w.order_id and e.type = 'reserved' and e.payload->>'isRaising' = 'true')`.as(
@@ -109,33 +104,4 @@ export async function flowPage(
     { limit, cursor },
   );
   return { list: rows.map(flowOf), ...page };
-}
-
-/**
- * Money that is in no holding, 元: what came and bought no shares yet or is to go back (until it has arrived), what is due of
- * redemptions and dividends, what the bank refused, and all of it.
- */
-export async function moneyInTransit(context: Pick<ServiceContext, 'db'>, accountId: string) {
-  const rows = await ownFlows(context, accountId, {})
-    .where('w.type', 'in', [...SHARELESS_FLOWS, 'redeem', 'dividend', 'correction'])
-    .execute();
-  const sum = (of: (row: (typeof rows)[number]) => boolean): number =>
-    rows.filter(of).reduce((total, { amount_fen }) => total + amount_fen, 0);
-  const isShareless = ({ type }: { type: Flow['type'] }) => SHARELESS_FLOWS.includes(type);
-  const buyingFen = (await refundsUnderWay(context, accountId)) - sum(isShareless);
-  const redeemingFen = sum((row) => !isShareless(row) && row.outstanding === 'due');
-  const refusedFen = sum(({ outstanding }) => outstanding === 'refused');
-  return {
-    buying: fenToYuan(buyingFen),
-    redeeming: fenToYuan(redeemingFen),
-    refused: fenToYuan(refusedFen),
-    total: fenToYuan(buyingFen + redeemingFen + refusedFen),
-  };
-}
-
-/** 分 of refunds of private orders that were sent and have not arrived. */
-async function refundsUnderWay({ db }: Pick<ServiceContext, 'db'>, accountId: string): Promise<number> {
-  const { rows } = await sql<{ fen: string }>`select coalesce(sum(${NOT_ARRIVED}), 0) as fen
-    from orders q where q.account_id = ${accountId} and q.kind <> 'redeem'`.execute(db);
-  return Number(rows[0]?.fen ?? 0);
 }

@@ -39,6 +39,7 @@ export async function statementFile(
       issuer: ISSUER,
       flows: flows.map((flow) => ({
         date: flow.date,
+        bankDay: flow.bank_day ?? '—',
         type: flowName(flow),
         product: flow.product_name,
         amount: flow.amount,

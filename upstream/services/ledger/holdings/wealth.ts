@@ -24,7 +24,7 @@ import { ASSET_PARTS } from '~/contract/holding-shapes';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { findBook } from '~/upstream/services/ledger/holdings/book';
-import { moneyInTransit } from '~/upstream/services/ledger/holdings/flows';
+import { moneyInTransit } from '~/upstream/services/ledger/holdings/in-transit';
 import { privateInputs } from '~/upstream/services/ledger/holdings/private-days';
 import { valued, type Valued } from '~/upstream/services/ledger/holdings/value';
 import { incomeMonth } from '~/upstream/services/ledger/public-account/income';

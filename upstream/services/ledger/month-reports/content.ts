@@ -16,6 +16,7 @@ import { monthReportContentSchema, type MonthReportContent } from '~/contract/mo
 import { hashBytes } from '~/upstream/files/store';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { allFlows } from '~/upstream/services/ledger/holdings/flows';
+import { moneyInTransit } from '~/upstream/services/ledger/holdings/in-transit';
 import type { ownInputs } from '~/upstream/services/ledger/holdings/wealth';
 import { feesOf } from '~/upstream/services/ledger/month-reports/fees';
 import { productsOf, spanReturns } from '~/upstream/services/ledger/month-reports/products';
@@ -54,7 +55,8 @@ export async function monthContent(
   const flows = (await allFlows(context, accountId, { from: month.from })).filter(
     ({ date }) => date <= month.to,
   );
-  if (reported.length === 0 && flows.length === 0) return null;
+  const { total: inTransit } = await moneyInTransit(context, accountId, month.to);
+  if (reported.length === 0 && flows.length === 0 && Number(inTransit) === 0) return null;
   const lines = await linesOf(context, reported, month);
   const fees = await feesOf(context.db, accountId, month);
   const sum = (of: (line: MonthLine) => number): number =>
@@ -73,6 +75,7 @@ export async function monthContent(
       month_gain: total(({ gainFen }) => gainFen),
       closing_value: total(({ closing }) => closing.valueFen),
       cash_income: fenToYuan(cash.reduce((all, { amount }) => all + Math.round(Number(amount) * 100), 0)),
+      in_transit: inTransit,
       money_weighted_return: moneyReturn(own, month),
       time_weighted_return: timeReturn(own, month),
     },
@@ -89,6 +92,7 @@ export async function monthContent(
 
 const flowLine = (flow: Flow): MonthReportContent['flows'][number] => ({
   date: flow.date,
+  bank_day: flow.bank_day,
   flow_text: flowName(flow),
   product_name: flow.product_name,
   amount: flow.amount,

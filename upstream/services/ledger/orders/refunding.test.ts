@@ -1,5 +1,6 @@
 import { flowName } from '~/contract/flow-names';
-import { allFlows, moneyInTransit } from '~/upstream/services/ledger/holdings/flows';
+import { allFlows } from '~/upstream/services/ledger/holdings/flows';
+import { moneyInTransit } from '~/upstream/services/ledger/holdings/in-transit';
 import { assetOverview } from '~/upstream/services/people/users/assets';
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '~/contract';

@@ -1,5 +1,5 @@
 import { implement } from '~/upstream/services/handler';
-import { moneyInTransit } from '~/upstream/services/ledger/holdings/flows';
+import { moneyInTransit } from '~/upstream/services/ledger/holdings/in-transit';
 import { allocationOf } from '~/upstream/services/ledger/overview/allocation';
 import { concentrationOf } from '~/upstream/services/ledger/overview/concentration';
 import { liquidityOf } from '~/upstream/services/ledger/overview/liquidity';

@@ -2,7 +2,7 @@ import { fenToYuan } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { findBook, type Part } from '~/upstream/services/ledger/holdings/book';
 import { sharesOfWhole, totalsOf, valued } from '~/upstream/services/ledger/holdings/value';
-import { moneyInTransit } from '~/upstream/services/ledger/holdings/flows';
+import { moneyInTransit } from '~/upstream/services/ledger/holdings/in-transit';
 import { PART_NAMES } from '~/upstream/services/ledger/holdings/part-names';
 import { ownSums } from '~/upstream/services/ledger/holdings/wealth';
 

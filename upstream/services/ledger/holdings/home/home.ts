@@ -7,7 +7,7 @@ import type { ServiceContext } from '~/upstream/services/handler';
 import { feedOf } from '~/upstream/services/catalogue/content/home-feed';
 import { loadPublicBriefs } from '~/upstream/services/catalogue/funds/public-briefs';
 import { loadSimuBriefs } from '~/upstream/services/catalogue/funds/simu-briefs';
-import { moneyInTransit } from '~/upstream/services/ledger/holdings/flows';
+import { moneyInTransit } from '~/upstream/services/ledger/holdings/in-transit';
 import { openDaysOf } from '~/upstream/services/ledger/holdings/open-days';
 import type { Valued } from '~/upstream/services/ledger/holdings/value';
 import { newestByPart, ownSums } from '~/upstream/services/ledger/holdings/wealth';
