@@ -32,6 +32,8 @@ export interface Fixed {
   fixed?: Readonly<Record<string, string>>;
   /** Arguments that stand for the same. */
   without?: readonly string[];
+  /** Optional arguments that have to be given here. */
+  required?: readonly string[];
   /** Begins the ids of its fields, where a page has several forms. */
   within?: string;
   /** On its button. */
@@ -50,6 +52,7 @@ export function actionForm(
   {
     fixed = {},
     without = [],
+    required = [],
     within = '',
     label,
     isQuiet = false,
@@ -63,7 +66,10 @@ export function actionForm(
     : when === null
       ? []
       : [{ ...BECAUSE, hint: `${when}时填写，${BECAUSE.hint}`, isOptional: true }];
-  const fields = [...fieldsOf(action).filter(isAsked), ...because];
+  const own = fieldsOf(action)
+    .filter(isAsked)
+    .map((field) => (required.includes(field.key) ? { ...field, isOptional: false } : field));
+  const fields = [...own, ...because];
   const general = state.faults[''];
   return html`<form class="card narrow" method="post" action="${to}">
     ${request.hidden}

@@ -152,7 +152,7 @@ it('books a payout that the file does not prove once a second operator has typed
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();
   const [text = ''] = (await desk.ask('admin', '/requests')).text.split('<h2>最近的处理');
-  expect(text).toContain('再次填写每份的数值');
+  expect(text).toMatch(/再次填写每份的数值<\/label[\s\S]{0,120}name="typed"[^>]*required/);
   expect(text).toContain('由复核人按公告填写');
   expect(text).not.toContain('0.05');
   for (const typed of ['', '0.5', '0.05 0.05']) {

@@ -138,8 +138,8 @@ function importForm({ hidden }: DeskRequest, columns: readonly string[], typed?:
         ><input id="file" name="file" type="file" accept=".csv,.txt,text/csv" aria-describedby="file-hint" />
         <p class="note" id="file-hint">
           UTF-8 或
-          GB18030；以逗号、制表符、分号或竖线分隔；须有入账时间（含时分）、付款户名、收入金额三列，有流水号与附言更好。一次最多
-          2,000 行。同一文件再次导入不会重复登记。
+          GB18030；以逗号、制表符、分号或竖线分隔；须有入账时间（含时分）、付款户名、收入金额三列，金额不分收支的须有收支方向；有流水号与附言更好。一次最多
+          2,000 行，有不能导入的行时整个文件不导入。同一文件再次导入不会重复登记。
         </p>
       </div>
       <div class="field">

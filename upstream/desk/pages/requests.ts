@@ -184,7 +184,7 @@ async function waitingHtml(request: DeskRequest, row: Row, title: string, asker:
     const more = {
       ...{ fixed: { request: row.id }, within: `${row.id}-${name}-`, label },
       isQuiet: name === 'refuse-request',
-      without: retypedSchema.safeParse(row.subject).success ? [] : ['typed'],
+      [retypedSchema.safeParse(row.subject).success ? 'required' : 'without']: ['typed'],
     };
     return deciding && actionForm(request, deciding, undefined, more);
   });

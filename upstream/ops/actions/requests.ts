@@ -32,7 +32,7 @@ export const requestActions = [
       typed: z
         .string()
         .trim()
-        .max(2_000)
+        .max(400)
         .regex(/^[\d０-９.．\s,，;；、]*$/, { error: '只填写数字，依次以空格分隔' })
         .optional()
         .describe('figures of one share from the announcement, in the order of `retype`, parted by blanks'),

@@ -61,7 +61,7 @@ export const statementActions = [
       return {
         ...kept,
         refused: refused.slice(0, LINES_SHOWN).map(({ line, reason }) => ({ line_no: line, reason })),
-        more_refused: Math.max(0, refused.length - LINES_SHOWN),
+        ...(refused.length > LINES_SHOWN && { more_refused: refused.length - LINES_SHOWN }),
       };
     },
   }),

@@ -32,7 +32,7 @@ export function readMe({ tables, files, unread, begunAt, endedAt }: ReadMe): str
     `生成时间：${timeOf(begunAt)} 至 ${timeOf(endedAt)}（北京时间）。各文件在这段时间内依次读出。`,
     '',
     '这里有什么',
-    '每张表有两个文件：CSV 可用表格软件打开，时间为北京时间；JSON 供程序读取，字段为英文名，时间为协调世界时（UTC）。',
+    '每张表有两个文件：CSV 可用表格软件打开，时间为北京时间，编号写作 ="…" 以保留前面的 0；JSON 供程序读取，字段为英文名，时间为协调世界时（UTC）。',
     '没有记录的表只有表头。金额单位写在表头，1 元为 100 分。',
     '',
     ...tables.flatMap(({ of }) =>
