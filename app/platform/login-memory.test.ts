@@ -28,7 +28,7 @@ describe('what a browser remembers of a login', () => {
 
   it('AUTH-022 AUTH-023 login success stores the phone and the flag', () => {
     rememberPendingPhone('13800000005');
-    recordLoginState({ accountId: 'A1' }, 1000);
+    recordLoginState({ accountId: 'A1', maskedPhone: null }, 1000);
     expect(local.getItem('loginPhoneNum')).toBe('13800000005');
     expect(local.getItem('isLogined')).toBe('true');
     expect(readLoginPhone()).toBe('13800000005');
@@ -36,20 +36,44 @@ describe('what a browser remembers of a login', () => {
 
   it('AUTH-012 a changed account id resets the cached phone', () => {
     rememberPendingPhone('13800000005');
-    recordLoginState({ accountId: 'A1' }, 1000);
-    recordLoginState({ accountId: 'A2' }, 2000);
+    recordLoginState({ accountId: 'A1', maskedPhone: null }, 1000);
+    recordLoginState({ accountId: 'A2', maskedPhone: null }, 2000);
     expect(local.getItem('loginPhoneNum')).toBeNull();
   });
 
   it('AUTH-013 AUTH-014 logout clears session storage and the stored user session, not the phone', () => {
     rememberPendingPhone('13800000005');
-    recordLoginState({ accountId: 'A1' }, 1000);
+    recordLoginState({ accountId: 'A1', maskedPhone: null }, 1000);
     session.setItem('session_info_id', 'S1');
     recordLoginState('out', 2000);
     expect(session.getItem('session_info_id')).toBeNull();
     expect(local.getItem('userSession')).toBeNull();
     expect(local.getItem('isLogined')).toBeNull();
     expect(local.getItem('loginPhoneNum')).toBe('13800000005');
+  });
+
+  it.each(['one-tap', 'a token', 'the native app'])(
+    'STORE-002 AUTH-012 a login of another account by %s after a logout keeps no phone of the account before',
+    () => {
+      rememberPendingPhone('13800000005');
+      recordLoginState({ accountId: 'A1', maskedPhone: '138****0005' }, 1000);
+      recordLoginState('out', 2000);
+      recordLoginState({ accountId: 'A2', maskedPhone: '139****0009' }, 3000);
+      expect(local.getItem('loginPhoneNum')).toBeNull();
+    },
+  );
+
+  it('STORE-002 keeps a typed phone only when it is the one that logged in', () => {
+    rememberPendingPhone('13800000005');
+    recordLoginState({ accountId: 'A2', maskedPhone: '139****0009' }, 1000);
+    expect(local.getItem('loginPhoneNum')).toBeNull();
+    recordLoginState('out', 2000);
+    rememberPendingPhone('13912340009');
+    recordLoginState({ accountId: 'A2', maskedPhone: '139****0009' }, 3000);
+    recordLoginState('out', 4000);
+    // The same account again, without typing anything.
+    recordLoginState({ accountId: 'A2', maskedPhone: '139****0009' }, 5000);
+    expect(local.getItem('loginPhoneNum')).toBe('13912340009');
   });
 
   it('a guest who never logged in loses nothing', () => {

@@ -1,3 +1,4 @@
+import { maskPhone } from '~/domain/person/masks';
 import { clearOnLogout, isLogined, loginPhoneNum, userSession } from '~/app/platform/storage';
 
 /** Phone typed into the login form; kept once the login worked, forgotten with the page. */
@@ -14,6 +15,20 @@ export const readLoginPhone = (): string | null => loginPhoneNum.read();
 /** What the browser keeps of a login state. */
 export interface KnownLogin {
   accountId: string;
+  /** Phone of the account as the page shows it; null where the page does not know it. */
+  maskedPhone: string | null;
+}
+
+/**
+ * The phone to fill in at the next login is the account's: the one just typed, or the one kept before, if it is theirs. A login
+ * without a typed phone (one-tap, token, native app) keeps no other account's.
+ */
+function phoneToKeep({ accountId, maskedPhone }: KnownLogin): string | null {
+  const kept = loginPhoneNum.read();
+  if (maskedPhone !== null)
+    return [pendingPhone, kept].find((phone) => phone && maskPhone(phone) === maskedPhone) ?? null;
+  const before = userSession.read();
+  return pendingPhone || (before && before.accountId !== accountId ? null : kept);
 }
 
 /**
@@ -26,8 +41,7 @@ export function recordLoginState(login: KnownLogin | 'out', nowMs: number): void
     return;
   }
   const before = userSession.read();
-  if (before && before.accountId !== login.accountId) loginPhoneNum.write(null);
-  if (pendingPhone) loginPhoneNum.write(pendingPhone);
+  loginPhoneNum.write(phoneToKeep(login));
   pendingPhone = '';
   isLogined.write(true);
   if (!before || before.accountId !== login.accountId) {

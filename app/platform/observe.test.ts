@@ -22,10 +22,23 @@ describe('observations', () => {
         page_url: '/wealth/simu/product/:id',
         page_search: '?tab=notes',
         page_origin: 'https://p.test',
+        app_type: 'browser',
         release: 'a1b2c3d4',
       },
     });
   });
+
+  it.each(['page_init', 'page_view_change'] as const)(
+    'TRACK-007 TRACK-008 CALL-030 %s carries the type and version of the app',
+    async (event_name) => {
+      page.client = 'app';
+      vi.stubGlobal('navigator', { ...navigator, userAgent: 'Mozilla GsApp/com.hengxu.wealth.ios/5.6.27' });
+      const { observe } = await import('~/app/platform/observe');
+      observe({ event_name, timings: { duration: 1 } });
+      await vi.waitFor(() => expect(page.posts).toHaveLength(1));
+      expect(page.posts[0]?.body).toMatchObject({ event_name, app_type: 'app', app_version: '5.6.27' });
+    },
+  );
 
   it('TRACK-011 TRACK-012 times of the one-tap login go the same way', async () => {
     const { observe } = await import('~/app/platform/observe');

@@ -44,7 +44,7 @@ describe('calls of the browser', () => {
     await expect(callUpstream('/api/x')).rejects.toEqual(new CallError('网络异常，请稍后重试', 0));
   });
 
-  it('ERR-009 ERR-010 ERR-011 CONST-009 tells of an expired session, at most once per 2 s', async () => {
+  it('ERR-009 ERR-010 ERR-011 tells of an expired session, at most once per 2 s', async () => {
     // Whatever another file of this worker was told, and when.
     vi.advanceTimersByTime(86_400_000);
     const told = vi.fn();

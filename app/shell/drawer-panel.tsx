@@ -1,12 +1,47 @@
+import { useEffect, useState } from 'react';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import type { UserStates } from '~/contract/users';
+import { callUpstream } from '~/app/platform/upstream-call';
 import type { Edition } from '~/domain/base/edition';
 import { paths } from '~/app/paths';
 import { Photo } from '~/app/ui/pictures/photo';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { entriesOf } from '~/app/parts/lists/entries';
-import { useEdition, useShell, type ShellData } from '~/app/page/shell-data';
+import { useEdition, useShell, type ShellData, type ShellViewer } from '~/app/page/shell-data';
 import { drawerOpenerId } from '~/app/shell/drawer-ids';
 import { mainItems, useCurrentTab } from '~/app/shell/tab-bar';
+
+/** What the drawer says of the person. */
+type DrawerPerson = Pick<ShellViewer, 'name' | 'maskedPhone' | 'avatarUrl' | 'isAdviser'>;
+
+/** A public page does not ask who is logged in: the drawer asks by itself once it is there. */
+function usePerson(shell: ShellData | null): DrawerPerson | null {
+  const [found, setFound] = useState<DrawerPerson | null>(null);
+  const isAsked = shell?.loginState === 'unknown';
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isGone = false;
+    callUpstream(BROWSER_PATHS.states, { method: 'GET' }).then(
+      (states) => {
+        if (!isGone && states !== null) setFound(personOf(states as Partial<UserStates>));
+      },
+      // Without an answer the drawer leads to the account all the same.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isAsked]);
+  return shell?.viewer ?? (isAsked ? found : null);
+}
+
+const personOf = ({ name, avatar_url, is_adviser }: Partial<UserStates>): DrawerPerson => ({
+  name: name || '我的账户',
+  maskedPhone: null,
+  avatarUrl: avatar_url ?? null,
+  isAdviser: is_adviser === true,
+});
 
 /** What the drawer holds: who one is, the main places, the edition's own. */
 export default function DrawerPanel() {
@@ -47,9 +82,15 @@ export default function DrawerPanel() {
   );
 }
 
+/** An adviser is told apart; a phone is known on pages that ask who is there. */
+function noteOf(person: DrawerPerson | null): string {
+  const phone = person?.maskedPhone ?? '查看个人资料';
+  return person?.isAdviser ? `理财经理 · ${phone}` : phone;
+}
+
 /** Name and phone; logged out it asks for the login (app/shell/drawer.tsx), or leads to the user page without scripts. */
 function UserBlock({ shell, edition }: { shell: ShellData | null; edition: Edition }) {
-  const viewer = shell?.viewer ?? null;
+  const viewer = usePerson(shell);
   const isOut = !shell || shell.loginState === 'out';
   return (
     <Link
@@ -66,7 +107,7 @@ function UserBlock({ shell, edition }: { shell: ShellData | null; edition: Editi
       )}
       <span className="drawer-name">
         <b>{viewer ? viewer.name : isOut ? '登录/注册' : '我的账户'}</b>
-        <small>{viewer ? viewer.maskedPhone : isOut ? '开启您的财富之旅' : '查看个人资料'}</small>
+        <small>{isOut ? '开启您的财富之旅' : noteOf(viewer)}</small>
       </span>
       <Icon name="chevron" size="s" />
     </Link>

@@ -18,7 +18,7 @@ export default function LoginOpening() {
     if (isOurs || !app) return undefined;
     let isGone = false;
     import('~/app/platform/native/native-login')
-      .then(({ nativeLogin }) => nativeLogin(app).open(pathname + search))
+      .then(({ openNativeLogin }) => openNativeLogin(app, pathname + search))
       .catch(() => 'failed')
       .then((opening) => {
         if (isGone) return;

@@ -25,13 +25,14 @@ export function LoginSync() {
   const { revalidate } = useRevalidator();
   const loginState = shell?.loginState ?? 'unknown';
   const accountId = shell?.viewer?.accountId ?? '';
+  const maskedPhone = shell?.viewer?.maskedPhone ?? null;
   const shown = useRef('');
   shown.current = loginState === 'in' ? accountId : loginState;
 
   useEffect(() => {
     if (loginState === 'unknown') return;
-    recordLoginState(loginState === 'in' ? { accountId } : 'out', deviceMs());
-  }, [loginState, accountId]);
+    recordLoginState(loginState === 'in' ? { accountId, maskedPhone } : 'out', deviceMs());
+  }, [loginState, accountId, maskedPhone]);
 
   // On the first view, and whenever the state turns between in and out (AUTH-003, AUTH-004).
   const isIn = loginState === 'unknown' ? null : loginState === 'in';

@@ -9,10 +9,11 @@ import { goBack, hasPageBefore } from '~/app/platform/native/going-back';
 import { followInsets } from '~/app/platform/native/insets';
 import { readToken } from '~/app/platform/native/methods';
 import { nativeApp, type NativeApp } from '~/app/platform/native/native';
-import { nativeLogin, type NativeOpening } from '~/app/platform/native/native-login';
+import { nativeLogin, openNativeLogin, type NativeOpening } from '~/app/platform/native/native-login';
 import { createSessionRefresh } from '~/app/platform/native/new-session';
 import { onSessionExpired } from '~/app/platform/upstream-call';
 import { useEdition, useShell, type ShellData } from '~/app/page/shell-data';
+import { jump } from '~/app/platform/jump';
 import { openLoginModal, setSection, useStore } from '~/app/store/store';
 import { toast } from '~/app/ui/toast';
 
@@ -131,7 +132,7 @@ const leadsBackTo = (search: string, otherwise: string): string =>
 /** Opens the app's login for a page, without the wish of an earlier one. */
 function openFor(app: NativeApp, page: string): Promise<NativeOpening> {
   setSection('loginModal', { wish: null });
-  return nativeLogin(app.facts).open(page);
+  return openNativeLogin(app.facts, page);
 }
 
 /** Links that the app follows better: to the login, and to a store. Where it does not, they lead where they say. */
@@ -157,7 +158,9 @@ function useAppLinks(app: NativeApp): void {
       const isStore = Object.values(APP_STORES).some(({ href }) => href === link.href);
       if (isStore) {
         event.preventDefault();
-        app.call('openStore', { address: link.href }).catch(() => window.location.assign(link.href));
+        jump(() => {
+          app.call('openStore', { address: link.href }).catch(() => window.location.assign(link.href));
+        });
         return;
       }
       const isLogin =

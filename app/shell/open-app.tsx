@@ -8,6 +8,7 @@ import type { PageHandle } from '~/app/page/page-handle';
 import { paths } from '~/app/paths';
 import { servicePaths } from '~/app/paths/service';
 import { passedMs } from '~/app/platform/clock';
+import { jump } from '~/app/platform/jump';
 import { externalScripts } from '~/app/platform/external-script';
 import { createTapGate, openApp, type OpenAppWindow, type WakeUpSdk } from '~/app/platform/open-app/open-app';
 import { watchScrolling } from '~/app/platform/open-app/scroll-rest';
@@ -150,12 +151,14 @@ export default function OpenApp() {
     event.preventDefault();
     if (isInApp && !passes()) return;
     const address = appAddress(place, { scheme: link.schemes[edition], origin: link.linkOrigin });
-    void openApp({
-      window: followWith(window),
-      system: link.system,
-      address,
-      sdk: sdk && !isInApp ? sdkAt(sdk) : null,
-      isInApp,
+    jump(() => {
+      void openApp({
+        window: followWith(window),
+        system: link.system,
+        address,
+        sdk: sdk && !isInApp ? sdkAt(sdk) : null,
+        isInApp,
+      });
     });
   };
   return (

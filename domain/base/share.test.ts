@@ -6,6 +6,7 @@ import {
   SHARE_TEXT,
   sharedUrl,
   STRIPPED_PARAMS,
+  UTM_SOURCES,
   weiboAddress,
 } from '~/domain/base/share';
 
@@ -32,6 +33,10 @@ describe('what is said beside a link', () => {
     expect(query('短').get('title')).toBe('短');
     expect(query('短').get('url')).toBe('https://portal.test/a?b=1&c=2');
   });
+});
+
+it('SHARE-007 knows the five places where a link is shared', () => {
+  expect(UTM_SOURCES).toEqual(['share', 'share_ugm', 'jinzhang2023', 'wechat', 'app']);
 });
 
 describe('shared address', () => {

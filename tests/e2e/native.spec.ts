@@ -116,7 +116,7 @@ test.describe('outside the app', () => {
     test.describe(system, () => {
       test.use({ userAgent, allowedErrors: /Failed to launch|scheme does not have a registered handler/ });
 
-      test(`OPENAPP-001 OPENAPP-002 OPENAPP-00${system === 'ios' ? 8 : 9} without the app the button leads to the ${system} store`, async ({
+      test(`OPENAPP-002 OPENAPP-00${system === 'ios' ? 8 : 9} without the app the button leads to the ${system} store`, async ({
         page,
       }) => {
         const store = APP_STORES[system].href;
@@ -129,7 +129,7 @@ test.describe('outside the app', () => {
 
   test.describe('the button', () => {
     test.use({ userAgent: IPHONE, isAsked: true });
-    test('OPENAPP-003 OPENAPP-005 OPENAPP-006 CONST-025 CONST-041 is narrow with the logo alone while scrolling, covers nothing and is closed for the visit', async ({
+    test('OPENAPP-001 OPENAPP-003 OPENAPP-005 OPENAPP-006 CONST-025 CONST-041 is narrow with the logo alone while scrolling, covers nothing and is closed for the visit', async ({
       page,
       expectAccessible,
     }) => {
@@ -138,6 +138,7 @@ test.describe('outside the app', () => {
       await widthOf(page, '77px');
       const words = button(page).getByText('打开App');
       await expect(words).toBeVisible();
+      await expect(page.locator('.open-app')).toHaveCSS('position', 'fixed');
       await expectAccessible();
       const tabs = (await page.getByRole('navigation', { name: '主导航' }).boundingBox())?.y ?? 0;
       const box = await button(page).boundingBox();

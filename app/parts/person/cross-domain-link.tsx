@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { servicePaths } from '~/app/paths/service';
+import { jump } from '~/app/platform/jump';
 import { lazyPart } from '~/app/ui/lazy-part';
 import { useEdition, useShell } from '~/app/page/shell-data';
 import type { CrossDomainPopupProps } from '~/app/parts/person/cross-domain-popup';
@@ -9,7 +10,7 @@ import { Link } from '~/app/ui/link';
 function LostPopup({ screenTo, onClose }: CrossDomainPopupProps) {
   useEffect(() => {
     onClose();
-    window.location.assign(screenTo);
+    jump(() => window.location.assign(screenTo));
   }, [screenTo, onClose]);
   return null;
 }

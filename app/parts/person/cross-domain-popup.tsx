@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CROSS_DOMAIN_POPUP_MS } from '~/domain/base/constants';
 import { focusInside, trapFocus } from '~/app/platform/dialogs';
+import { jump } from '~/app/platform/jump';
 import { Button } from '~/app/ui/button';
 import { CrossDomainScreen } from '~/app/parts/person/cross-domain-screen';
 import '~/app/parts/person/cross-domain-popup.css';
@@ -26,7 +27,7 @@ export default function CrossDomainPopup({ host, jumpTo, onClose }: CrossDomainP
     const release = trapFocus(element, () => close.current());
     const timer = setTimeout(() => {
       close.current();
-      window.location.assign(jumpTo);
+      jump(() => window.location.assign(jumpTo));
     }, CROSS_DOMAIN_POPUP_MS);
     return () => {
       clearTimeout(timer);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadWx } from '~/app/platform/wechat/wx';
+import { jump } from '~/app/platform/jump';
 import { afterTip, openMiniLogin } from '~/app/platform/wechat/mini-login';
 import { useEdition, useShell } from '~/app/page/shell-data';
 import { paths } from '~/app/paths';
@@ -50,7 +51,15 @@ export default function MiniLoginTip({ backTo, isPersonal, wish = null, onHere }
       const { miniProgram } = await loadWx(address);
       if (!miniProgram) return false;
       if (wish) await keepWish(edition, wish);
-      return openMiniLogin({ href: () => backTo ?? window.location.href, mini: miniProgram, isPersonal });
+      let opening = Promise.resolve(true);
+      jump(() => {
+        opening = openMiniLogin({
+          href: () => backTo ?? window.location.href,
+          mini: miniProgram,
+          isPersonal,
+        });
+      });
+      return opening;
     }
     go()
       .catch(() => false)

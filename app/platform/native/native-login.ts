@@ -1,3 +1,4 @@
+import { jump } from '~/app/platform/jump';
 import { LOGIN_OPENING_MS } from '~/domain/base/constants';
 import type { NativeFacts } from '~/bff/kernel/native-app';
 import { nativeApp, type NativeApp } from '~/app/platform/native/native';
@@ -56,4 +57,13 @@ let login: NativeLogin | null = null;
 export function nativeLogin(facts: NativeFacts): NativeLogin {
   login ??= createNativeLogin(nativeApp(facts));
   return login;
+}
+
+/** Leaves for the app's login; busy where another jump was made a moment ago. */
+export function openNativeLogin(facts: NativeFacts, page: string): Promise<NativeOpening> {
+  let opening: Promise<NativeOpening> = Promise.resolve('busy');
+  jump(() => {
+    opening = nativeLogin(facts).open(page);
+  });
+  return opening;
 }

@@ -12,7 +12,14 @@ type Page = Pick<Location, 'pathname' | 'search' | 'origin'>;
 const MOST_ERRORS = 10;
 
 /** Crawlers are told nothing of, and report nothing (SEO-001). */
-export const isTracked = (): boolean => document.documentElement.getAttribute('data-client') !== 'crawler';
+export const isTracked = (): boolean => clientKind() !== 'crawler';
+
+const clientKind = (): string | undefined =>
+  document.documentElement.getAttribute('data-client') ?? undefined;
+
+/** `GsApp/<package>/<version>` of the native apps. */
+export const appVersion = (): string | undefined =>
+  /\bGsApp\/[\w.]+\/(\d[\d.]*)/.exec(navigator.userAgent)?.[1];
 
 /** Names that the page shows of the person, taken out of every text. */
 let known: readonly string[] = [];
@@ -40,6 +47,8 @@ export function sendObservation(observation: Observation, page: Page = window.lo
     page_url: pathname,
     page_search: search,
     page_origin: origin,
+    app_type: clientKind(),
+    app_version: appVersion(),
     release: releaseOf(),
   });
 }

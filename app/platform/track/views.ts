@@ -5,7 +5,13 @@ import { collect, productCodeOf } from '~/app/platform/track/looks';
 import { beginSeeing, hearMarks } from '~/app/platform/track/marks';
 import { isEntry, tellPageInit, watchVitals } from '~/app/platform/track/page-init';
 import { postRest } from '~/app/platform/track/post';
-import { hearScriptErrors, isTracked, sendObservation, setKnownNames } from '~/app/platform/track/reports';
+import {
+  appVersion,
+  hearScriptErrors,
+  isTracked,
+  sendObservation,
+  setKnownNames,
+} from '~/app/platform/track/reports';
 import { askVisit, forgetVisit, recallVisit } from '~/app/platform/track/visit';
 import { passedMs } from '~/app/platform/clock';
 import { setStats, stats } from '~/app/platform/track/stats';
@@ -27,9 +33,6 @@ let pathBefore: string | null = null;
 
 const newViewId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** `GsApp/<package>/<version>` of the native apps. */
-const appVersion = (): string | undefined => /\bGsApp\/[\w.]+\/(\d[\d.]*)/.exec(navigator.userAgent)?.[1];
 
 function start(client: ClientFacts): void {
   isStarted = true;

@@ -14,7 +14,7 @@ const PLACE = {
 const viewOf = (tags: Record<string, string>) =>
   sharedView(readHead(page(tags) as unknown as Document), PLACE);
 
-it('ENTITY-013 title, description, image and link of a page are those of its head, on one line without tags', () => {
+it('title, description, image and link of a page are those of its head, on one line without tags', () => {
   expect(
     viewOf({
       'meta[property="og:title"]': '<b>季</b>\n报 · 衡序财富',

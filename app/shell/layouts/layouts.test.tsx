@@ -50,7 +50,7 @@ it('LAYOUT-008 layout only has bare content', () => {
   expect(html).not.toContain('id="menu"');
 });
 
-it('LAYOUT-001 STORE-008 nine layouts exist, each says its name', () => {
+it('LAYOUT-001 nine layouts exist, each says its name', () => {
   const layouts = import.meta.glob<{ handle: { layout: string } }>('./*.tsx', { eager: true });
   const names = Object.entries(layouts)
     .filter(([file]) => !file.includes('.test.'))

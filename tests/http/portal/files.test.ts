@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('files', () => {
-  it('ENV-002 static files stand under /{product}/static/ of both editions, as well as at their own path', async () => {
+  it('static files stand under /{product}/static/ of both editions, as well as at their own path', async () => {
     for (const base of ['', '/wealth/static', '/fund/static']) {
       const script = await portal.ask(`${base}/assets/root-Ab12.js`);
       expect([script.status, script.text]).toEqual([200, SCRIPT]);

@@ -38,7 +38,7 @@ const named = (data: Data, ...names: string[]) => {
 };
 
 describe('the state of a page', () => {
-  it('ENTITY-001 who is logged in: account, verified, states, assets and theirs in detail, identity, forms, member, adviser', async () => {
+  it('a page of a person says who is logged in: account, verified, states, assets and theirs in detail, identity, forms, member, adviser', async () => {
     const { shell, page } = await stateOf('/wealth/user');
     expect(shell).toMatchObject({ loginState: 'in', viewer: { isAdviser: false } });
     named(shell.viewer as Data, 'accountId', 'isModalVerified');
@@ -56,7 +56,7 @@ describe('the state of a page', () => {
     expect((await stateOf('/wealth/user', null)).shell).toMatchObject({ loginState: 'out', viewer: null });
   });
 
-  it('ENTITY-013 what every page knows: title, words and picture to share with, client, host', async () => {
+  it('every page knows what it is: title, words and picture to share with, client, host', async () => {
     const { shell, text } = await stateOf(`/wealth/public/fund?fund_code=${fundCode}`, null);
     for (const property of ['og:title', 'og:description', 'og:image', 'og:url'])
       expect(text, property).toContain(`property="${property}"`);
@@ -68,6 +68,23 @@ describe('the state of a page', () => {
     expect(shell.origin).toMatch(/^http/);
     const app = await site.visit('/', { agent: `${PHONE_AGENT} GsApp/com.hengxu.wealth.ios/5.6.27` });
     expect(app.text).toContain('data-client="app"');
+  });
+
+  it('ENV-002 every file that a page names is also under /{product}/static/', async () => {
+    const { text } = await stateOf('/', null);
+    const files = [
+      ...new Set(
+        [...text.matchAll(/(?:src|href)="(\/assets\/[^"?]+\.(?:js|css))"/g)].map(([, file]) => file!),
+      ),
+    ];
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) {
+      const own = await site.portal.ask(file);
+      for (const edition of ['wealth', 'fund']) {
+        const other = await site.portal.ask(`/${edition}/static${file}`);
+        expect([other.status, other.body.equals(own.body)], file).toEqual([200, true]);
+      }
+    }
   });
 
   it('ENTITY-025 STORE-012 a public fund: general info, dividend, notices, positions, managers; its trade check', async () => {

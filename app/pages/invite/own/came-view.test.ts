@@ -52,7 +52,7 @@ describe('who came', () => {
   });
 });
 
-it('SHARE-006 SHARE-007 one’s own letter carries one’s code, the adviser’s, and by what it travels', () => {
+it('SHARE-006 one’s own letter carries one’s code, the adviser’s, and by what it travels', () => {
   const own = { iv_code: 'OWN1', adviser_iv_code: 'ADV1' };
   expect(letterPath('fund', own, 'poster')).toBe(
     '/fund/invitation?iv_code=OWN1&adviser_iv_code=ADV1&utm_medium=poster&utm_source=share',

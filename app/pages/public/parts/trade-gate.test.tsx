@@ -105,6 +105,20 @@ describe('pop-ups of the trade check', () => {
     );
   });
 
+  it.each(['risk_mismatch', 'identity', 'senior', 'suspended', 'trade_password'] as const)(
+    'TRADE-001 TRADE-003 %s shows the words of the server first, and the catalogue’s where it says none',
+    (reason) => {
+      const said = obstacleOf(reason, { ...facts, message: '上游说明的原因' });
+      const html = drawPage(<TradeGate title="买入" obstacle={said} />);
+      const at = html.indexOf('上游说明的原因');
+      expect(at).toBeGreaterThan(html.indexOf('<h2>'));
+      if (said.content) expect(html.indexOf(said.content)).toBeGreaterThan(at);
+      const silent = obstacleOf(reason, { ...facts, message: '' });
+      expect(silent.message).toBe('');
+      expect(silent.content).not.toBe('');
+    },
+  );
+
   it('stands in the page without scripts, with the same words and forms', () => {
     const obstacle = obstacleOf('risk_mismatch', facts);
     const html = drawPage(<TradeGate title="买入" obstacle={obstacle} />);

@@ -48,7 +48,8 @@ function ObstacleBody({ obstacle }: { obstacle: TradeObstacle }) {
   const { confirm, buttons } = obstacle;
   return (
     <>
-      <p className="mt-3">{obstacle.content}</p>
+      {obstacle.message && <p className="mt-3">{obstacle.message}</p>}
+      {obstacle.content && <p className="mt-3">{obstacle.content}</p>}
       {confirm && (
         <Form method="post" className="mt-4">
           <input type="hidden" name="fund_code" value={confirm.fundCode} />

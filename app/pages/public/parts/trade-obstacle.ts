@@ -18,6 +18,8 @@ export interface TradeObstacle {
   reason: TradeReason;
   popup: TradePopup;
   title: string;
+  /** The server's words, which stand first; empty where it says none, or the same. */
+  message: string;
   content: string;
   fundName: string;
   /** What can be confirmed here and now: the words of the button and where one is in the confirmations. */
@@ -72,11 +74,16 @@ const POPUPS: Readonly<Record<TradeReason, TradePopup>> = {
 /** The pop-up of a reason: why, what can be done about it, and the way back here. */
 export function obstacleOf(reason: TradeReason, facts: ObstacleFacts): TradeObstacle {
   const known = REFUSAL_TEXTS[reason];
-  const { title = known.title, content = known.text, buttons, confirm } = SCREENS[reason](facts);
+  const screen = SCREENS[reason](facts);
+  const { title = known.title, buttons, confirm } = screen;
+  // The server's words stand first; the catalogue's text is for a server without any.
+  const { message: said } = facts;
+  const content = screen.content ?? (said ? '' : known.text);
   return {
     reason,
     popup: POPUPS[reason],
     title,
+    message: said === content ? '' : said,
     content,
     fundName: facts.fundName,
     confirm: confirm
@@ -144,8 +151,6 @@ const SCREENS: Readonly<Record<TradeReason, (facts: ObstacleFacts) => ObstacleSc
   }),
   suspended: (facts) => ({
     title: facts.purpose === 'redeem' ? '这只基金暂不能赎回' : '这只基金暂不能买入',
-    // Upstream knows why.
-    content: facts.message || undefined,
     buttons: [
       facts.purpose === 'redeem' ? fundTo(facts) : { ...fundTo(facts), label: '去基金页加自选' },
       { label: '看看其他基金', to: paths.fundLibrary(facts.edition, { tab: 'public' }) },
