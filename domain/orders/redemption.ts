@@ -37,6 +37,8 @@ export interface RedeemAppliedEvent extends At<'redeem_applied'> {
   readonly cancelUntil: string;
   /** On the temporary day of who does not agree to a change of the contract: no redemption fee, no lock-up. */
   readonly isDissent?: boolean;
+  /** Of a dissent: shares bought later keep fee and lock-up, and stay. Absent of older applications: all may go. */
+  readonly boughtUntil?: string;
 }
 
 /** `amountFen` is what is paid out: shares × nav, half up to 分, less the redemption fee and the performance fee. */

@@ -132,7 +132,7 @@ export async function priceRedemption(
     const locked = await lockLots(trx, ownerOf(head));
     const terms = await fundOnSale(trx, head.fund_id);
     const { onSale, lots } = state.application?.isDissent
-      ? asDissent(terms, locked)
+      ? asDissent(terms, locked, state.application.boughtUntil)
       : { onSale: terms, lots: locked.filter((lot) => isUnlocked(lot, day)) };
     const shares = state.application?.shares ?? sumOf(lots);
     const sold = await priceLots(trx, onSale, lots, { shares, nav: unit, day });

@@ -37,27 +37,24 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
       .execute();
   });
 
-  /** Holds shares that are locked for months and that would bear a redemption fee of 1 %. */
-  async function holder(): Promise<Account> {
-    const buyer = await addBuyer(world.context);
-    const owner = { account_id: buyer.id, fund_id: product };
-    await world.context.db
+  const addLot = (buyer: Account, lot: { id: string; shares: string; confirmed_on: string }) =>
+    world.context.db
       .insertInto('lots')
       .values({
-        ...{
-          ...owner,
-          id: `lot-${buyer.id}`,
-          order_id: null,
-          shares: '1000000.00',
-          left_shares: '1000000.00',
-        },
-        ...{ cost_fen: 100_000_000, confirmed_on: '2026-10-16', unlocked_on: '2028-01-04' },
+        ...{ ...lot, account_id: buyer.id, fund_id: product, order_id: null, left_shares: lot.shares },
+        ...{ cost_fen: 100_000_000, unlocked_on: '2028-01-04' },
       })
       .execute();
+
+  /** Holds shares that are locked for months and that would bear a redemption fee of 1 %. */
+  async function holder(confirmed_on = '2026-10-16'): Promise<Account> {
+    const buyer = await addBuyer(world.context);
+    await addLot(buyer, { id: `lot-${buyer.id}`, shares: '1000000.00', confirmed_on });
     await world.context.db
       .insertInto('positions')
       .values({
-        ...{ ...owner, part: 'simu', shares: '1000000.00', cost_fen: 100_000_000, invested_on: '2026-10-16' },
+        ...{ account_id: buyer.id, fund_id: product, part: 'simu', shares: '1000000.00' },
+        ...{ cost_fen: 100_000_000, invested_on: confirmed_on },
       })
       .execute();
     return buyer;
@@ -118,6 +115,35 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
     expect((await daysOf(agreed, later)).days).toEqual([]);
     expect((await refusalOf(redeem(agreed, later))).msg).toContain('不可赎回');
     expect(await redeem(silent, later)).toMatchObject({ status: 'open' });
+  });
+
+  it('leaves out shares bought after the closing day: they keep their fee and lock-up', async () => {
+    const later = at(world.context, '2026-12-03T10:00:00+08:00');
+    const late = await holder('2026-12-02');
+    expect((await daysOf(late, later)).days).toEqual([]);
+    expect((await refusalOf(redeem(late, later))).msg).toContain('不可赎回');
+    const both = await holder();
+    await addLot(both, { id: `late-${both.id}`, shares: '500000.00', confirmed_on: '2026-12-02' });
+    expect((await daysOf(both, later)).days).toEqual([DAY]);
+    const order = await redeem(both, later);
+    const check_token = await newCheckToken(later, both);
+    await call(later, both, 'passPersonCheck', { order_id: order.order_id, check_token });
+    await call(later, both, 'signRedemption', {
+      order_id: order.order_id,
+      signature: { kind: 'typed', name: BUYER.name },
+    });
+    const priced = await operate(at(world.context, '2026-12-09T10:00:00+08:00'), 'price-redemption', {
+      order: order.order_id,
+      nav: '1.2',
+    });
+    expect(priced).toMatchObject({ shares: '1000000.00', fee: '0.00' });
+    const left = await world.context.db
+      .selectFrom('lots')
+      .select(['left_shares', 'unlocked_on'])
+      .where('account_id', '=', both.id)
+      .where('left_shares', '>', '0')
+      .execute();
+    expect(left).toEqual([{ left_shares: '500000.00', unlocked_on: '2028-01-04' }]);
   });
 
   it('says the day in the consultation', async () => {

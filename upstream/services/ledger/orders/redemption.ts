@@ -15,7 +15,7 @@ import { Refusal } from '~/upstream/services/refusal';
 import { buyerOf } from '~/upstream/services/ledger/orders/buyer';
 import { byPerson, changeRedemption, openOrder } from '~/upstream/services/ledger/orders/book';
 import { signatureOf } from '~/upstream/services/ledger/orders/contract';
-import { asDissent, dissentDays } from '~/upstream/services/ledger/orders/dissent';
+import { asDissent, dissentDays, type DissentDay } from '~/upstream/services/ledger/orders/dissent';
 import { investsIn } from '~/upstream/services/first-minimum';
 import {
   calendarOf,
@@ -40,10 +40,11 @@ export const redemption = implementPart('orders', {
     const held = await redeemableLots(db, account.id, query.product_code);
     const termsOfSale = await fundOnSale(db, query.product_code);
     const openDays = (
-      await redeemableDays(db, { accountId: account.id, fundId: termsOfSale.fund.id }, at)
-    ).filter(({ day: each, isDissent }) => isDissent || held.some((lot) => isUnlocked(lot, each)));
-    const { onSale, lots } = openDays[0]?.isDissent
-      ? asDissent(termsOfSale, held)
+      await redeemableDays(db, { accountId: account.id, fundId: termsOfSale.fund.id }, { held, now: at })
+    ).filter(({ day: each, dissent }) => dissent !== null || held.some((lot) => isUnlocked(lot, each)));
+    const leaving = openDays[0]?.dissent ?? null;
+    const { onSale, lots } = leaving
+      ? asDissent(termsOfSale, held, leaving.boughtUntil)
       : { onSale: termsOfSale, lots: held };
     const { fund, terms } = onSale;
     const latest = await knownNav(db, lots);
@@ -75,10 +76,10 @@ export const redemption = implementPart('orders', {
           redemptionTierOf(terms.redeem_tiers, daysBetween(lot.confirmed_on, day))?.rate ?? '0',
         ),
       })),
-      open_days: openDays.map(({ day: openDay, cancelUntil, isDissent }) => ({
+      open_days: openDays.map(({ day: openDay, cancelUntil, dissent }) => ({
         day: openDay,
         cancel_until: cancelUntil,
-        is_dissent: isDissent,
+        is_dissent: dissent !== null,
       })),
       redeem_note: fund.redeem_note,
       estimate: openDays.length === 0 ? null : await estimate(db, onSale, lots, { shares: null, day }),
@@ -99,14 +100,17 @@ export const redemption = implementPart('orders', {
         const held = await redeemableLots(trx, account.id, body.product_code);
         const { fund, terms } = await fundOnSale(trx, body.product_code);
         const owner = { accountId: account.id, fundId: fund.id };
-        const openDay = (await redeemableDays(trx, owner, at)).find(({ day }) => day === body.open_day);
+        const openDay = (await redeemableDays(trx, owner, { held, now: at })).find(
+          ({ day }) => day === body.open_day,
+        );
         if (!openDay) {
           throw new Refusal(CODES.badRequest, '该开放日不可赎回或已过截止时间，请选择其他开放日', {
             reason: 'open_day',
             field: 'open_day',
           });
         }
-        const { lots } = openDay.isDissent ? asDissent({ fund, terms }, held) : { lots: held };
+        const { dissent } = openDay;
+        const { lots } = dissent ? asDissent({ fund, terms }, held, dissent.boughtUntil) : { lots: held };
         const rest = residualOf({ fund, terms }, await knownNav(trx, lots), openDay.day);
         const shares = requestedShares(lots, body.shares, openDay.day, rest);
         const card = await receivingCard(trx, account.id, body.card_id);
@@ -136,7 +140,7 @@ export const redemption = implementPart('orders', {
             shares,
             openDay: openDay.day,
             cancelUntil: openDay.cancelUntil,
-            ...(openDay.isDissent ? { isDissent: true } : {}),
+            ...(dissent ? { isDissent: true, boughtUntil: dissent.boughtUntil } : {}),
             card,
           },
         );
@@ -188,11 +192,13 @@ async function redeemableLots(db: Kysely<Database>, accountId: string, fundId: s
 async function redeemableDays(
   db: Kysely<Database>,
   { accountId, fundId }: { accountId: string; fundId: string },
-  now: Date,
-): Promise<{ day: string; cancelUntil: string; isDissent: boolean }[]> {
+  { held, now }: { held: readonly LotRow[]; now: Date },
+): Promise<{ day: string; cancelUntil: string; dissent: DissentDay | null }[]> {
   const today = shanghaiDay(now);
-  const own = await dissentDays(db, { accountId, fundId, today });
-  const days = [...new Set([...(await openDaysFrom(db, fundId, today)), ...own])].sort();
+  const own = await dissentDays(db, { accountId, fundId, today }, held);
+  const days = [
+    ...new Set([...(await openDaysFrom(db, fundId, today)), ...own.map(({ day }) => day)]),
+  ].sort();
   const last = days[days.length - 1];
   if (last === undefined) return [];
   const calendar = await calendarOf(db, today, last);
@@ -200,7 +206,7 @@ async function redeemableDays(
     .map((day) => ({
       day,
       cancelUntil: onCalendar(() => redemptionCancelUntil(calendar, day)),
-      isDissent: own.includes(day),
+      dissent: own.find((each) => each.day === day) ?? null,
     }))
     .filter(({ cancelUntil }) => Date.parse(cancelUntil) > now.getTime());
 }

@@ -100,7 +100,9 @@ async function estimates(
     const held = await heldLots(db, head.account_id, head.fund_id);
     const terms = await fundOnSale(db, head.fund_id);
     const { application } = redemptionRules.fold((events.get(head.id) ?? []) as RedeemEvent[]);
-    const { onSale, lots } = application?.isDissent ? asDissent(terms, held) : { onSale: terms, lots: held };
+    const { onSale, lots } = application?.isDissent
+      ? asDissent(terms, held, application.boughtUntil)
+      : { onSale: terms, lots: held };
     const money = await estimate(db, onSale, lots, { shares: head.shares, day: head.open_day });
     if (money) found.set(head.id, money);
   }

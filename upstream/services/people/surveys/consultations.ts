@@ -3,7 +3,7 @@ import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal, notFound } from '~/upstream/services/refusal';
 
-/** The consultation of a fund the person holds: by its id, by the fund, or the first that is still open. */
+/** The consultation of a fund the person holds: by its id, by the fund, or the one that closes last. */
 export async function consultationFor(
   { db, now }: ServiceContext,
   accountId: string,
