@@ -12,6 +12,7 @@ const FLOW_NAMES: Readonly<Record<Exclude<Flow['type'], 'subscribe' | 'append'>,
   remit: '打款',
   refund: '退款',
   distribution: '分配',
+  liquidation: '清算款',
   correction: '净值更正',
 };
 

@@ -17,6 +17,8 @@ export const FLOW_TYPES = [
   'remit',
   'refund',
   'distribution',
+  /** What a liquidated product paid for the shares. */
+  'liquidation',
   /** Shares or money adjusted because a settled NAV was corrected. */
   'correction',
 ] as const;
@@ -108,6 +110,8 @@ export const positionSchema = z.object({
    * known, no open day is known, the shares are not registered lot by lot yet, or the fund is wound up.
    */
   redeem_obstacle: z.enum(['order', 'locked', 'no_open_day', 'unregistered', 'wound_up']).nullable(),
+  /** What is said of a liquidated product; an upstream without liquidations sends none. */
+  wound_up_text: z.string().nullish(),
   open_order_id: idSchema.nullable(),
 });
 export type Position = z.infer<typeof positionSchema>;

@@ -151,12 +151,13 @@ export const FIXED_STATUS_NAMES: Record<(typeof FIXED_STATUSES)[number], string>
   ended: '已结束',
 };
 /** What happens to the term of such a product beside its ordinary days. */
-export const TERM_EVENT_KINDS = ['extended', 'late', 'partial', 'settled'] as const;
+export const TERM_EVENT_KINDS = ['extended', 'late', 'partial', 'settled', 'terminated'] as const;
 export const TERM_EVENT_NAMES: Record<(typeof TERM_EVENT_KINDS)[number], string> = {
   extended: '延期',
   late: '迟付',
   partial: '部分兑付',
   settled: '结清',
+  terminated: '提前终止',
 };
 
 /** What somebody tells us; a complaint alone has a clock. */

@@ -12,7 +12,7 @@ export const MAIL_TOPIC_NAMES: Readonly<Record<MailTopic, string>> = {
 
 /**
  * What a notice is about; `subject_id` names it: an order (of a public or a private fund), a plan, the code of a fund (of a
- * dividend, of a corrected NAV of a public fund, or of an alert on a public or a private fund), what was verified, a notice to holders, an activity, the
+ * dividend, of a corrected NAV of a public fund, of a liquidation, or of an alert on a public or a private fund), what was verified, a notice to holders, an activity, the
  * number of a feedback, the adviser who asks, an appointment, of a membership or a watchlist its account, a month's report, a copy of own data.
  */
 export const NOTICE_TOPICS = [
@@ -20,6 +20,7 @@ export const NOTICE_TOPICS = [
   'plan',
   'dividend',
   'nav_correction',
+  'liquidation',
   'private_order',
   'fund_alert',
   'private_alert',
@@ -42,6 +43,7 @@ export const KIND_OF_TOPIC: Readonly<Record<NoticeTopic, MailTopic>> = {
   plan: 'trade',
   dividend: 'trade',
   nav_correction: 'trade',
+  liquidation: 'trade',
   private_order: 'trade',
   fund_alert: 'alert',
   private_alert: 'alert',

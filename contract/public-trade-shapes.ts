@@ -216,5 +216,7 @@ export const publicPositionSchema = z.object({
   can_redeem: z.boolean(),
   /** The fund takes no redemptions for now; unsaid, it does. */
   is_redeem_suspended: z.boolean().optional(),
+  /** What is said of a liquidated fund; an upstream without liquidations sends none. */
+  wound_up_text: z.string().nullish(),
 });
 export type PublicPosition = z.infer<typeof publicPositionSchema>;

@@ -11,6 +11,7 @@ const DAY = '2026-11-20';
 const sold: SaleFacts = {
   type: 'mixed',
   isQdii: false,
+  liquidatedText: null,
   isSuspended: false,
   hasTerms: true,
   navDate: '2026-11-19',
@@ -23,6 +24,7 @@ describe('whether a public fund is sold', () => {
   });
 
   it.each([
+    ['wound_up', { liquidatedText: '已终止', isSuspended: true }],
     ['suspended', { isSuspended: true, hasTerms: false }],
     ['no_terms', { hasTerms: false, navDate: null }],
     ['no_nav', { navDate: null, tradingDaysSince: 0 }],
@@ -48,7 +50,8 @@ describe('whether a public fund is sold', () => {
   );
 
   it('every reason says what can be done', () => {
-    for (const closed of FUND_CLOSED) expect(saleClosedText(closed, sold, DAY)).toContain('自选');
+    for (const closed of FUND_CLOSED.filter((each) => each !== 'wound_up'))
+      expect(saleClosedText(closed, sold, DAY)).toContain('自选');
     expect(saleClosedText('stale_nav', { ...sold, isQdii: true }, DAY)).toMatch(
       /2026-11-19 的，超过 15 个交易日/,
     );

@@ -30,7 +30,7 @@ export function navBound(
 }
 
 /** Why buying a fund is closed by the fund itself, in the order it is asked. */
-export const FUND_CLOSED = ['suspended', 'no_terms', 'no_nav', 'stale_nav'] as const;
+export const FUND_CLOSED = ['wound_up', 'suspended', 'no_terms', 'no_nav', 'stale_nav'] as const;
 export type FundClosed = (typeof FUND_CLOSED)[number];
 /** The same, and `paused`: for now the platform takes no purchases of any fund. Plans that stand run on. */
 export const SALE_CLOSED = [...FUND_CLOSED, 'paused'] as const;
@@ -39,6 +39,8 @@ export type SaleClosed = (typeof SALE_CLOSED)[number];
 export interface SaleFacts {
   readonly type: string;
   readonly isQdii: boolean;
+  /** What a liquidated fund says; null for one that runs. */
+  readonly liquidatedText: string | null;
   /** The manager takes no purchases for now. */
   readonly isSuspended: boolean;
   /** Fees for buying and redeeming are on record, none of them unknown. */
@@ -51,6 +53,7 @@ export interface SaleFacts {
 
 /** Why the fund cannot be bought on an ISO day; null when it can. */
 export function saleClosed(fund: SaleFacts, day: string): FundClosed | null {
+  if (fund.liquidatedText !== null) return 'wound_up';
   if (fund.isSuspended) return 'suspended';
   if (!fund.hasTerms) return 'no_terms';
   if (fund.navDate === null) return 'no_nav';
@@ -59,6 +62,7 @@ export function saleClosed(fund: SaleFacts, day: string): FundClosed | null {
 
 /** Label of a fund that cannot be bought, for a tag or a button. */
 export const SALE_CLOSED_NAMES: Readonly<Record<SaleClosed, string>> = {
+  wound_up: '已终止',
   suspended: '暂停申购',
   no_terms: '暂未开放买入',
   no_nav: '暂未开放买入',
@@ -69,11 +73,13 @@ export const SALE_CLOSED_NAMES: Readonly<Record<SaleClosed, string>> = {
 /** Why the fund closes buying and what can be done, in words for the person. */
 export function saleClosedText(
   closed: FundClosed,
-  fund: Pick<SaleFacts, 'type' | 'isQdii' | 'navDate'>,
+  fund: Pick<SaleFacts, 'type' | 'isQdii' | 'navDate' | 'liquidatedText'>,
   day: string,
 ): string {
   const watch = '可先加入自选，开放后再买';
   switch (closed) {
+    case 'wound_up':
+      return fund.liquidatedText ?? '';
     case 'suspended':
       return '本基金暂停申购，恢复时间以基金管理人公告为准，可先加入自选';
     case 'no_terms':

@@ -74,6 +74,7 @@ import { calendarHoldingPeriodsMigration } from '~/upstream/db/migrations/0091-c
 import { consultationDaysMigration } from '~/upstream/db/migrations/0092-consultation-days';
 import { navCorrectionsMigration } from '~/upstream/db/migrations/0098-nav-corrections';
 import { sharesAsOfMigration } from '~/upstream/db/migrations/0103-shares-as-of';
+import { liquidationsMigration } from '~/upstream/db/migrations/0108-liquidations';
 import { lotSeqMigration } from '~/upstream/db/migrations/0130-lot-seq';
 import { anonymousRowCountsMigration } from '~/upstream/db/migrations/0180-anonymous-row-counts';
 import type { Database } from '~/upstream/db/schema';
@@ -154,6 +155,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0092-consultation-days': consultationDaysMigration,
   '0098-nav-corrections': navCorrectionsMigration,
   '0103-shares-as-of': sharesAsOfMigration,
+  '0108-liquidations': liquidationsMigration,
   '0130-lot-seq': lotSeqMigration,
   '0180-anonymous-row-counts': anonymousRowCountsMigration,
 };

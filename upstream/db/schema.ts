@@ -24,6 +24,7 @@ import type { OwnDataTables } from '~/upstream/db/schema/own-data';
 import type { OrderTables } from '~/upstream/db/schema/orders';
 import type { PublicTradeTables } from '~/upstream/db/schema/public-trade';
 import type { QuasiFixedTables } from '~/upstream/db/schema/quasi-fixed';
+import type { LiquidationTables } from '~/upstream/db/schema/liquidations';
 import type { NavCorrectionTables } from '~/upstream/db/schema/nav-corrections';
 import type { SettlementRunTables } from '~/upstream/db/schema/settlement-runs';
 import type { SurveyTables } from '~/upstream/db/schema/surveys';
@@ -57,6 +58,7 @@ export type * from '~/upstream/db/schema/own-data';
 export type * from '~/upstream/db/schema/public-trade';
 export type * from '~/upstream/db/schema/school';
 export type * from '~/upstream/db/schema/quasi-fixed';
+export type * from '~/upstream/db/schema/liquidations';
 export type * from '~/upstream/db/schema/nav-corrections';
 export type * from '~/upstream/db/schema/settlement-runs';
 export type * from '~/upstream/db/schema/surveys';
@@ -91,6 +93,7 @@ export interface Database
     OwnDataTables,
     PublicTradeTables,
     SchoolTables,
+    LiquidationTables,
     NavCorrectionTables,
     SettlementRunTables,
     SurveyTables,

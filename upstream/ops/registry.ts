@@ -6,6 +6,7 @@ import { moneyBackActions } from '~/upstream/services/ledger/orders/money-back';
 import { orderActions } from '~/upstream/services/ledger/orders/ops';
 import { publicTradeActions } from '~/upstream/services/ledger/public-trade/ops';
 import { ledgerActions } from '~/upstream/services/ledger/settlement/check-ledger';
+import { liquidationActions } from '~/upstream/services/ledger/liquidation/ops';
 import { navActions } from '~/upstream/services/ledger/navs/ops';
 import { correctionActions } from '~/upstream/services/ledger/navs/pay-corrections';
 import { incomeActions } from '~/upstream/services/ledger/navs/income-ops';
@@ -55,6 +56,7 @@ export const actions: readonly OpsAction[] = [
   ...moneyBackActions,
   ...orderActions,
   ...privateFundActions,
+  ...liquidationActions,
   ...publicTradeActions,
   ...navActions,
   ...incomeActions,

@@ -57,6 +57,7 @@ const LINES: Readonly<Record<Exclude<NoticeTopic, 'fund_alert'>, string>> = {
   plan: '一项定投有新进展',
   dividend: '一笔基金分红有新进展',
   nav_correction: '您持有的一只基金更正了净值',
+  liquidation: '您持有的一只产品的清算有新进展',
   private_order: '一笔私募交易有新进展',
   verification: '一项认证有新结果',
   holder_notice: '您持有的基金有一份需要阅读的公告',

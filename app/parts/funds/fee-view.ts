@@ -32,9 +32,11 @@ export const REDEEM_SUSPENDED_TEXT = '本基金暂停赎回，恢复时间以基
 
 /** What the fund does not take for now, why, and what can be done; null where it takes both. */
 export function closedText({
+  buy_closed,
   buy_closed_text,
   is_redeem_suspended,
-}: Pick<TradeRules, 'buy_closed_text' | 'is_redeem_suspended'>): string | null {
+}: Pick<TradeRules, 'buy_closed' | 'buy_closed_text' | 'is_redeem_suspended'>): string | null {
+  if (buy_closed === 'wound_up') return buy_closed_text && `${buy_closed_text}。`;
   const redeem = is_redeem_suspended ? REDEEM_SUSPENDED_TEXT : null;
   if (buy_closed_text === null) return redeem && `${redeem}。`;
   return `${buy_closed_text}。${redeem ?? '赎回照常办理'}。`;
@@ -139,7 +141,15 @@ const shares = (text: string): string => `${formatYuan(text, 2).replace(/\.00$/,
 /** Smallest and largest orders. */
 export const limitFacts = (rules: TradeRules): TextFact[] => [
   { label: '申购状态', value: buyStateName(rules) },
-  { label: '赎回状态', value: rules.is_redeem_suspended ? REDEEM_SUSPENDED : '开放赎回' },
+  {
+    label: '赎回状态',
+    value:
+      rules.buy_closed === 'wound_up'
+        ? SALE_CLOSED_NAMES.wound_up
+        : rules.is_redeem_suspended
+          ? REDEEM_SUSPENDED
+          : '开放赎回',
+  },
   ...holdingPeriodFacts(rules),
   ...(rules.has_terms ? knownLimits(rules) : LIMIT_LABELS.map((label) => ({ label, value: NOT_ON_RECORD }))),
 ];

@@ -34,6 +34,8 @@ export function noticePath(topic: Notices[number]['topic'], subjectId: string, e
     case 'dividend':
     case 'nav_correction':
       return paths.publicPosition(edition, subjectId);
+    case 'liquidation':
+      return paths.assets(edition);
     case 'fund_alert':
       return paths.publicFund(edition, subjectId);
     case 'adviser_view':

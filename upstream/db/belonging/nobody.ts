@@ -72,6 +72,7 @@ export const OF_NOBODY = {
   school_lessons: PUBLIC,
   search_index: PUBLIC,
   service_state: OURS,
+  liquidations: PUBLIC,
   nav_corrections: PUBLIC,
   settlement_runs: OURS,
   signing_certificates: OURS,

@@ -13,6 +13,7 @@ type Name =
   | 'dividend_bookings'
   | 'split_bookings'
   | 'nav_correction_entries'
+  | 'liquidation_entries'
   | 'lots'
   | 'flows'
   | 'positions'
@@ -217,6 +218,20 @@ export const TRADE_TABLES: BelongingOf<Name> = {
       due_fen: '应补付（分）',
       flow_id: TECHNICAL,
       paid_at: '补付时间',
+    },
+  },
+  liquidation_entries: {
+    areas: area('trades'),
+    copy: { file: '清算款', about: '您持有的产品清算时您应得与已付的款项。' },
+    rows: own(),
+    columns: {
+      id: '编号',
+      fund_id: '基金编号',
+      account_id: TECHNICAL,
+      shares: '份额',
+      due_fen: '应得（分）',
+      flow_id: TECHNICAL,
+      paid_at: '付出时间',
     },
   },
   split_bookings: {

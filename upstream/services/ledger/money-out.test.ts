@@ -46,6 +46,7 @@ describe('what can send money', () => {
   it('keeps by what every sum left', () => {
     expect(filesWith(/\breleaseMoney\(/)).toEqual([
       'money-out.ts',
+      'liquidation/pay-out.ts',
       'navs/pay-corrections.ts',
       'orders/confirmation.ts',
       'orders/payments.ts',
@@ -70,6 +71,7 @@ describe('what can send money', () => {
     'note-public-payout',
     'note-public-refund',
     'pay-correction',
+    'pay-liquidation',
     'pay-redemption',
     'refund',
     'release-public-refund',

@@ -131,7 +131,7 @@ export function detailView(position: Position, edition: Edition, amounts: Amount
     /** Open days and redemption by lots are of private funds alone, while they run. */
     hasOpenDays: isSimu && !isWoundUp,
     /** Said first of a fund that takes no order any more. */
-    woundUpText: isWoundUp ? WOUND_UP_TEXTS.redeem : null,
+    woundUpText: position.wound_up_text ?? (isWoundUp ? WOUND_UP_TEXTS.redeem : null),
     terms: position.terms,
     documents: position.documents.map((document) => ({
       to: paths.fileViewPdf(edition, { file_id: document.file_id }),

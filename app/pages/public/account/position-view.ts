@@ -137,7 +137,10 @@ export function positionView(position: Position, edition: Edition, amounts: Amou
     redeemTo: position.can_redeem ? paths.publicRedeem(edition, code) : null,
     /** The fund takes no redemptions for now: why, and where it is said when it does again. */
     redeemClosed: position.is_redeem_suspended
-      ? { text: REDEEM_SUSPENDED_TEXT, newsTo: paths.publicDisclosure(edition, { fund_code: code }) }
+      ? {
+          text: position.wound_up_text ?? REDEEM_SUSPENDED_TEXT,
+          newsTo: paths.publicDisclosure(edition, { fund_code: code }),
+        }
       : null,
     /** Why there is no button to redeem while something is held. */
     isLocked: isHeld && !position.can_redeem,

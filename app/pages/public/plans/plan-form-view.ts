@@ -64,6 +64,7 @@ export const startDay = ({ frequency, weekday, month_day }: PlanStart): number =
 /** What the fund's state does to a plan, in words; null when nothing stands in its way. */
 const planNotice = ({ status, buy_closed, buy_closed_text }: TradeRules): string | null => {
   if (buy_closed_text === null) return status === 'limited' ? LIMITED_TEXT : null;
+  if (buy_closed === 'wound_up') return `${buy_closed_text}。已有的计划不再扣款，到期时终止。`;
   return buy_closed === 'paused'
     ? `${buy_closed_text}。已有的计划照常扣款，可以暂停、终止或调低每期金额。`
     : `${buy_closed_text}。已有的计划保留，这期间的扣款不执行，恢复后按周期继续。`;

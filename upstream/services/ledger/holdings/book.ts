@@ -1,6 +1,7 @@
 import { isConfirmed, isOpen } from '~/domain/orders/states';
 import type { Kysely, Selectable } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
+import { holderLiquidationText } from '~/domain/orders/liquidation';
 import type { HeldLot, HoldingFlow, HoldingNav } from '~/domain/holdings/holding-value';
 import { toBig } from '~/domain/figures/money';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
@@ -35,8 +36,10 @@ export interface Holding {
   aheadShares: string;
   terms: { label: string; value: string }[];
   openOrderId: string | null;
-  /** A private fund that is wound up: neither bought nor redeemed any more. */
+  /** A product that is wound up: neither bought nor redeemed any more. */
   isWoundUp: boolean;
+  /** What is said of a liquidation that operators made; null without one. */
+  woundUpText: string | null;
 }
 
 type BookContext = Pick<ServiceContext, 'db' | 'now'>;
@@ -57,9 +60,14 @@ export async function findBook(
       ),
     )
     .leftJoin('offline_products as o', 'o.id', 'p.fund_id')
+    .leftJoin('liquidations as q', 'q.fund_id', 'p.fund_id')
+    .leftJoin('liquidation_entries as e', (join) =>
+      join.onRef('e.fund_id', '=', 'p.fund_id').onRef('e.account_id', '=', 'p.account_id'),
+    )
     .selectAll('p')
     .select(['s.name as simu_name', 's.status as simu_status'])
     .select(['f.name as public_name', 'c.short_name as company'])
+    .select(['q.decided_on', 'q.reason', 'q.per_share', 'e.due_fen'])
     .select(['o.name as offline_name', 'o.manager_name', 'o.currency', 'o.terms'])
     .where('p.account_id', '=', accountId);
   if (productCode !== undefined) rows = rows.where('p.fund_id', '=', productCode);
@@ -101,7 +109,14 @@ export async function findBook(
       aheadShares: day?.aheadShares ?? '0',
       terms: row.terms ?? [],
       openOrderId: open.get(row.fund_id) ?? null,
-      isWoundUp: row.simu_status === 'liquidated',
+      isWoundUp: row.simu_status === 'liquidated' || row.decided_on !== null,
+      woundUpText:
+        row.decided_on === null || row.reason === null
+          ? null
+          : holderLiquidationText(
+              { decidedOn: row.decided_on, reason: row.reason, perShare: row.per_share },
+              row.due_fen,
+            ),
     };
   });
 }

@@ -12,6 +12,7 @@ const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
   append: '',
   reinvest: '',
   redeem: '-',
+  liquidation: '-',
 };
 
 interface Rated {

@@ -38,8 +38,8 @@ export function redeemable(
   calendar: TradingCalendar | null,
   now: Date,
 ): Redeemable {
-  if (part !== 'simu') return { can_redeem: false, redeem_from: null, redeem_obstacle: null };
   if (isWoundUp) return { can_redeem: false, redeem_from: null, redeem_obstacle: 'wound_up' };
+  if (part !== 'simu') return { can_redeem: false, redeem_from: null, redeem_obstacle: null };
   const unlocked = hasLots ? lots.map((lot) => lot.unlockedOn ?? lot.confirmedOn).sort()[0] : undefined;
   if (unlocked === undefined)
     return { can_redeem: false, redeem_from: null, redeem_obstacle: 'unregistered' };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { roundHalfUp, toBig, type Fen } from '~/domain/figures/money';
-import type { Database, FlowsTable, LotsTable } from '~/upstream/db/schema';
+import type { Database, FlowsTable, LotsTable, PositionsTable } from '~/upstream/db/schema';
 
 export type LotRow = Selectable<LotsTable>;
 
@@ -10,7 +10,7 @@ export interface Owner {
   fundId: string;
   orderId: string | null;
   /** Where the position stands in the overview. */
-  part: 'simu' | 'public';
+  part: PositionsTable['part'];
 }
 
 /** Lots with shares left, oldest first; those of one day in the order they were booked. */
@@ -78,7 +78,10 @@ export async function addShares(
   await refreshPosition(trx, owner);
 }
 
-/** Takes redeemed shares out of their lots: lots, flow and position. `amountFen` is what is paid out. */
+/**
+ * Takes redeemed or liquidated shares out of their lots: lots, flow and position. `amountFen` is what is paid out.
+ * @returns id of the flow
+ */
 export async function takeShares(
   trx: Transaction<Database>,
   owner: Owner,
@@ -88,8 +91,9 @@ export async function takeShares(
     nav: string;
     day: string;
     amountFen: Fen;
+    type?: 'redeem' | 'liquidation';
   },
-): Promise<void> {
+): Promise<string> {
   for (const { id, shares } of sold.lots) {
     await trx
       .updateTable('lots')
@@ -98,8 +102,10 @@ export async function takeShares(
       .execute();
   }
   const { shares, nav, day, amountFen } = sold;
-  await addFlow(trx, owner, { type: 'redeem', date: day, amount_fen: amountFen, shares, nav });
+  const type = sold.type ?? 'redeem';
+  const flowId = await addFlow(trx, owner, { type, date: day, amount_fen: amountFen, shares, nav });
   await refreshPosition(trx, owner);
+  return flowId;
 }
 
 /** Money that came in and has bought no shares yet, or never will: a flow, and nothing of the position. */
@@ -107,7 +113,7 @@ export const addRemittance = (
   trx: Transaction<Database>,
   owner: Owner,
   { day, amountFen }: { day: string; amountFen: Fen },
-): Promise<void> =>
+): Promise<string> =>
   addFlow(trx, owner, { type: 'remit', date: day, amount_fen: -amountFen, shares: null, nav: null });
 
 /** Money that buys shares is told of once, with them: the last flow that told of its coming goes. */
@@ -132,18 +138,20 @@ export const addRefund = (
   trx: Transaction<Database>,
   owner: Owner,
   { day, amountFen }: { day: string; amountFen: Fen },
-): Promise<void> =>
+): Promise<string> =>
   addFlow(trx, owner, { type: 'refund', date: day, amount_fen: amountFen, shares: null, nav: null });
 
 async function addFlow(
   trx: Transaction<Database>,
   owner: Owner,
   flow: Pick<FlowsTable, 'type' | 'date' | 'amount_fen'> & { shares: string | null; nav: string | null },
-): Promise<void> {
+): Promise<string> {
+  const id = newId('w');
   await trx
     .insertInto('flows')
-    .values({ id: newId('w'), ...columnsOf(owner), ...flow })
+    .values({ id, ...columnsOf(owner), ...flow })
     .execute();
+  return id;
 }
 
 /** The position is the sum of what is left in the lots; cost in proportion to the shares left. */

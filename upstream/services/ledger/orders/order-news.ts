@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { formatFen } from '~/domain/figures/money';
+import { LIQUIDATED_REASON } from '~/domain/orders/liquidation';
 import type { Database } from '~/upstream/db/schema';
 import { tell, type Told } from '~/upstream/services/notices';
 import type { Actor, OrderRow } from '~/upstream/services/ledger/orders/book';
@@ -46,6 +47,7 @@ const HELD_WAYS = {
   unfit: '更新后订单继续，也可以在订单中撤销，款项全额退回付款账户。',
   late: '由工作人员核实后入账或全额退回，进度见订单。',
 } as const;
+const NOT_TAKEN = '份额没有扣减，清算款按份额分配。';
 const FREE_AGAIN = '份额没有扣减，恢复可用。';
 const said = ({ reason }: { reason: string }): string => `${reason.replace(/。$/, '')}。`;
 
@@ -89,7 +91,10 @@ function wordsOf(event: Step['event'], isRedemption: boolean): Pick<Told, 'title
         text: `${formatFen(event.amountFen)} 元（${event.reason}），将再次汇出，进度见订单。`,
       };
     case 'cancelled':
-      return { title: '订单已取消', text: `${said(event)}${isRedemption ? FREE_AGAIN : MONEY_BACK}` };
+      return {
+        title: '订单已取消',
+        text: `${said(event)}${!isRedemption ? MONEY_BACK : event.reason === LIQUIDATED_REASON ? NOT_TAKEN : FREE_AGAIN}`,
+      };
     case 'expired':
       return { title: '订单已失效', text: `${said(event)}${isRedemption ? FREE_AGAIN : MONEY_BACK}` };
     default:

@@ -154,7 +154,7 @@ async function costLotsOf(db: Kysely<Database>, accountId: string): Promise<Map<
 function costsOf(flows: readonly Flow[], lots: ReadonlyMap<string, readonly CostLot[]>): Map<string, number> {
   const sales = new Map<string, Flow[]>();
   for (const flow of flows) {
-    if (flow.type !== 'redeem' || flow.shares === null) continue;
+    if ((flow.type !== 'redeem' && flow.type !== 'liquidation') || flow.shares === null) continue;
     sales.set(flow.product_code, [...(sales.get(flow.product_code) ?? []), flow]);
   }
   const costs = new Map<string, number>();

@@ -17,6 +17,7 @@ const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
   subscribe: '',
   append: '',
   redeem: '-',
+  liquidation: '-',
   correction: '',
 };
 

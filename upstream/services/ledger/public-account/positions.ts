@@ -2,6 +2,7 @@ import { shanghaiDay } from '~/domain/calendar/dates';
 import { keptDividendFen } from '~/domain/figures/dividend';
 import { leftCostFen, sharesValueFen } from '~/domain/holdings/holding-value';
 import { fenToYuan, toBig } from '~/domain/figures/money';
+import { holderLiquidationText } from '~/domain/orders/liquidation';
 import { incomeSum, type DayIncome } from '~/domain/holdings/daily-income';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import type { PublicPosition } from '~/contract/public-trade-shapes';
@@ -41,7 +42,7 @@ export async function ownPositions(
   const ids = [...new Set([...moves.keys(), ...ordered])];
   if (ids.length === 0) return [];
   const days = await accountingDaysOf(context, accountId, fundId);
-  const [funds, incomes] = await Promise.all([fundRows(db, ids), incomeOf(db, moves, days)]);
+  const [funds, incomes] = await Promise.all([fundRows(db, accountId, ids), incomeOf(db, moves, days)]);
   return funds
     .map((fund) =>
       positionOf(fund, rowsOfFund(rows, fund.id), {
@@ -121,10 +122,15 @@ function rowsOfFund(
   };
 }
 
-const fundRows = (db: BookContext['db'], ids: readonly string[]) =>
+const fundRows = (db: BookContext['db'], accountId: string, ids: readonly string[]) =>
   db
     .selectFrom('public_funds as f')
     .leftJoin('fund_latest as l', 'l.fund_id', 'f.id')
+    .leftJoin('liquidations as q', 'q.fund_id', 'f.id')
+    .leftJoin('liquidation_entries as e', (join) =>
+      join.onRef('e.fund_id', '=', 'f.id').on('e.account_id', '=', accountId),
+    )
+    .select(['q.decided_on', 'q.reason', 'q.per_share', 'e.due_fen'])
     .select(['f.id', 'f.name', 'f.type', 'f.risk_level', 'f.is_redeem_suspended', 'l.nav', 'l.nav_date'])
     .where('f.id', 'in', ids)
     .execute();
@@ -229,6 +235,13 @@ function positionOf(
       plan_count: rows.plans.length,
       can_redeem: available.gt(0),
       is_redeem_suspended: fund.is_redeem_suspended,
+      wound_up_text:
+        fund.decided_on === null || fund.reason === null
+          ? null
+          : holderLiquidationText(
+              { decidedOn: fund.decided_on, reason: fund.reason, perShare: fund.per_share },
+              fund.due_fen,
+            ),
     },
   };
 }

@@ -17,11 +17,14 @@ export async function noteMoney(
   switch (event.type) {
     case 'paid':
     case 'money_held':
-      return addRemittance(trx, owner, { day: shanghaiDay(event.paidAt), amountFen: event.amountFen });
+      await addRemittance(trx, owner, { day: shanghaiDay(event.paidAt), amountFen: event.amountFen });
+      return;
     case 'money_unmatched':
-      return addRemittance(trx, owner, { day, amountFen: event.amountFen });
+      await addRemittance(trx, owner, { day, amountFen: event.amountFen });
+      return;
     case 'refund_paid':
-      return addRefund(trx, owner, { day, amountFen: event.amountFen });
+      await addRefund(trx, owner, { day, amountFen: event.amountFen });
+      return;
     case 'confirmed':
       if (kind === 'buy') await forgetRemittance(trx, owner, event.amountFen);
       return;

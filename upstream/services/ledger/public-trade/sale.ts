@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
+import { liquidatedText } from '~/domain/orders/liquidation';
 import { saleClosed, saleClosedText, type FundClosed, type SaleClosed } from '~/domain/orders/public-sale';
 import type { Database } from '~/upstream/db/schema';
 import { notFound } from '~/upstream/services/refusal';
@@ -19,7 +20,8 @@ export async function saleOf(db: Kysely<Database>, fundId: string, now: Date): P
   const fund = await db
     .selectFrom('public_funds as f')
     .leftJoin('fund_latest as l', 'l.fund_id', 'f.id')
-    .select(['f.type', 'f.is_qdii', 'f.status', 'l.nav_date'])
+    .leftJoin('liquidations as q', 'q.fund_id', 'f.id')
+    .select(['f.type', 'f.is_qdii', 'f.status', 'l.nav_date', 'q.decided_on', 'q.reason', 'q.per_share'])
     .select(hasTerms('f.id').as('has_terms'))
     .select((eb) =>
       eb
@@ -35,6 +37,10 @@ export async function saleOf(db: Kysely<Database>, fundId: string, now: Date): P
   const facts = {
     type: fund.type,
     isQdii: fund.is_qdii,
+    liquidatedText:
+      fund.decided_on === null || fund.reason === null
+        ? null
+        : liquidatedText({ decidedOn: fund.decided_on, reason: fund.reason, perShare: fund.per_share }),
     isSuspended: fund.status === 'suspended',
     hasTerms: fund.has_terms,
     navDate: fund.nav_date,

@@ -80,6 +80,15 @@ async function setFund(
 ) {
   return context.db.transaction().execute(async (trx) => {
     const { status, is_redeem_suspended } = await publicFundOf(trx, fundId);
+    const liquidated = await trx
+      .selectFrom('liquidations')
+      .select('decided_on')
+      .where('fund_id', '=', fundId)
+      .executeTakeFirst();
+    if (liquidated)
+      throw new Refusal(CODES.conflict, `该基金已于 ${liquidated.decided_on} 进入清算，不能再开放`, {
+        reason: 'operator',
+      });
     const next = {
       status: buy ?? status,
       is_redeem_suspended: redeem === undefined ? is_redeem_suspended : redeem === 'suspended',

@@ -199,7 +199,7 @@ export async function noteSilence(
 }
 
 /** Why a fund that is not sold here will not be by the next run either. */
-const NOT_SOLD: readonly (SaleClosed | null)[] = ['no_terms', 'no_nav'];
+const NOT_SOLD: readonly (SaleClosed | null)[] = ['wound_up', 'no_terms', 'no_nav'];
 
 /**
  * The trade check, the fund or the card said no: the run is over and the person is told. The plan goes on, but for a fund

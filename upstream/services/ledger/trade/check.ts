@@ -25,6 +25,8 @@ interface TradeFund {
   is_redeem_suspended: boolean;
   /** Why it cannot be bought now, in words for the person; null when it can. */
   closedText: string | null;
+  /** It is liquidated: not redeemed either. */
+  isWoundUp: boolean;
 }
 
 export interface TradeCheck {
@@ -69,7 +71,8 @@ export async function checkTrade(
     .where('id', '=', fundId)
     .executeTakeFirst();
   if (!row) throw notFound('基金');
-  const fund = { ...row, closedText: (await saleOf(db, fundId, now)).closedText };
+  const { closed, closedText } = await saleOf(db, fundId, now);
+  const fund = { ...row, closedText, isWoundUp: closed === 'wound_up' };
   const card = await db
     .selectFrom('bank_cards')
     .select('id')
@@ -120,6 +123,7 @@ function identityObstacle(states: UserStates): Refusal | null {
 }
 
 function redeemObstacle({ states, fund }: TradeCheck): Refusal | null {
+  if (fund.isWoundUp && fund.closedText !== null) return new Refusal(TRADE_CODES.suspended, fund.closedText);
   if (fund.is_redeem_suspended) {
     return new Refusal(TRADE_CODES.suspended, `${fund.name}暂停赎回，恢复后可再提交`);
   }
