@@ -45,8 +45,8 @@ describe('what can send money', () => {
 
   it('keeps by what every sum left', () => {
     expect(filesWith(/\breleaseMoney\(/)).toEqual([
-      'money-out.ts',
       'liquidation/pay-out.ts',
+      'money-out.ts',
       'navs/pay-corrections.ts',
       'orders/confirmation.ts',
       'orders/payments.ts',
@@ -93,6 +93,7 @@ describe('what can send money', () => {
     );
     // Jobs and steps of people that end in a payment; none takes a sum or an account from an operator.
     expect(filesWith(/\b(?:payRefunds|settlePayments|payOut|payDividends)\(/)).toEqual([
+      'liquidation/end-orders.ts',
       'nightly.ts',
       'open.ts',
       'orders/records.ts',
