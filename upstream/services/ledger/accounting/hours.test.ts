@@ -42,10 +42,20 @@ describeOnEachDatabase(
       [day, time]: [string, string],
       expected: Seen,
     ): Promise<void> {
-      const { seen, values } = await surfaces(clock(day, time), trader, fund);
+      const { seen, values, records } = await surfaces(clock(day, time), trader, fund);
       expect([day, time, seen]).toEqual([day, time, expected]);
       for (const [surface, value] of Object.entries(values))
         expect([time, surface, value]).toEqual([time, surface, expected.value]);
+      // The copy of own data, the month report, the statement and its CSV are of the same accounting day.
+      expect([time, records.copiedShares, records.reportedOn]).toEqual([
+        time,
+        expected.shares,
+        expected.navDate,
+      ]);
+      expect([time, records.newestFlowOn]).toEqual([
+        time,
+        records.newestFlowOn! <= expected.navDate! ? records.newestFlowOn : `up to ${expected.navDate}`,
+      ]);
     }
     const LAST: Omit<Seen, 'pending'> = {
       shares: '4997.50',

@@ -1,16 +1,24 @@
 /** Every surface that shows what a holding is worth, for tests that hold them against each other. */
+import { z } from 'zod';
 import { contract } from '~/contract';
 import type { PendingBooking } from '~/contract/kinds';
+import { shanghaiDay } from '~/domain/calendar/dates';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { holdings } from '~/upstream/services/ledger/holdings';
 import { issueCertificate } from '~/upstream/services/ledger/holdings/certificates';
 import { home as homeService } from '~/upstream/services/ledger/holdings/home/index';
-import { wealthOf } from '~/upstream/services/ledger/holdings/wealth';
+import { allFlows } from '~/upstream/services/ledger/holdings/flows';
+import { ownInputs, wealthOf } from '~/upstream/services/ledger/holdings/wealth';
+import { monthContent } from '~/upstream/services/ledger/month-reports/content';
 import { allocationOf } from '~/upstream/services/ledger/overview/allocation';
 import { concentrationOf } from '~/upstream/services/ledger/overview/concentration';
 import { liquidityOf } from '~/upstream/services/ledger/overview/liquidity';
+import { yearsOfAccount } from '~/upstream/services/ledger/overview/years';
 import type { Trader } from '~/upstream/services/ledger/public-trade/testing/trader';
 import { callOwn } from '~/upstream/services/ledger/settlement/testing/world';
+import { COPIED_TABLES } from '~/upstream/services/people/own-data/archive';
+import { personOf } from '~/upstream/services/people/own-data/person';
+import { jsonOf, primaryKeys } from '~/upstream/services/people/own-data/rows';
 import { assetDetail, assetOverview } from '~/upstream/services/people/users/assets';
 import { ask } from '~/upstream/services/testing/ask';
 
@@ -25,12 +33,18 @@ export interface Seen {
   day: readonly [string, string] | null;
 }
 
+export interface Records {
+  copiedShares: string;
+  reportedOn: string | null;
+  newestFlowOn: string | null;
+}
+
 /** Reads the holding from every surface. @returns what they show, by surface: the same of each when nothing is wrong */
 export async function surfaces(
   context: ServiceContext,
   trader: Trader,
   fund: string,
-): Promise<{ seen: Seen; values: Record<string, string> }> {
+): Promise<{ seen: Seen; values: Record<string, string>; records: Records }> {
   const query = { product_code: fund };
   const position = await callOwn(context, trader, 'position', { query: { fund_code: fund } });
   const all = await callOwn(context, trader, 'positions', {});
@@ -47,6 +61,10 @@ export async function surfaces(
     .select('lines')
     .where('check_code', '=', check_code)
     .executeTakeFirstOrThrow();
+  const month = shanghaiDay(context.now()).slice(0, 7);
+  const { inputs } = await ownInputs(context, trader.id);
+  const report = await monthContent(context, trader.id, inputs, month);
+  const { list: years } = await yearsOfAccount(context, trader.id);
   const plain = (yuan: string | undefined): string => (yuan ?? '').replaceAll(',', '').replace(' 元', '');
   const [first] = income.list;
   return {
@@ -73,6 +91,32 @@ export async function surfaces(
       concentration: (await concentrationOf(context, trader.id)).value,
       liquidity: (await liquidityOf(context, trader.id, {})).value,
       certificate: plain(lines.at(-1)?.value),
+      'month report': report?.totals.closing_value ?? '',
+      'line of the month report': report?.lines[0]?.closing_value ?? '',
+      'newest year': years[0]?.end_value ?? '',
     },
+    records: await records(context, trader, report?.lines[0]?.nav_date ?? null),
+  };
+}
+
+/**
+ * What records say of the same holding, without a value: shares in the copy of own data, the NAV day of the month report, and
+ * the newest day of statement and CSV, which are one list.
+ */
+async function records(context: ServiceContext, trader: Trader, reportedOn: string | null): Promise<Records> {
+  const person = await personOf(context.db, trader.id);
+  if (person === null) throw new Error(`no person ${trader.id}`);
+  const keys = await primaryKeys(context.db);
+  const positions = COPIED_TABLES.find(({ table }) => table === 'positions');
+  if (!positions) throw new Error('positions are in no copy');
+  let copied = '';
+  for await (const piece of jsonOf({ db: context.db, person, keys, onPage: async () => {} }, positions))
+    copied += piece;
+  const [position] = z.array(z.object({ shares: z.string() })).parse(JSON.parse(copied));
+  const flows = await allFlows(context, trader.id, {});
+  return {
+    copiedShares: position?.shares ?? '',
+    reportedOn,
+    newestFlowOn: flows.at(-1)?.date ?? null,
   };
 }
