@@ -17,12 +17,13 @@ export function readAmount(cell: string): ReadAmount {
   const text = cell
     .normalize('NFKC')
     .replace(/[\u2212\u2013]/g, '-')
-    .replace(/\s/g, '');
+    .trim();
   if (text === '' || /^-+$/.test(text)) return null;
   const wrong = (why: string) => ({ fault: `金额“${cell.slice(0, 30)}”有误：${why}` });
   if (EXPONENT.test(text)) return wrong('是科学计数，位数已丢失。请把该列设为文本后重新导出');
   const inBrackets = /^\((.+)\)$/.exec(text)?.[1];
-  const bare = (inBrackets ?? text).replace(/元$/, '').replace(/^(?:人民币|RMB|CNY|¥)/i, '');
+  // Blanks beside the unit alone: `100 200` is two numbers.
+  const bare = (inBrackets ?? text).replace(/\s*元$/, '').replace(/^(?:人民币|RMB|CNY|¥)\s*/i, '');
   const [, before = '', digits = '', after = ''] = /^([+-]?)¥?([\d.,]+)([+-]?)$/.exec(bare) ?? [];
   const signs = [inBrackets === undefined ? '' : '(', before, after].join('');
   const match = AMOUNT.exec(digits);

@@ -217,6 +217,7 @@ describe('a statement of the bank', () => {
   it.each([
     '1E+06',
     '1.000',
+    '100 200',
     '10,00',
     '1.2.3',
     '10.005',
@@ -259,6 +260,11 @@ describe('a statement of the bank', () => {
     expect(() => one(HEAD, `${AT},张三,10,R1,"买\n${AT},李四,10,R2,\n${AT},王五,10,R3,卖"`)).toThrow(
       '把几行并成了一行',
     );
+  });
+
+  it('refuses a number of the bank that stands in the file twice', () => {
+    const { rows, refused } = one(HEAD, `${AT},张三,10,R1,\n${AT},张三,10,R1,\n${AT},张三,10,R2,`);
+    expect([rows.length, refused]).toEqual([2, [expect.stringContaining('3 流水号 R1 与第 2 行相同')]]);
   });
 
   it('keeps a note of several lines as one', () => {

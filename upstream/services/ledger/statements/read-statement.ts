@@ -78,6 +78,7 @@ export function readStatement(text: string, chosen: ColumnNames = {}): Statement
   const movements = cells.map((each) => movementOf(columns, each, how));
   const faults = checkBalances(columns, cells, movements);
   const cut = cutReferences(columns, cells);
+  const linesOf = new Map<string, number>();
   for (const [index, { line, cells: own }] of entries.entries()) {
     const movement = movements[index] as Movement;
     const reason = faults.get(index) ?? (movement.kind === 'fault' ? movement.fault : null);
@@ -85,8 +86,12 @@ export function readStatement(text: string, chosen: ColumnNames = {}): Statement
     else if (movement.kind !== 'in') result.skipped += 1;
     else {
       const row = rowOf(columns, own, movement.fen, cut);
-      if (typeof row === 'string') result.refused.push({ line, reason: row });
-      else result.rows.push({ line, ...row });
+      const reason = typeof row === 'string' ? row : repeated(row.reference, linesOf);
+      if (reason !== null) result.refused.push({ line, reason });
+      else if (typeof row !== 'string') {
+        if (row.reference !== null) linesOf.set(row.reference, line);
+        result.rows.push({ line, ...row });
+      }
     }
   }
   result.refused.sort((a, b) => a.line - b.line);
@@ -128,6 +133,14 @@ function cutReferences(columns: Columns, rows: readonly (readonly string[])[]): 
   const long = rows.map((cells) => cells[columns.reference] ?? '').filter((text) => /^\d{16,}$/.test(text));
   const zeros = long.reduce((sum, text) => sum + text.length - 15, 0);
   return zeros >= CUT_ZEROS && long.every((text) => CUT_NUMBER.test(text));
+}
+
+/** Two rows of one number are one transfer twice, or two that nobody could tell apart. */
+function repeated(reference: string | null, linesOf: ReadonlyMap<string, number>): string | null {
+  const first = reference === null ? undefined : linesOf.get(reference);
+  return first === undefined
+    ? null
+    : `流水号 ${reference} 与第 ${first} 行相同：同一笔请删去一行，不同的两笔请向银行核对流水号`;
 }
 
 /** A row of money in, or why it cannot be taken. */

@@ -1,6 +1,6 @@
 /**
- * Statements as banks export them, with invented accounts. Headers, prefaces and rows of sums are those of the banks' own files
- * (2019 to 2026) as far as they could be gathered; each holds money in of 程若兰 and money out.
+ * Statements in the manner of Chinese banks, with invented accounts. They are modelled on the banks' exports, written from memory: none
+ * is a real file. Each holds money in of 程若兰 or of others, and mostly money out.
  */
 export interface Layout {
   bank: string;
@@ -121,7 +121,7 @@ export const LAYOUTS: readonly Layout[] = [
   },
   {
     bank: '招商银行 一网通',
-    what: 'a sign in the amount, remarks around the table',
+    what: 'everything in quotes, remarks around the table',
     text: lines(
       '# 招商银行交易记录',
       '# 账号: [7559****1234]',
