@@ -12,7 +12,7 @@ export const MAIL_TOPIC_NAMES: Readonly<Record<MailTopic, string>> = {
 
 /**
  * What a notice is about; `subject_id` names it: an order (of a public or a private fund), a plan, the code of a fund (of a
- * dividend, of a corrected NAV of a public fund, of a liquidation, or of an alert on a public or a private fund), what was verified, a notice to holders, an activity, the
+ * dividend, of a corrected NAV of a public fund, of a liquidation, or of an alert on a public or a private fund), what was verified, a notice to holders, the fund of a consultation, an activity, the
  * number of a feedback, the adviser who asks, an appointment, of a membership or a watchlist its account, a month's report, a copy of own data.
  */
 export const NOTICE_TOPICS = [
@@ -27,6 +27,7 @@ export const NOTICE_TOPICS = [
   'watchlist',
   'verification',
   'holder_notice',
+  'consultation',
   'activity',
   'feedback',
   'adviser_view',
@@ -50,6 +51,7 @@ export const KIND_OF_TOPIC: Readonly<Record<NoticeTopic, MailTopic>> = {
   watchlist: 'alert',
   verification: 'verification',
   holder_notice: 'holder',
+  consultation: 'holder',
   activity: 'activity',
   feedback: 'service',
   adviser_view: 'service',

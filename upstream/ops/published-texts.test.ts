@@ -69,6 +69,12 @@ const VALID: Readonly<Record<string, string>> = {
     tags: '',
     mentions: '',
   },
+  ...{
+    changes: '开放日|每月 15 日|每月 25 日',
+    closes: '2026-12-01',
+    redeem: '2026-12-08',
+    effective: '2026-12-15',
+  },
   ...{ lines: '一行', news_id: 'N1', editions: 'both', position: '1', lead: '导语', intro: '介绍', id: 'X1' },
   ...{
     chapter: '章',

@@ -18,6 +18,7 @@ import { activityActions } from '~/upstream/services/people/activities/ops';
 import { feedbackActions } from '~/upstream/services/people/feedback/ops';
 import { memberActions } from '~/upstream/services/people/member/ops';
 import { verificationActions } from '~/upstream/services/people/verification/ops';
+import { consultationActions } from '~/upstream/services/people/surveys/ops';
 import { holderNoticeActions } from '~/upstream/services/people/holder-notices/ops';
 import { trafficActions } from '~/upstream/services/people/tracking/ops';
 import { audit, operatorAudit } from '~/upstream/ops/actions/audit';
@@ -49,6 +50,7 @@ export const actions: readonly OpsAction[] = [
   ...switchActions,
   ...editingActions,
   ...holderNoticeActions,
+  ...consultationActions,
   ...verificationActions,
   ...activityActions,
   ...memberActions,

@@ -61,6 +61,7 @@ const LINES: Readonly<Record<Exclude<NoticeTopic, 'fund_alert'>, string>> = {
   private_order: '一笔私募交易有新进展',
   verification: '一项认证有新结果',
   holder_notice: '您持有的基金有一份需要阅读的公告',
+  consultation: '您持有的基金有一份合同变更征询',
   activity: '您报名的一场活动有新消息',
   feedback: '一条反馈或投诉有新进展',
   adviser_view: '理财经理请您授权查看资料',

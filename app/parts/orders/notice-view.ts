@@ -54,6 +54,8 @@ export function noticePath(topic: Notices[number]['topic'], subjectId: string, e
       return paths.authenticate(edition);
     case 'holder_notice':
       return messagePaths.holder(edition, { notice_id: subjectId });
+    case 'consultation':
+      return paths.purchase(edition, 'solicit-opinion', { product_code: subjectId });
     case 'month_report':
       return reminderPaths.monthReport(edition, subjectId);
     case 'member':

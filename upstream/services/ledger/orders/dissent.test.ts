@@ -15,6 +15,7 @@ import {
   operate,
 } from '~/upstream/services/ledger/orders/testing/life';
 import { surveys } from '~/upstream/services/people/surveys';
+import { openConsultation } from '~/upstream/services/people/surveys/open-consultation';
 import { ask } from '~/upstream/services/testing/ask';
 import { refusalOf, type TestWorld } from '~/upstream/services/testing/context';
 
@@ -151,5 +152,45 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
     expect(
       await ask(contract.surveys.consultation, surveys.consultation, world.context, { query: {} }, who),
     ).toMatchObject({ redeem_on: DAY, effective_on: '2026-12-15' });
+  });
+
+  it('is opened by an operator, who names its days, and each holder gets a message', async () => {
+    const who = await holder();
+    const given = {
+      ...{ fund: product, title: '关于调整开放日的意见征询', changes: '开放日|每月 15 日|每月 25 日' },
+      ...{ closes: '2026-12-03', redeem: '2026-12-10', effective: '2026-12-17' },
+    };
+    const refusal = async (change: Partial<typeof given>) =>
+      (await refusalOf(openConsultation(world.context, { ...given, ...change }))).msg;
+    expect(await refusal({ redeem: '2026-12-12' })).toContain('不是交易日');
+    expect(await refusal({ effective: '2026-12-09' })).toContain('依次');
+    expect(await refusal({ changes: '开放日|每月 15 日' })).toContain('第 1 行');
+    expect(await refusal({ closes: '2026-11-01' })).toContain('晚于今天');
+    const opened = await openConsultation(world.context, given);
+    expect(opened).toMatchObject({ holders: expect.any(Number) as number });
+    const notices = await world.context.db
+      .selectFrom('notices')
+      .select(['topic', 'subject_id', 'text'])
+      .where('account_id', '=', who.id)
+      .execute();
+    expect(notices).toMatchObject([{ topic: 'consultation', subject_id: product }]);
+    expect(notices[0]?.text).toContain('临时开放日 2026-12-10，变更自 2026-12-17 起生效');
+    const asked = await ask(
+      contract.surveys.consultation,
+      surveys.consultation,
+      world.context,
+      { query: { product_code: product } },
+      who,
+    );
+    expect(asked).toMatchObject({ title: given.title, closes_on: '2026-12-03', redeem_on: '2026-12-10' });
+    const { consultation_id: id } = asked;
+    await ask(
+      contract.surveys.answerConsultation,
+      surveys.answerConsultation,
+      world.context,
+      { body: { consultation_id: id, choice: 'disagree' } },
+      who,
+    );
+    expect((await daysOf(who)).days).toEqual(['2026-12-10']);
   });
 });

@@ -98,8 +98,9 @@ const askedOf = async (trx: Trx, id: string): Promise<string[]> =>
     await trx.selectFrom('holder_notice_holders').select('account_id').where('notice_id', '=', id).execute()
   ).map(({ account_id }) => account_id);
 
-async function holdersOf(trx: Trx, kind: FundKind, fundId: string): Promise<string[]> {
-  const rows = await trx
+/** Accounts that hold a fund now and are not cancelled. */
+export async function holdersOf(db: Kysely<Database>, kind: FundKind, fundId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('positions as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
     .select('p.account_id')
