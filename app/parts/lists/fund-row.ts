@@ -70,9 +70,13 @@ function lastCell(fund: FundBrief, sort: LibrarySort): RowCell {
   return drawdownCell(fund);
 }
 
+/** The name of the 7-day yield with the day it was published for. */
+export const sevenDayLabel = ({ nav_date }: { nav_date?: string | null }): string =>
+  nav_date == null ? '七日年化' : `七日年化 ${nav_date.slice(5)}`;
+
 /** Money funds have no drawdown to speak of: the 7-day yield and the income of 10,000 shares instead. */
 const moneyCells = (fund: PublicBrief): RowCell[] => [
-  { text: formatRate(fund.seven_day_yield, 3), label: '七日年化' },
+  { text: formatRate(fund.seven_day_yield, 3), label: sevenDayLabel(fund) },
   { text: fund.income_per_10k ?? MISSING, label: '万份收益' },
   returnCell(fund.returns, '1y'),
 ];

@@ -8,6 +8,7 @@ import { formatDepth } from '~/app/parts/funds/figures';
 import type { WatchTarget } from '~/domain/base/watch';
 import { filedFacts, type FiledFacts } from '~/app/parts/lists/filed-facts';
 import { fundColumns, type FigureKey, type FundColumn } from '~/app/parts/lists/fund-columns';
+import { sevenDayLabel } from '~/app/parts/lists/fund-row';
 import type { LibrarySort } from '~/app/parts/lists/library-query';
 import { lockedBy } from '~/app/parts/person/locked-text';
 import { missingYear } from '~/app/parts/lists/young-fund';
@@ -59,7 +60,7 @@ function moneyFigures(fund: PublicBrief, columns: readonly FundColumn[]): Pick<F
   });
   const words = columns.map(({ key, label, isLead }) => {
     if (key === 'nav') return '万份收益';
-    if (key === 'change') return '七日年化';
+    if (key === 'change') return sevenDayLabel(fund);
     return isLead ? label : null;
   });
   return { cells, words };

@@ -142,7 +142,15 @@ describe('rows of the table of funds', () => {
   it('give money funds their own figures in place of a NAV, by name', () => {
     const { cells, words } = publicLine(moneyFund, 'return_1y', 'wealth');
     expect(cells).toEqual(['0.4212', '1.532%', '+1.40%', '+1.60%', '+5.00%', null, '62.00']);
-    expect(words).toEqual(['万份收益', '七日年化', null, '近1年', null, null, null]);
+    expect(words).toEqual([
+      '万份收益',
+      `七日年化 ${moneyFund.nav_date?.slice(5) ?? ''}`,
+      null,
+      '近1年',
+      null,
+      null,
+      null,
+    ]);
   });
 
   it.each([

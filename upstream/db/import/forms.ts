@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { isNavText, MAX_NAV_PLACES } from '~/domain/figures/nav';
 import { readDay } from '~/upstream/db/import/day-cell';
 
-export const IMPORT_KINDS = ['funds', 'nav', 'trading-days'] as const;
+export const IMPORT_KINDS = ['funds', 'nav', 'income', 'trading-days'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** Headers of the three forms; the first row of a file says which it is. */
+/** Headers of the forms; the first row of a file says which it is. */
 export const HEADERS: Record<ImportKind, readonly string[]> = {
   funds: ['code', 'pinyin_initials', 'name', 'type', 'pinyin_full'],
   nav: ['date', 'unit_nav', 'accumulated_nav', 'daily_return_pct', 'dividend_note'],
+  income: ['date', 'per_10k', 'seven_day'],
   'trading-days': ['date'],
 };
 
@@ -65,6 +66,21 @@ export const navRowSchema = z.object({
 });
 export type NavRow = z.infer<typeof navRowSchema>;
 
+/** Income or yield of a money fund as it is typed, below zero for a loss. */
+export const INCOME_TEXT = /^-?\d{1,4}(\.\d{1,6})?$/;
+const income = figure.pipe(z.string().regex(INCOME_TEXT, { error: '请写作 0.5231，亏损为负' }));
+
+export const incomeRowSchema = z.object({
+  date: day,
+  /** 元 of 10,000 shares since the day published before. */
+  per_10k: income,
+  /** Per cent. */
+  seven_day: figure
+    .transform((text) => text.replace(/%$/, ''))
+    .pipe(z.string().regex(INCOME_TEXT, { error: '请写作 1.85 即 1.85%，亏损为负' })),
+});
+export type IncomeRow = z.infer<typeof incomeRowSchema>;
+
 export const tradingDayRowSchema = z.object({ date: day });
 export type TradingDayRow = z.infer<typeof tradingDayRowSchema>;
 
@@ -80,12 +96,16 @@ const CHINESE: ReadonlyMap<string, string> = new Map([
   ['累计净值', 'accumulated_nav'],
   ['日涨跌幅', 'daily_return_pct'],
   ['分红说明', 'dividend_note'],
+  ['万份收益', 'per_10k'],
+  ['七日年化', 'seven_day'],
+  ['七日年化收益率', 'seven_day'],
 ]);
 
 /** What a form is called, and its header in Chinese. */
 export const FORM_WORDS: Record<ImportKind, string> = {
   funds: '基金目录 代码,拼音首字母,名称,类型,全拼（拼音两列可省略）',
   nav: '净值 日期,单位净值,累计净值,日涨跌幅,分红说明',
+  income: '货币基金收益 日期,万份收益,七日年化',
   'trading-days': '交易日 日期',
 };
 

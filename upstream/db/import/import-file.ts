@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/db/schema';
 import type { ImportKind } from '~/upstream/db/import/forms';
 import { importFunds } from '~/upstream/db/import/import-funds';
+import { importIncome } from '~/upstream/db/import/import-income';
 import { importNav } from '~/upstream/db/import/import-nav';
 import { importTradingDays } from '~/upstream/db/import/import-trading-days';
 import { IMPORT_MAX, readImport, type ReadImport } from '~/upstream/db/import/read-rows';
@@ -14,7 +15,7 @@ export interface ImportOptions {
   today: string;
   /** Refuses a file of another form. */
   kind?: ImportKind;
-  /** Fund of a NAV file. */
+  /** Fund of a file of NAV or of income. */
   fundId?: string;
   /** Writes the good rows of a file with bad ones. */
   isSkippingBad?: boolean;
@@ -50,6 +51,7 @@ export async function importRows(
   if (kind && kind !== file.kind) throw new ImportError(`表头是 ${file.kind}，不是 ${kind}`);
   if (file.kind === 'funds') return importFunds(db, file, isSkippingBad);
   if (file.kind === 'trading-days') return importTradingDays(db, file, isSkippingBad);
-  if (!fundId) throw new ImportError('净值文件须指明基金代码');
+  if (!fundId) throw new ImportError('净值与收益文件须指明基金代码');
+  if (file.kind === 'income') return importIncome(db, file, fundId, { isSkippingBad, isReviewed, today });
   return importNav(db, file, fundId, { isSkippingBad, isReviewed, today });
 }

@@ -21,7 +21,7 @@ import {
 } from '~/upstream/db/import/report';
 
 const RETYPE = '分红或拆分不能由日涨跌幅或累计净值核对，须由复核人按公告再次填写每份的数值';
-const REVIEW_WAY = '须由第二人复核，请用运营台“导入净值与目录”';
+export const REVIEW_WAY = '须由第二人复核，请用运营台“导入净值与目录”';
 
 /**
  * Imports NAV of one fund and computes its adjusted series, figures, dividends and splits anew. Rows that need a second

@@ -8,10 +8,12 @@ import {
   fundRowSchema,
   HEADERS,
   IMPORT_KINDS,
+  incomeRowSchema,
   navRowSchema,
   tradingDayRowSchema,
   type FundRow,
   type ImportKind,
+  type IncomeRow,
   type NavRow,
   type TradingDayRow,
 } from '~/upstream/db/import/forms';
@@ -27,6 +29,7 @@ export interface ReadRows<T> {
 export type ReadImport =
   | ({ kind: 'funds' } & ReadRows<FundRow>)
   | ({ kind: 'nav' } & ReadRows<NavRow>)
+  | ({ kind: 'income' } & ReadRows<IncomeRow>)
   | ({ kind: 'trading-days' } & ReadRows<TradingDayRow>);
 
 /** Characters, and rows, of one file. */
@@ -35,19 +38,20 @@ const ROWS_MAX = 200_000;
 
 /**
  * Reads a file of any form; what operators hand in is read in the process for uploads.
- * @throws ImportError when the header is none of the three forms, and for quotes that do not match
+ * @throws ImportError when the header is none of the known forms, and for quotes that do not match
  */
 export function readImport(text: string): ReadImport {
   if (text.length > IMPORT_MAX) throw new ImportError('文件过大，请分开导入');
   const { kind, table } = findForm(text);
   if (kind === 'funds') return { kind, ...readRows(table, fundRowSchema, ({ code }) => code) };
   if (kind === 'nav') return { kind, ...readRows(table, navRowSchema, ({ date }) => date) };
+  if (kind === 'income') return { kind, ...readRows(table, incomeRowSchema, ({ date }) => date) };
   return { kind, ...readRows(table, tradingDayRowSchema, ({ date }) => date) };
 }
 
 /**
  * The form of a file by its header, which is its first row, and all rows.
- * @throws ImportError when the header is none of the three forms, and for quotes that do not match
+ * @throws ImportError when the header is none of the known forms, and for quotes that do not match
  */
 function findForm(text: string): { kind: ImportKind; table: CsvRow[] } {
   try {

@@ -126,7 +126,7 @@ function startForm(
       <label for="file">CSV 文件</label
       ><input id="file" name="file" type="file" accept=".csv,.txt,text/csv" aria-describedby="file-hint" />
       <p class="note" id="file-hint">
-        表头说明是哪一种：${FORM_WORDS.funds}；${FORM_WORDS.nav}；${FORM_WORDS['trading-days']}（整年的交易日，未列的会被删除）。英文表头也可以。先试算，不改变任何数据。
+        表头说明是哪一种：${FORM_WORDS.funds}；${FORM_WORDS.nav}；${FORM_WORDS.income}；${FORM_WORDS['trading-days']}（整年的交易日，未列的会被删除）。英文表头也可以。先试算，不改变任何数据。
       </p>
     </div>
     <div class="field">

@@ -30,8 +30,8 @@ class Trial extends Error {
 }
 
 const shape = {
-  csv: z.string().min(1).max(CSV_MAX).describe('its text; the header says which of the three it is'),
-  fund: z.string().min(1).max(64).optional().describe('code of the fund, of a CSV of NAV'),
+  csv: z.string().min(1).max(CSV_MAX).describe('its text; the header says which form it is'),
+  fund: z.string().min(1).max(64).optional().describe('code of the fund, of a CSV of NAV or income'),
   skip_bad: z.literal('yes').optional().describe('yes writes the good rows of a file with bad ones'),
   write: z.literal('yes').optional().describe('yes writes; else it is tried and undone'),
 };
@@ -44,10 +44,10 @@ type Given = z.output<z.ZodObject<typeof shape>>;
  */
 export const importCsv = defineAction({
   name: 'import-csv',
-  title: '导入基金目录、净值或交易日',
+  title: '导入基金目录、净值、货币基金收益或交易日',
   roles: ['editor'],
   summary:
-    'imports a CSV of funds, NAV or trading days, all or nothing; tries it and reports unless write=yes. Payouts, NAVs outside the tolerance, other values of a NAV that orders were settled at, other types of known funds and trading days before the last known one ask for a second operator',
+    'imports a CSV of funds, NAV, income of a money fund or trading days, all or nothing; tries it and reports unless write=yes. Payouts, NAVs outside the tolerance, other values of a NAV that orders were settled at, other types of known funds and trading days before the last known one ask for a second operator',
   arguments: z.strictObject(shape),
   second: {
     async subject({ context, input }) {

@@ -1,5 +1,6 @@
 import { spark } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
+import { sevenDayLabel } from '~/app/parts/lists/fund-row';
 import type { Amounts } from '~/app/parts/money/amounts';
 import { totalView } from '~/app/parts/money/total';
 import { detailPath } from '~/app/parts/money/parts';
@@ -108,7 +109,7 @@ function watchedRow(fund: Watched, options: MineOptions) {
       ? lockedNote(fund.kind === 'simu' ? fund.strategy_name : '', locked, options)
       : money === null
         ? day
-        : '七日年化',
+        : sevenDayLabel(fund),
     change: locked ? null : money === null ? formatPercent(fund.change) : formatRate(money, 3),
     spark: locked || !fund.spark ? null : spark(fund.spark),
   };

@@ -87,7 +87,7 @@ describe('PRODUCT-011 the watchlist as a table', () => {
     });
     const cash = publicFund('5', null, { seven_day_yield: 0.0123 });
     const [money] = watchRows(tableOf([cash]), { group: undefined, edition: 'wealth' });
-    expect(money).toMatchObject({ change: '1.230%', changeOf: '七日年化', isYield: true });
+    expect(money).toMatchObject({ change: '1.230%', changeOf: '七日年化 11-20', isYield: true });
   });
 
   it('parts all into groups in the own order, each with its line; sorted by a figure they stand in one list', () => {

@@ -2,6 +2,7 @@ import { spark, type Spark } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import type { FigureAbout } from '~/app/parts/figures/figure-link';
 import { formatDepth } from '~/app/parts/funds/figures';
+import { sevenDayLabel } from '~/app/parts/lists/fund-row';
 import { nextStepFor } from '~/app/parts/person/next-step';
 import {
   columnValue,
@@ -159,7 +160,7 @@ function watchRow(fund: WatchedFund, column: WatchColumn, edition: Edition): Wat
     note: fund.note,
     isLocked: isLocked(fund),
     change: money === null ? formatPercent(fund.change) : formatRate(money, 3),
-    changeOf: money === null ? (fund.nav_date ?? '').slice(5) : '七日年化',
+    changeOf: money === null ? (fund.nav_date ?? '').slice(5) : sevenDayLabel(fund),
     isYield: money !== null,
     year: formatPercent(yearOf(fund)),
     added: formatPercent(fund.return_added),

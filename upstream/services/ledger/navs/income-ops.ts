@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isIsoDay } from '~/domain/calendar/dates';
+import { INCOME_TEXT } from '~/upstream/db/import/forms';
 import { defineAction } from '~/upstream/ops/action';
 import { incomeConcerns, incomeSubject, publishIncome } from '~/upstream/services/ledger/navs/publish-income';
 
-const signed = z.string().regex(/^-?\d{1,4}(\.\d{1,6})?$/, { error: '请写作 0.5231，亏损为负' });
+const signed = z.string().regex(INCOME_TEXT, { error: '请写作 0.5231，亏损为负' });
 
 /** What operators do with the income of money funds. */
 export const incomeActions = [

@@ -53,4 +53,42 @@ describeOnEachDatabase('income of money funds', { content: 'migrated' }, (opened
       subject: { concerns: [expect.stringContaining('万份收益 52.31 元不在')], holders: 1 },
     });
   });
+
+  it('is imported from a file, losses included: the newest row is shown with its day, older days stay', async () => {
+    const fund = await addFund(world.context, { type: 'money' });
+    const { db } = world.context;
+    await db.updateTable('fund_metrics').set({ category: 'money' }).where('fund_id', '=', fund).execute();
+    const csv = (...rows: string[]) => ['日期,万份收益（元）,七日年化(%)', ...rows].join('\n');
+    const load = (text: string) =>
+      runAs(evening('2026-11-25'), 'import-csv', { csv: text, fund, write: 'yes' }, { because: '两人核对' });
+    // Newest first, as managers export them.
+    const file = csv('2026-11-24,-0.8,-0.10%', '2026-11-23,1.5000,1.8500', '2026-11-20,0.5,1.80');
+    expect(await load(file)).toMatchObject({ kind: 'done', result: { added: 3, is_written: true } });
+    const [brief] = await loadPublicBriefs(db, [fund], null);
+    expect(brief).toMatchObject({
+      ...{ income_per_10k: '-0.8000', seven_day_yield: -0.001, nav_date: '2026-11-24', nav: '1.0000' },
+    });
+    const points = await db
+      .selectFrom('nav_points')
+      .select(['date', 'adjusted'])
+      .where('fund_id', '=', fund)
+      .orderBy('date')
+      .execute();
+    expect(points.at(-1)?.adjusted).toBeCloseTo(1.00005 * 1.00015 * 0.99992, 12);
+    // Again: nothing changes; another value of an older day is refused, of the newest it is a correction.
+    expect(await load(file)).toMatchObject({ result: { added: 0, unchanged: 3, changed: 0 } });
+    expect(await load(csv('2026-11-23,1.6,1.85'))).toMatchObject({
+      result: {
+        is_written: false,
+        refused: [{ reason: expect.stringContaining('只能更正最近一日') as string }],
+      },
+    });
+    expect(await load(csv('2026-11-24,0.4,1.2'))).toMatchObject({ result: { changed: 1 } });
+    expect(await loadPublicBriefs(db, [fund], null)).toMatchObject([{ income_per_10k: '0.4000' }]);
+    // Outside the limits nobody writes it alone.
+    expect(await load(csv('2026-11-25,52.31,1.2'))).toMatchObject({ kind: 'asked' });
+    expect(
+      await load('date,unit_nav,accumulated_nav,daily_return_pct,dividend_note\n2026-11-25,1,1,,'),
+    ).toMatchObject({ kind: 'refused' });
+  });
 });
