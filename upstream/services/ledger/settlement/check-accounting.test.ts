@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
@@ -7,6 +8,7 @@ import { checkLedger } from '~/upstream/services/ledger/settlement/check-ledger'
 import { settle } from '~/upstream/services/ledger/settlement/index';
 import { addDividend, addNavs, night } from '~/upstream/services/ledger/settlement/testing/world';
 import type { TestWorld } from '~/upstream/services/testing/context';
+import { addTwoOperators, confirmAs, runAs } from '~/upstream/services/testing/two-operators';
 
 let world: TestWorld;
 let fund: string;
@@ -15,6 +17,15 @@ const clock = (day: string, time: string) => at(world.context, `${day}T${time}:0
 const found = async (context = clock('2026-11-30', '10:00')): Promise<string[]> => [
   ...new Set((await checkLedger(context)).differences.map(({ what }) => what)),
 ];
+
+/** Publishes a NAV; a second operator confirms where it is asked for. */
+async function publish(date: string, nav: string): Promise<void> {
+  const context = clock('2026-11-30', '10:00');
+  await addTwoOperators(context);
+  const ran = await runAs(context, 'publish-public-nav', { fund, date, nav }, { because: '补录净值' });
+  if (ran.kind === 'asked') await confirmAs(context, ran.request);
+  else expect(ran).toMatchObject({ kind: 'done' });
+}
 
 describeOnEachDatabase('check-ledger', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
@@ -43,6 +54,39 @@ describeOnEachDatabase('check-ledger', { content: 'migrated' }, (opened) => {
     expect(await found(clock('2026-11-25', '22:30'))).toEqual([]);
     await addNavs(world.context, fund, { '2026-11-26': '1.2000' });
     await settle(clock('2026-11-26', '22:00'), '2026-11-26');
+    expect(await found()).toEqual([]);
+  });
+
+  it('B8 has each difference in the guide of operators', async () => {
+    const folder = 'upstream/services/ledger/settlement';
+    const [guide, ledger, accounting] = await Promise.all(
+      ['docs/operations.md', `${folder}/check-ledger.ts`, `${folder}/check-accounting.ts`].map((file) =>
+        readFile(file, 'utf8'),
+      ),
+    );
+    const names = [
+      ...(ledger ?? '').matchAll(/what: '([^']+)'/g),
+      ...(accounting ?? '').matchAll(/^ +\['([^']+)', \w+\(range/gm),
+    ].map(([, name]) => name ?? '');
+    expect(names).toHaveLength(11);
+    expect(names.filter((name) => !new RegExp(`^\\| ${name} `, 'm').test(guide ?? ''))).toEqual([]);
+  });
+
+  it.each([
+    ['折算或分红登记时没有除权日净值', '2026-11-25', '1.2000'],
+    ['订单成交日没有净值', '2026-11-20', '2.0000'],
+  ])('B8 %s: is mended by publishing the NAV of the day', async (what, date, nav) => {
+    const { context } = world;
+    await sql`delete from nav_points where fund_id = ${fund} and date = ${date}`.execute(context.db);
+    expect(await found()).toContain(what);
+    await publish(date, nav);
+    expect(await found()).toEqual([]);
+  });
+
+  it('B8 a newest NAV that differs from the list is mended by publishing the day again', async () => {
+    await sql`update fund_latest set nav = 2.4 where fund_id = ${fund}`.execute(world.context.db);
+    expect(await found()).toEqual(['份额与净值不属于同一核算日']);
+    await publish('2026-11-26', '1.2000');
     expect(await found()).toEqual([]);
   });
 
