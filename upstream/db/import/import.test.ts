@@ -178,6 +178,42 @@ describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
     expect(after.return_since).toBeCloseTo(0.166, 6);
   });
 
+  it('takes no payout without a second operator that neither daily change nor accumulated NAV proves', async () => {
+    const { db } = opened();
+    await importFile(db, await fileOf([FUNDS, '900022,FH,分红基金,混合型,']));
+    const lines = (accumulated: string, change: string, note: string) =>
+      fileOf([NAV, '2026-11-10,1.1000,1.1000,,', `2026-11-11,1.0400,${accumulated},${change},${note}`]);
+    const alone = { fundId: '900022', isReviewed: false };
+    const unproven = await importFile(db, await lines('1.0400', '', '每10份派0.60元'), alone);
+    expect([unproven.isWritten, unproven.refused.map(({ line }) => line)]).toEqual([false, [3]]);
+    expect(unproven.refused[0]?.reason).toMatch(/须由复核人按公告再次填写每份的数值；须由第二人复核/);
+    const asked = await importFile(db, await lines('1.0400', '', '每10份派0.60元'), {
+      ...{ fundId: '900022', isSkippingBad: true },
+    });
+    expect(asked.retype).toEqual([{ line: 3, date: '2026-11-11', perShare: '0.06' }]);
+  });
+
+  it('reads a payout of ten shares as that of one, and refuses it where the daily change contradicts it', async () => {
+    const { db } = opened();
+    await importFile(db, await fileOf([FUNDS, '900023,FH,分红基金二,混合型,']));
+    const lines = (note: string) =>
+      fileOf([NAV, '2026-11-10,1.1000,1.1000,,', `2026/11/11,1.0400,1.1000,0.00%,${note}`]);
+    const alone = { fundId: '900023', isReviewed: false };
+    const wrong = await importFile(db, await lines('每10份派6元'), alone);
+    expect(wrong.refused[0]?.reason).toContain('分红说明读作每份派现 0.6 元');
+    expect(await importFile(db, await lines('每10份派0.60元'), alone)).toMatchObject({
+      added: 2,
+      refused: [],
+    });
+    expect(
+      await db
+        .selectFrom('dividends')
+        .select(['ex_on', 'per_share'])
+        .where('fund_id', '=', '900023')
+        .execute(),
+    ).toEqual([{ ex_on: '2026-11-11', per_share: '0.0600' }]);
+  });
+
   it('refuses NAV that contradicts itself and leaves the fund as it was', async () => {
     const { db } = opened();
     const before = await db.selectFrom('nav_points').selectAll().where('fund_id', '=', '900021').execute();

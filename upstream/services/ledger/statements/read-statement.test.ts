@@ -132,6 +132,9 @@ describe('a statement of the bank', () => {
       rows: [expect.anything()],
       refused: ['2 “交易类型”是“往账”，与收入矛盾。请核对这一笔'],
     });
+    expect(reasons(`入账时间,付款户名,金额,借贷标志,收支\n${AT},张三,10,贷,支出`)).toEqual([
+      '收支方向互相矛盾：“',
+    ]);
     // Marked as money in, but the balance fell.
     const balance = `入账时间,付款户名,金额,借贷标志,余额\n${AT},张三,10,贷,110\n${AT},李四,30,贷,80\n${AT},王五,5,贷,85`;
     expect(read(balance)).toMatchObject({
@@ -245,6 +248,8 @@ describe('a statement of the bank', () => {
     expect(one(HEAD, cut).refused.map((each) => each.includes(lost))).toEqual([true, true]);
     // One whole number beside them: zeros may be what the bank wrote.
     expect(one(HEAD, `${cut}\n${AT},王五,10,2026112012345681234,`).rows).toHaveLength(3);
+    // One zero is a chance.
+    expect(one(HEAD, `${AT},王五,10,2026112012345680,`).rows).toHaveLength(1);
     expect(one(HEAD, `${AT},6.22202E+18,10,R1,`).refused[0]).toContain('不是名称');
     expect(one(HEAD, `${AT},张三,10,R1,2.02611E+18`).refused[0]).toContain('附言');
   });
