@@ -6,6 +6,7 @@ import remixOptions from './remix.config.js';
 import { ourRemixCode, ourRemixCodeInDev, serverPackageInDev } from './scripts/our-remix-code';
 import { browserRouter } from './scripts/browser-router';
 import { browserZod } from './scripts/browser-zod';
+import { browserApis } from './scripts/browser-apis';
 import { browserFiles } from './scripts/browser-files';
 import { browserModules } from './scripts/browser-modules';
 import { formSchemas } from './scripts/form-schemas';
@@ -24,6 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     browserZod(),
     browserFiles(routes),
     browserModules(),
+    browserApis(),
   ],
   optimizeDeps: {
     include: ['@remix-run/server-runtime'],

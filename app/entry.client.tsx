@@ -1,13 +1,15 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { hasApi, POLYFILLED_APIS } from '~/app/platform/browser-apis';
 import { canHydrate } from '~/app/platform/can-hydrate';
 import { reloadOnLostChunk } from '~/app/platform/lost-chunk';
+import { keepMovedText } from '~/app/platform/moved-text';
 
 reloadOnLostChunk(window);
 
-// Browsers without these keep the page as the server sent it: every link and form of it works.
-if (canHydrate(window)) {
+function hydrate(): void {
+  keepMovedText(document);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -16,4 +18,10 @@ if (canHydrate(window)) {
       </StrictMode>,
     );
   });
+}
+
+// Browsers without these keep the page as the server sent it: every link and form of it works.
+if (canHydrate(window)) {
+  if (POLYFILLED_APIS.every((api) => hasApi(window, api))) hydrate();
+  else void import('~/app/platform/polyfills').then(hydrate);
 }

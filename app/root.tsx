@@ -21,6 +21,7 @@ import { LoginSync } from '~/app/shell/login-sync';
 import { NonceContext } from '~/app/shell/nonce';
 import { ProgressLine } from '~/app/shell/progress-line';
 import { shellData, useRememberedEdition, useShell } from '~/app/page/shell-data';
+import { STORAGE_SCRIPT } from '~/app/shell/storage-script';
 import { ToastHost } from '~/app/shell/toast-host';
 import { PictureLook } from '~/app/ui/pictures/picture';
 import { useBehindPage } from '~/app/ui/behind-page';
@@ -93,6 +94,11 @@ export function Layout({ children }: { children: ReactNode }) {
           跳到正文
         </a>
         <PictureLook.Provider value={shell?.theme ?? null}>{children}</PictureLook.Provider>
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? STORAGE_SCRIPT : '' }}
+        />
         <ScrollRestoration nonce={nonce} />
       </body>
     </html>

@@ -10,6 +10,7 @@ export const BROWSER_PACKAGES: readonly string[] = [
   // What of it browsers need stands in our own code (scripts/our-remix-code.ts).
   '@remix-run/server-runtime',
   'big.js',
+  'core-js',
   'html-to-image',
   'pdfjs-dist',
   'react',

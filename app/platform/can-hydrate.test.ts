@@ -1,19 +1,39 @@
 import { expect, it } from 'vitest';
+import { hasApi, REQUIRED_APIS } from '~/app/platform/browser-apis';
 import { canHydrate } from '~/app/platform/can-hydrate';
 
-const modern = {
-  ReadableStream: class {},
-  TextEncoderStream: class {},
-  TextDecoderStream: class {},
-  URLSearchParams: class {},
-  AbortController: class {},
-  queueMicrotask: () => undefined,
-};
+/** A window with every API of the list but `without`. */
+function scopeWithout(without?: string): Record<string, unknown> {
+  const scope: Record<string, unknown> = { localStorage: {}, sessionStorage: {} };
+  for (const api of REQUIRED_APIS.filter((each) => each !== without)) {
+    let owner = scope;
+    const names = api.split('.');
+    for (const name of names.slice(0, -1)) owner = (owner[name] ??= {}) as Record<string, unknown>;
+    owner[names.at(-1) ?? ''] = () => undefined;
+  }
+  return scope;
+}
 
-it('hydrates where everything Remix needs is there', () => {
-  expect(canHydrate(modern)).toBe(true);
+it('hydrates where everything that the code needs is there', () => {
+  expect(canHydrate(scopeWithout())).toBe(true);
 });
 
-it.each(Object.keys(modern))('leaves the HTML as it is without %s', (name) => {
-  expect(canHydrate({ ...modern, [name]: undefined })).toBe(false);
+it.each(REQUIRED_APIS)('leaves the HTML as it is without %s', (name) => {
+  expect(canHydrate(scopeWithout(name))).toBe(false);
+});
+
+it.each(['localStorage', 'sessionStorage'])('leaves the HTML as it is while %s is null or throws', (name) => {
+  expect(canHydrate({ ...scopeWithout(), [name]: null })).toBe(false);
+  const throwing = Object.defineProperty(scopeWithout(), name, {
+    get: () => {
+      throw new Error('denied');
+    },
+  });
+  expect(canHydrate(throwing)).toBe(false);
+});
+
+it('reads an API of a prototype without calling its getter', () => {
+  expect(hasApi(globalThis, 'Map.prototype.size')).toBe(true);
+  expect(hasApi(globalThis, 'Map.prototype.nothing')).toBe(false);
+  expect(hasApi(globalThis, 'Nothing.prototype.size')).toBe(false);
 });

@@ -1,15 +1,16 @@
-/** What Remix's client needs at run time and old WebViews lack; `scope` is the window. */
+import { hasApi, REQUIRED_APIS } from '~/app/platform/browser-apis';
+
+/** Whether a browser has what our code needs at run time; `scope` is the window. */
 export function canHydrate(scope: object): boolean {
-  const has = (name: string) => typeof (scope as Record<string, unknown>)[name] === 'function';
-  return (
-    has('ReadableStream') &&
-    has('TextEncoderStream') &&
-    has('TextDecoderStream') &&
-    has('URLSearchParams') &&
-    has('AbortController') &&
-    has('queueMicrotask') &&
-    typeof Promise.prototype.finally === 'function' &&
-    typeof Object.fromEntries === 'function' &&
-    typeof Array.prototype.flat === 'function'
-  );
+  return REQUIRED_APIS.every((api) => hasApi(scope, api)) && hasStorage(scope);
+}
+
+/** The browser's storage, or what stands in for it (app/shell/storage-script.ts). */
+function hasStorage(scope: object): boolean {
+  try {
+    const { localStorage, sessionStorage } = scope as Partial<Window>;
+    return Boolean(localStorage) && Boolean(sessionStorage);
+  } catch {
+    return false;
+  }
 }

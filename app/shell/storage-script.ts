@@ -1,0 +1,17 @@
+/**
+ * Runs in the document before any other script, so as written for the oldest browsers. Where `localStorage` or `sessionStorage` is
+ * null or throws (WebViews without DOM storage, blocked cookies, a full disk), one in memory stands in for it: React Router and Remix
+ * use `sessionStorage` unguarded for scroll positions and route discovery. What it holds is lost with the document.
+ */
+export const STORAGE_SCRIPT = [
+  '(function(w){["localStorage","sessionStorage"].forEach(function(n){var k="storage-test";',
+  'try{w[n].setItem(k,k);w[n].removeItem(k);return}catch(e){}',
+  'var m=new Map();function has(k){return m.has(String(k))}',
+  'var s={getItem:function(k){return has(k)?m.get(String(k)):null},',
+  'setItem:function(k,v){m.set(String(k),String(v))},',
+  'removeItem:function(k){m.delete(String(k))},clear:function(){m.clear()},',
+  'key:function(i){var k=Array.from(m.keys())[i];return k===undefined?null:k},',
+  'get length(){return m.size}};',
+  'try{Object.defineProperty(w,n,{value:s,configurable:true})}catch(e){}',
+  '})})(window);',
+].join('');

@@ -1,0 +1,171 @@
+/** Fails the build of the pages when code for browsers uses an API that a browser it runs in may lack. */
+import { parse } from 'acorn';
+import type { Plugin } from 'vite';
+// oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
+import { POLYFILLED_APIS, REQUIRED_APIS } from '../app/platform/browser-apis';
+// oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
+import { walk, type Node } from './code-edits';
+// oxlint-disable-next-line no-restricted-imports -- Vite reads its configuration without our paths
+import { apisNewerThan, BUILD_LEVEL, type NewerApis } from './compat-data';
+
+/** Packages that are loaded when a page needs them, with what the page does where they fail. */
+const ON_DEMAND: Readonly<Record<string, string>> = {
+  'pdfjs-dist': 'the page of the document keeps its link to the file (app/pages/legal/documents/use-pdf.ts)',
+  'web-vitals': 'timings are not reported (app/platform/track)',
+};
+
+/** Names of newer APIs that mean something else in some modules, or that these ask for in another way. */
+const OTHER_MEANINGS: Readonly<Record<string, RegExp>> = {
+  check: /\/zod\/|\/use-zod-form\.ts$/,
+  when: /\/zod\//,
+  scheduler: /\/scheduler\//,
+  navigate: /\/(?:@remix-run\/router|react-router(?:-dom)?)\//,
+  // Children of React.
+  toArray: /\/app\/parts\/money\/holding-card\.tsx$/,
+  // Addresses of the lists of activities.
+  list: /\/app\/pages\/activity\//,
+  retry: /\/app\/ui\/form\/upload-field\.tsx$/,
+  take: /\/app\/pages\/private\/orders\/face-photo\.tsx$/,
+  wait: /\/app\/platform\/one-tap\//,
+  // Its buttons are there where `pictureInPictureEnabled` is true.
+  exitPictureInPicture: /\/app\/pages\/content\/videos\/player\.tsx$/,
+  requestPictureInPicture: /\/app\/pages\/content\/videos\/player\.tsx$/,
+};
+
+/** The fields that are looked at; which of them a node has, its type says. */
+interface Fields extends Node {
+  name?: string;
+  object: Fields;
+  property: Fields;
+  properties: readonly Fields[];
+  params: readonly Node[];
+  elements: readonly (Node | null)[];
+  callee?: Node;
+  id?: Node | null;
+  key?: Node;
+  left?: Fields;
+  local?: Node;
+  param?: Node | null;
+  computed?: boolean;
+  optional?: boolean;
+  operator?: string;
+  value?: unknown;
+}
+
+/** An API that code uses and a level lacks. */
+export interface Use {
+  /** As REQUIRED_APIS spells it: one for each interface that has a method of the name. */
+  names: readonly string[];
+  /** The global object's name or the method's. */
+  name: string;
+  start: number;
+}
+
+const isCallee = (node: Node, around: Fields | null): boolean =>
+  (around?.type === 'CallExpression' || around?.type === 'NewExpression') && around.callee === node;
+
+/** Whether code fails here when the value is undefined: it is called, asked for its instances, or something is read of it. */
+function fails(node: Node, around: Fields | null): boolean {
+  if (isCallee(node, around)) return !around?.optional;
+  if (around?.type === 'MemberExpression') return around.object === node && !around.optional;
+  return around?.type === 'BinaryExpression' && around.operator === 'instanceof';
+}
+
+/** Names that a module gives to values of its own. */
+function bindings(node: Fields): (Node | null | undefined)[] {
+  switch (node.type) {
+    case 'VariableDeclarator':
+    case 'ClassDeclaration':
+      return [node.id];
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return [node.id, ...node.params];
+    case 'ObjectPattern':
+      return node.properties.map(({ value }) => value as Node);
+    case 'ArrayPattern':
+      return [...node.elements];
+    case 'AssignmentPattern':
+      return [node.left];
+    case 'CatchClause':
+      return [node.param];
+    default:
+      return /^Import.*Specifier$/.test(node.type) ? [node.local] : [];
+  }
+}
+
+/** A name as an expression, not that of a property. */
+function isReference(node: Fields, around: Fields | null): boolean {
+  if (around?.type === 'MemberExpression') return around.object === node || Boolean(around.computed);
+  return !(
+    /^(?:Property|MethodDefinition|PropertyDefinition)$/.test(around?.type ?? '') && around?.key === node
+  );
+}
+
+/**
+ * Newer APIs that a module needs. One that it asks for anywhere (`typeof x`, `'x' in y`, a value that is read and not called) it does
+ * without.
+ */
+export function newerApisIn(code: string, newer: NewerApis): Use[] {
+  const uses: Use[] = [];
+  const asked = new Set<string>();
+  const own = new Set<string>();
+  walk<Fields>(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (node, around) => {
+    for (const name of bindings(node)) own.add((name as Fields | null)?.name ?? '');
+    if (node.type === 'BinaryExpression' && node.operator === 'in') asked.add(String(node.left?.value));
+    const found = apiOf(node, around, newer);
+    if (found === null) return;
+    if (fails(node, around)) uses.push({ ...found, start: node.start });
+    else asked.add(found.name);
+  });
+  return uses.filter(({ name, names }) => !asked.has(name) && !(names[0] === name && own.has(name)));
+}
+
+const GLOBAL_OBJECTS = new Set(['window', 'globalThis', 'self']);
+
+function apiOf(node: Fields, around: Fields | null, newer: NewerApis): Omit<Use, 'start'> | null {
+  if (node.type === 'Identifier') {
+    const name = node.name ?? '';
+    return newer.globals.has(name) && isReference(node, around) ? { names: [name], name } : null;
+  }
+  if (node.type !== 'MemberExpression' || node.computed) return null;
+  const name = node.property.name ?? '';
+  const owner = node.object.type === 'Identifier' ? (node.object.name ?? '') : '';
+  if (GLOBAL_OBJECTS.has(owner)) return newer.globals.has(name) ? { names: [name], name } : null;
+  if (newer.statics.has(`${owner}.${name}`)) return { names: [`${owner}.${name}`], name };
+  const owners = newer.members.get(name);
+  // What is only read of an object that is there is undefined at worst.
+  if (!owners || (around?.type === 'MemberExpression' && around.object === node)) return null;
+  return { names: owners.map((each) => `${each}.prototype.${name}`), name };
+}
+
+/** Refuses what neither the browser is asked for before it hydrates nor is loaded first (app/platform/browser-apis.ts). */
+export function browserApis(): Plugin {
+  let isForBrowsers = false;
+  return {
+    name: 'browser-apis',
+    apply: 'build',
+    configResolved(config) {
+      isForBrowsers = !config.build.ssr;
+    },
+    generateBundle(_options, bundle) {
+      if (!isForBrowsers) return;
+      const newer = apisNewerThan(BUILD_LEVEL);
+      const isThere = new Set<string>([...REQUIRED_APIS, ...POLYFILLED_APIS]);
+      const found: string[] = [];
+      for (const file of Object.values(bundle)) {
+        for (const [id, { code }] of Object.entries(file.type === 'chunk' ? file.modules : {})) {
+          if (!code || Object.keys(ON_DEMAND).some((name) => id.includes(`/node_modules/${name}/`))) continue;
+          for (const { names, name, start } of newerApisIn(code, newer)) {
+            if (names.some((each) => isThere.has(each)) || OTHER_MEANINGS[name]?.test(id)) continue;
+            found.push(
+              `${names.join(', ')}: ${code.slice(start, start + 60).replaceAll('\n', ' ')}\n  ${id}`,
+            );
+          }
+        }
+      }
+      if (found.length > 0)
+        this.error(`Older browsers lack these (app/platform/browser-apis.ts):\n${found.join('\n')}`);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** Which APIs browsers have since when, by MDN's tables (@mdn/browser-compat-data). */
+import { createRequire } from 'node:module';
+import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compat-data';
+
+/** Versions of the two engines that people's phones have. */
+export interface BrowserLevel {
+  chrome: number;
+  iosSafari: number;
+}
+
+/** The oldest browsers that read our code (vite.config.ts). */
+export const BUILD_LEVEL: BrowserLevel = { chrome: 61, iosSafari: 12 };
+
+/** APIs that a level lacks, by the way code names them. */
+export interface NewerApis {
+  /** `structuredClone`, `ReadableStream`: names of the global object. */
+  globals: ReadonlySet<string>;
+  /** `Object.hasOwn`, `AbortSignal.any`. */
+  statics: ReadonlySet<string>;
+  /** Owners of a member's name, `at` → `Array`, `String`; only names that no interface of the level has. */
+  members: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The global object and those that one of its names leads to: what is missing there is read as undefined. */
+const KNOWN_OBJECTS: Readonly<Record<string, string>> = {
+  Document: 'document',
+  History: 'history',
+  Navigator: 'navigator',
+  Performance: 'performance',
+  Screen: 'screen',
+  Crypto: 'crypto',
+};
+
+/** A browser makes elements that it does not know as well. */
+const ELEMENT = /^(?:HTML|SVG)\w*Element$/;
+
+const tables = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
+
+/** The version since which a browser has an API whole and by its own name; Infinity where it has not. */
+function sinceOf({ support }: CompatStatement, browser: 'chrome' | 'safari_ios'): number {
+  const all = [support[browser] ?? []].flat();
+  const versions = all
+    .filter((each) => !each.flags && !each.prefix && !each.alternative_name && !each.version_removed)
+    .map(({ version_added: version }) =>
+      typeof version === 'string' ? Number.parseFloat(version.replace('≤', '')) : Number.NaN,
+    )
+    .filter(Number.isFinite);
+  return Math.min(Infinity, ...versions);
+}
+
+const isNewer = (entry: Identifier | undefined, level: BrowserLevel): boolean =>
+  entry?.__compat !== undefined &&
+  (sinceOf(entry.__compat, 'chrome') > level.chrome ||
+    sinceOf(entry.__compat, 'safari_ios') > level.iosSafari);
+
+const partsOf = (entry: Identifier): [name: string, part: Identifier][] =>
+  Object.entries(entry).filter(([name]) => name !== '__compat' && !/^@@|_event$/.test(name)) as [
+    string,
+    Identifier,
+  ][];
+
+/** What a level lacks. An interface that it lacks as a whole is named once: no code has its members without it. */
+export function apisNewerThan(level: BrowserLevel): NewerApis {
+  const globals = new Set<string>();
+  const statics = new Set<string>();
+  const known = new Set<string>();
+  const members = new Map<string, string[]>();
+  const builtins: Identifier = { ...tables.javascript.builtins };
+  // The only one whose parts are classes.
+  const { Intl } = builtins;
+  delete builtins.Intl;
+  const owners = [...partsOf(tables.api), ...partsOf(builtins), ...partsOf({ Intl } as Identifier)];
+  for (const [owner, entry] of owners) {
+    const isMissing = isNewer(entry, level);
+    if (isMissing) globals.add(owner);
+    for (const [part, inside] of partsOf(entry)) {
+      if (part === owner) continue;
+      const isStatic = part.endsWith('_static') || owner === 'Intl';
+      const name = part.replace(/_static$/, '');
+      if (isStatic || (owner in builtins && /^[a-z]/.test(name))) {
+        if (isMissing || isNewer(inside, level)) statics.add(`${owner}.${name}`);
+      }
+      if (isStatic) continue;
+      if (owner === 'Window' && isNewer(inside, level)) globals.add(name);
+      if (!isMissing && !isNewer(inside, level)) known.add(name);
+      else if (!isMissing || ELEMENT.test(owner)) members.set(name, [...(members.get(name) ?? []), owner]);
+      const object = KNOWN_OBJECTS[owner];
+      if (object && isNewer(inside, level)) statics.add(`${object}.${name}`);
+    }
+  }
+  for (const name of known) members.delete(name);
+  return { globals, statics, members };
+}

@@ -1,0 +1,155 @@
+import { readdirSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { playMainJourneys } from '~/tests/fixtures/main-journeys';
+import { expect, test } from '~/tests/fixtures/test';
+import { POLYFILLED_APIS, REQUIRED_APIS } from '~/app/platform/browser-apis';
+import { apisNewerThan } from '~/scripts/compat-data';
+
+/** The first versions that hydrate (app/platform/browser-apis.ts). */
+const FIRST_LEVEL = { chrome: 73, iosSafari: 14.5 };
+
+/** Names of APIs that browsers of the first level lack: those of values and of prototypes. */
+function newerApis(): string[] {
+  const { globals, statics, members } = apisNewerThan(FIRST_LEVEL);
+  return [
+    // Playwright reads values of the page by these.
+    ...[...globals].filter((name) => !/^Big(?:Int|Uint)64Array$/.test(name)),
+    ...statics,
+    ...[...members].flatMap(([name, owners]) => owners.map((owner) => `${owner}.prototype.${name}`)),
+  ];
+}
+
+/** In the page, before its scripts: takes the APIs away, and gives how many were there. */
+function removeApis(names: string[]): void {
+  let count = 0;
+  for (const api of names) {
+    const path = api.split('.');
+    const name = path.pop()!;
+    // Typed arrays have one prototype, which has no name of its own.
+    const owners = path.map((each) => (each === 'TypedArray' ? 'Uint8Array' : each));
+    let owner: unknown = window;
+    for (const each of owners) owner = (owner as Record<string, unknown> | undefined)?.[each];
+    if (path[0] === 'TypedArray') owner = Object.getPrototypeOf(owner as object);
+    if (
+      owner !== undefined &&
+      owner !== null &&
+      name in (owner as object) &&
+      Reflect.deleteProperty(owner as object, name)
+    )
+      count += 1;
+  }
+  Object.assign(window, { removedApis: count });
+}
+
+async function removeStorage(page: Page, how: 'null' | 'throwing'): Promise<void> {
+  await page.addInitScript((kind) => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      const get = () => {
+        if (kind === 'null') return null;
+        throw new DOMException('Access is denied', 'SecurityError');
+      };
+      Object.defineProperty(Window.prototype, name, { get, configurable: true });
+      Object.defineProperty(window, name, { get, configurable: true });
+    }
+  }, how);
+}
+
+test('browsers of the first level play the main journeys', async ({ page, world, signIn, expectToast }) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(removeApis, newerApis());
+  const polyfills = page.waitForResponse(/\/assets\/polyfills-/);
+  await playMainJourneys({ page, world, signIn, expectToast });
+  await polyfills;
+  expect(
+    await page.evaluate(() => (window as unknown as { removedApis: number }).removedApis),
+  ).toBeGreaterThan(40);
+});
+
+for (const how of ['null', 'throwing'] as const)
+  test(`a browser whose storage is ${how} plays the main journeys`, async ({
+    page,
+    world,
+    signIn,
+    expectToast,
+  }) => {
+    test.setTimeout(120_000);
+    await removeStorage(page, how);
+    await playMainJourneys({ page, world, signIn, expectToast });
+  });
+
+/** In the page: puts a `font` element in the place of every text, as a translator does, and of every text that comes, once the page is live. */
+function translate(): void {
+  const isLeft = (node: Node) =>
+    node.parentElement?.closest('script, style, textarea, font, [translate="no"]');
+  const wrap = (text: Text) => {
+    if (!text.isConnected || text.data.trim() === '' || isLeft(text)) return;
+    const outer = document.createElement('font');
+    const inner = outer.appendChild(document.createElement('font'));
+    inner.textContent = text.data;
+    text.replaceWith(outer);
+  };
+  const wrapAll = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    texts.forEach(wrap);
+  };
+  const start = () => {
+    wrapAll(document.body);
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) setTimeout(() => wrapAll(target));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  };
+  const look = new MutationObserver(() => {
+    if (!document.documentElement.hasAttribute('data-live')) return;
+    look.disconnect();
+    start();
+  });
+  look.observe(document, { attributes: true, subtree: true, attributeFilter: ['data-live'] });
+}
+
+test('a page that is translated plays the main journeys, and its figures stay fresh', async ({
+  page,
+  world,
+  signIn,
+  expectToast,
+}) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(translate);
+  await playMainJourneys({ page, world, signIn, expectToast });
+  expect(await page.locator('main font').count()).toBeGreaterThan(20);
+});
+
+test.describe('code that runs before the polyfills', () => {
+  // Nothing of the page's policy is tried here, only files that start.
+  test.use({ bypassCSP: true });
+
+  test('every file starts without an API that is newer or polyfilled', async ({ page }) => {
+    const onDemand = /^(?:entry\.client|polyfills|pdf-document)-/;
+    const files = readdirSync('build/app/client/assets').filter(
+      (file) => file.endsWith('.js') && !onDemand.test(file),
+    );
+    await page.addInitScript(removeApis, newerApis());
+    await page.goto('/healthz');
+    const failed = await page.evaluate(async (names) => {
+      const messages: string[] = [];
+      for (const name of names)
+        await import(`/assets/${name}`).catch((error: unknown) => messages.push(`${name}: ${String(error)}`));
+      return messages;
+    }, files);
+    expect(files.length).toBeGreaterThan(100);
+    expect(failed).toEqual([]);
+  });
+
+  test.describe('where an API that cannot be replaced is missing', () => {
+    test('the page of the server stays and its links work', async ({ page }) => {
+      await page.addInitScript(removeApis, [REQUIRED_APIS[0]!, ...POLYFILLED_APIS]);
+      await page.goto('/');
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('html[data-live]')).toHaveCount(0);
+      await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '找基金' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: '找基金' })).toBeAttached();
+    });
+  });
+});
