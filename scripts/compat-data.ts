@@ -31,8 +31,8 @@ const KNOWN_OBJECTS: Readonly<Record<string, string>> = {
   Crypto: 'crypto',
 };
 
-/** A browser makes elements that it does not know as well. */
-const ELEMENT = /^(?:HTML|SVG)\w*Element$/;
+/** Elements of it are made by browsers that do not know it as well. */
+const ELEMENT = /^HTMLDialogElement$/;
 
 const tables = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
 
