@@ -43,6 +43,8 @@ export interface ShellData {
   theme: 'light' | 'dark' | null;
   isElder: boolean;
   isCrawler: boolean;
+  /** A guest is still to be asked whether what they look at may be reported. */
+  asksRecords?: boolean;
   flash: Flash | null;
   /** What was typed on a page when the login ended; its form starts with it. */
   draft: { path: string; values: Record<string, unknown> } | null;
@@ -64,6 +66,8 @@ export async function shellData(context: PortalContext, path: string): Promise<S
   // Also on a page that never asks who is there: what was typed is found by the session alone. Not where that was asked
   // and could not be said.
   const hasPerson = isViewerNeeded ? viewer !== null : context.session.isPresent;
+  const loginState = viewer ? 'in' : known === null || !context.session.isPresent ? 'out' : 'unknown';
+  const asksRecords = context.isRecordsQuestionOpen && loginState === 'out' && client.kind !== 'crawler';
   const typed = hasPerson ? await context.takeDraft(path) : null;
   return {
     edition: context.edition,
@@ -82,7 +86,7 @@ export async function shellData(context: PortalContext, path: string): Promise<S
       : {}),
     isTiktok: context.isTiktok,
     isGrayscale: context.isGrayscale,
-    loginState: viewer ? 'in' : known === null || !context.session.isPresent ? 'out' : 'unknown',
+    loginState,
     viewer: viewer && {
       accountId: viewer.accountId,
       name: viewer.states.name,
@@ -99,6 +103,7 @@ export async function shellData(context: PortalContext, path: string): Promise<S
     theme: context.preferences.theme,
     isElder: context.preferences.isElder,
     isCrawler: client.kind === 'crawler',
+    ...(asksRecords ? { asksRecords } : {}),
     flash: context.takeFlash(),
     draft: typed && { path, values: typed },
     codes: context.captchaSent.list(),

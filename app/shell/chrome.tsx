@@ -6,6 +6,7 @@ import { LoginModalHost } from '~/app/shell/login-modal-host';
 import { PendingPage } from '~/app/shell/pending-page';
 import { PurchasePopupHost } from '~/app/shell/purchase-popup-host';
 import { useHasHeader, useShell } from '~/app/page/shell-data';
+import { RecordsNotice } from '~/app/shell/records-notice';
 import { TabBar } from '~/app/shell/tab-bar';
 
 interface ChromeProps {
@@ -43,6 +44,8 @@ export function Chrome({ children, header, hasDrawer, hasTabBar, login }: Chrome
       <noscript>{import.meta.env.SSR && shell?.appLink && !shell.nativeApp && <AppDownload />}</noscript>
       <PendingPage hasHeader={hasHeader} hasTabs={hasTabs} />
       {hasTabs && <div className="tab-bar-space" />}
+      {/* Drawn by the server: nothing comes over a page that is being read. */}
+      {hasTabs && shell?.asksRecords && <RecordsNotice />}
       {/* Else they stand in the header. */}
       {hasTabs && !hasHeader && <TabBar />}
       {hasHeader && hasDrawer && <Drawer />}

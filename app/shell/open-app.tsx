@@ -39,35 +39,23 @@ const sdkAt = (address: string) => async (): Promise<WakeUpSdk> => {
 const isSeen = (element: Element): boolean =>
   element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
 const IN_THE_WAY =
-  '.action-bar, main form input:not([type="hidden"]):not([type="search"]), main form textarea, main form select';
+  '.records-notice, .action-bar, main form input:not([type="hidden"]):not([type="search"]), main form textarea, main form select';
 
-/** Whether the page has a bar of actions or a form at its foot, or is being typed into: nothing floats over these. */
+/** Whether the page asks about records, has a bar of actions or a form at its foot, or is being typed into: nothing floats over these. */
 function isInTheWay(): boolean {
   const typed = document.activeElement;
   if (typed && /^(INPUT|TEXTAREA|SELECT)$/.test(typed.tagName)) return true;
   return Array.from(document.querySelectorAll(IN_THE_WAY)).some(isSeen);
 }
 
-/** Air between the button and what it stands above, px. */
-const AIR_PX = 12;
-
-/** How far up the button stands so that it leaves the question about records free, px from the foot of the screen; 0: where it is. */
-function footHeight(): number {
-  const notice = document.querySelector('.records-notice');
-  return notice && isSeen(notice) ? window.innerHeight - notice.getBoundingClientRect().top + AIR_PX : 0;
-}
-
 /** What stands in the button's way, as the page is now. */
-function useRoom(): { isBlocked: boolean; foot: number } {
+function useBlocked(): boolean {
   const { pathname, search } = useLocation();
   const isIdle = useNavigation().state === 'idle';
-  const [room, setRoom] = useState({ isBlocked: true, foot: 0 });
+  const [isBlocked, setBlocked] = useState(true);
   useEffect(() => {
     if (!isIdle) return undefined;
-    const look = () => {
-      const now = { isBlocked: isInTheWay(), foot: footHeight() };
-      setRoom((last) => (last.isBlocked === now.isBlocked && last.foot === now.foot ? last : now));
-    };
+    const look = () => setBlocked(isInTheWay());
     look();
     const timer = setTimeout(look, LOOK_AGAIN_MS);
     // The focus has gone elsewhere only after the event.
@@ -86,7 +74,30 @@ function useRoom(): { isBlocked: boolean; foot: number } {
       window.removeEventListener('resize', look);
     };
   }, [pathname, search, isIdle]);
-  return room;
+  return isBlocked;
+}
+
+/** What a person begins with on a page. */
+const BEGINNINGS = ['scroll', 'pointerdown', 'keydown'] as const;
+/** Somebody has begun in this document. */
+let hasBegun = false;
+
+/**
+ * Whether the page has been scrolled, touched or typed on: what comes over a page that is only being read is its largest paint, seconds
+ * after it could be read.
+ */
+function useBegun(): boolean {
+  const [isBegun, setBegun] = useState(hasBegun);
+  useEffect(() => {
+    if (isBegun) return undefined;
+    const begin = () => {
+      hasBegun = true;
+      setBegun(true);
+    };
+    for (const name of BEGINNINGS) window.addEventListener(name, begin, { passive: true });
+    return () => BEGINNINGS.forEach((name) => window.removeEventListener(name, begin));
+  }, [isBegun]);
+  return isBegun;
 }
 
 function useClosed(): [isClosed: boolean, close: () => void] {
@@ -129,7 +140,8 @@ export default function OpenApp() {
   });
   const [isSmall, setIsSmall] = useState(false);
   const [isClosed, close] = useClosed();
-  const { isBlocked, foot } = useRoom();
+  const isBlocked = useBlocked();
+  const isBegun = useBegun();
   useEffect(() => watchScrolling(window, setIsSmall), []);
   const passes = useMemo(() => createTapGate(passedMs), []);
 
@@ -140,7 +152,15 @@ export default function OpenApp() {
   // Who gets the app already, or is asked whether to leave for another platform, is shown no other way.
   const isElsewhere =
     pathname === download || pathname === paths.publicDown(edition) || pathname.endsWith('/cross-domain');
-  if (!link || isTrade || isClosed || isBlocked || isElsewhere || !isOffered(isInApp, place, search))
+  if (
+    !link ||
+    isTrade ||
+    isClosed ||
+    isBlocked ||
+    !isBegun ||
+    isElsewhere ||
+    !isOffered(isInApp, place, search)
+  )
     return null;
 
   const sdk = shell?.outsideScripts?.wakeUp;
@@ -165,9 +185,6 @@ export default function OpenApp() {
     <aside
       className={cx('open-app', isInApp && 'open-app-inside', isSmall && 'open-app-small')}
       aria-label="应用"
-      ref={(element) => {
-        if (element) element.style.bottom = foot > 0 ? `${foot}px` : '';
-      }}
     >
       <button type="button" className="open-app-close" aria-label="关闭“打开App”" onClick={close}>
         <Icon name="close" size="s" />

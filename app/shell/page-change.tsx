@@ -138,7 +138,7 @@ export default function PageAnnouncer() {
   const before = useRef<{ pathname: string; search: string; title: string } | null>(null);
   const focusedAtStart = useRef<Element | null>(null);
 
-  const Notice = useViews();
+  useViews();
 
   useEffect(loadAheadOnTouch, []);
   useEffect(
@@ -175,7 +175,6 @@ export default function PageAnnouncer() {
       {shell?.nativeApp && <InApp facts={shell.nativeApp} />}
       {shell?.appLink && <WayIntoApp />}
       {Wechat && <Wechat />}
-      {Notice && <Notice />}
     </>
   );
 }

@@ -2,14 +2,18 @@ import '~/app/shell/records-notice.css';
 import { useState, type FormEvent } from 'react';
 import { useEdition } from '~/app/page/shell-data';
 import { paths } from '~/app/paths';
-import { choiceMade } from '~/app/platform/track/views';
 import { Button } from '~/app/ui/button';
 import { Link } from '~/app/ui/link';
+
+const tellChoice = async (): Promise<void> => (await import('~/app/platform/track/views')).choiceMade();
+
+/** Answered in this document: the shell's data of later pages may be older than the answer. */
+let wasAnswered = false;
 
 /** Asks a guest once whether what they look at may be reported; refusing is as near as agreeing, and leaving it open is a no. */
 export function RecordsNotice() {
   const edition = useEdition();
-  const [isAnswered, setAnswered] = useState(false);
+  const [isAnswered, setAnswered] = useState(wasAnswered);
   const action = paths.visitRecords(edition);
   if (isAnswered) return null;
 
@@ -19,11 +23,14 @@ export function RecordsNotice() {
     const choice = submitter?.getAttribute('value');
     if (!choice) return;
     event.preventDefault();
+    wasAnswered = true;
     setAnswered(true);
     document.getElementById('main')?.focus({ preventScroll: true });
     const body = new URLSearchParams({ choice });
     // Not got through: it is asked anew on another page.
-    fetch(action, { method: 'POST', body, redirect: 'manual' }).then(choiceMade, () => undefined);
+    fetch(action, { method: 'POST', body, redirect: 'manual' })
+      .then(tellChoice)
+      .catch(() => undefined);
   }
 
   return (

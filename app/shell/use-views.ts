@@ -1,5 +1,5 @@
 import { useLocation, useNavigation, useNavigationType } from '@remix-run/react';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef } from 'react';
 import { useShell } from '~/app/page/shell-data';
 import { passedMs } from '~/app/platform/clock';
 import { whenIdle } from '~/app/platform/when-idle';
@@ -7,11 +7,6 @@ import { whenIdle } from '~/app/platform/when-idle';
 const loadViews = () => import('~/app/platform/track/views');
 /** What is not there is done without. */
 const doWithout = (): undefined => undefined;
-
-/** Only main places ask, and nothing lies over the buttons of a page: who comes to another is asked later. */
-const hasRoom = (): boolean =>
-  document.querySelector('.tab-bar:not(.tab-bar-wide)') !== null &&
-  document.querySelector('.action-bar') === null;
 
 interface History {
   key: string;
@@ -24,16 +19,12 @@ export function isNewView(before: History | null, here: History, kind: string): 
   return before.key !== here.key && !(kind === 'REPLACE' && before.pathname === here.pathname);
 }
 
-/**
- * Has views reported, behind everything else, and asks a guest once whether theirs may be.
- * @returns the notice that asks, where it is to be shown
- */
-export function useViews(): ComponentType | null {
+/** Has views reported, behind everything else. */
+export function useViews(): void {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
   const { state } = useNavigation();
   const shell = useShell();
-  const [notice, setNotice] = useState<{ Shown: ComponentType; key: string } | null>(null);
   const startedAtMs = useRef<number | null>(null);
   const before = useRef<History | null>(null);
   const name = shell?.viewer?.name ?? null;
@@ -59,12 +50,8 @@ export function useViews(): ComponentType | null {
     const begin = async (): Promise<void> => {
       const { viewed, lookerChanged } = await loadViews();
       if (!isView) return lookerChanged(looker);
-      if (!viewed(view) || !hasRoom()) return;
-      const { RecordsNotice } = await import('~/app/shell/records-notice');
-      setNotice({ Shown: RecordsNotice, key });
+      viewed(view);
     };
     whenIdle(() => void begin().catch(doWithout));
   }, [key, pathname, kind, loginState, isAgreed, name, clientKind]);
-
-  return notice?.key === key ? notice.Shown : null;
 }

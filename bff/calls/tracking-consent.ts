@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { RECORDS_COOKIE, recordsChoice } from '~/domain/base/visit-records';
 import type { CallContext } from '~/bff/calls/call-context';
 import { readCookies } from '~/bff/kernel/cookies';
+import { asksNotToFollow } from '~/bff/session/records-question';
 
 /**
  * Whether what somebody looks at may be reported: not of crawlers and of browsers that ask not to be followed; of guests by
@@ -11,7 +12,7 @@ export function isTrackingAgreed(
   { client, session }: Pick<CallContext, 'client' | 'session'>,
   headers: IncomingHttpHeaders,
 ): boolean {
-  if (client.kind === 'crawler' || headers['sec-gpc'] === '1' || headers.dnt === '1') return false;
+  if (client.kind === 'crawler' || asksNotToFollow(headers)) return false;
   if (session.token !== null) return true;
   return recordsChoice(readCookies(headers.cookie).get(RECORDS_COOKIE)) === 'yes';
 }

@@ -162,6 +162,8 @@ export interface PortalContext {
     /** Whether a guest agreed to records of what they look at; null before they were asked. */
     records: RecordsChoice | null;
   };
+  /** Whether a guest is still to be asked if what they look at may be reported. */
+  isRecordsQuestionOpen: boolean;
   upstream: UpstreamClient;
   session: PortalSession;
   /** Starts the session of a new token, in the account context the person chose, and does what the guest wished for. */

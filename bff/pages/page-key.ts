@@ -10,6 +10,7 @@ import { readCookies } from '~/bff/kernel/cookies';
 import { deviceCookieName } from '~/bff/session/device-mark';
 import { EDITION_COOKIE } from '~/bff/http/product-rule';
 import { pathOf, searchOf } from '~/bff/http/request-target';
+import { isRecordsQuestionOpen } from '~/bff/session/records-question';
 import { COOKIE_NAMES } from '~/bff/session/small-cookies';
 import { INVITATION_COOKIE, TIKTOK_COOKIE } from '~/bff/session/visit-memory';
 
@@ -25,7 +26,10 @@ const LOOK_COOKIES: Readonly<Record<string, (value: string) => boolean>> = {
 };
 
 const DEVICE_COOKIES = [deviceCookieName(false), deviceCookieName(true)];
-/** Cookies no page of a guest looks at, so that whoever carries one gets the cached page as well. */
+/**
+ * Cookies no page of a guest looks at, so that whoever carries one gets the cached page as well; of the choice about records only
+ * whether it was made.
+ */
 const UNREAD_COOKIES = new Set([...DEVICE_COOKIES, INVITATION_COOKIE, RECORDS_COOKIE]);
 
 /** Pages that show a guest what their device has done before: none of them is kept where the device says who it is. */
@@ -128,10 +132,11 @@ export function createPageKeys(
       showsRecords(path, cookie)
     )
       return null;
+    const asks = isRecordsQuestionOpen(req.headers) ? 'asks' : '';
     const client = clients.read(req.headers, target);
     const origin = canonicalOrigin(req, config.publicOrigin);
     return {
-      key: [origin, path, sortedQuery(search), classOf(client), looks, clockAheadMs].join('\n'),
+      key: [origin, path, sortedQuery(search), classOf(client), looks, asks, clockAheadMs].join('\n'),
       client,
     };
   };

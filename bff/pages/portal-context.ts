@@ -21,6 +21,7 @@ import { openReceipts } from '~/bff/pages/intent-receipts';
 import type { RateLimits } from '~/bff/http/rate-limits';
 import { targetOf } from '~/bff/http/request-target';
 import { noteFailure } from '~/bff/http/note-failure';
+import { isRecordsQuestionOpen } from '~/bff/session/records-question';
 import { openSmallCookies } from '~/bff/session/small-cookies';
 import { createUpstreamClient } from '~/bff/calls/upstream-client';
 import { phoneOf } from '~/bff/calls/viewer-phone';
@@ -83,6 +84,7 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
     isGrayscale: config.isHomeGrayscale,
     isDevOrTest: config.isDevOrTest,
     sitePages: options.sitePages,
+    isRecordsQuestionOpen: isRecordsQuestionOpen(req.headers),
     upstream: createUpstreamClient(calls),
     session: session.portal,
     startLogin: (token, phone) => startLogin(context, token, phone),

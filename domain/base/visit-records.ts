@@ -1,6 +1,6 @@
 /**
  * Whether a guest agreed to records of what they look at: a cookie of this browser that scripts read as well. Nothing of a person
- * stands in it, and no page of the cache looks at it.
+ * stands in it; pages of the cache depend on whether it is there.
  */
 export const RECORDS_COOKIE = 'visit_records';
 export const RECORDS_CHOICES = ['yes', 'no'] as const;

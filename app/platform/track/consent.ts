@@ -31,7 +31,3 @@ export function mayReportLooks(): boolean {
   if (looker.loginState === 'in') return looker.isAgreed;
   return looker.loginState === 'out' && choice() === 'yes';
 }
-
-/** Whether a guest has not been asked yet, and may be. */
-export const needsAsking = (): boolean =>
-  isTracked() && !asksNotToFollow() && looker.loginState === 'out' && choice() === null;

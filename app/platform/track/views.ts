@@ -1,6 +1,6 @@
 /** Page views and what goes with each. Loaded behind the page, in idle time: what is not counted by then is not counted. */
 import { recordCalls, type ClientFacts } from '~/app/platform/track/api-records';
-import { mayReportLooks, needsAsking, setLooker, type Looker } from '~/app/platform/track/consent';
+import { mayReportLooks, setLooker, type Looker } from '~/app/platform/track/consent';
 import { collect, productCodeOf } from '~/app/platform/track/looks';
 import { beginSeeing, hearMarks } from '~/app/platform/track/marks';
 import { isEntry, tellPageInit, watchVitals } from '~/app/platform/track/page-init';
@@ -88,14 +88,13 @@ function tellView(): void {
   beginSeeing();
 }
 
-/** A view has begun. @returns whether a guest is to be asked whether their views may be reported */
-export function viewed({ looker, name, clientKind, startedAtMs }: View): boolean {
-  if (!isTracked()) return false;
+/** A view has begun. */
+export function viewed({ looker, name, clientKind, startedAtMs }: View): void {
+  if (!isTracked()) return;
   setLooker(looker);
   setKnownNames(name === null ? [] : [name]);
   if (!isStarted) start({ kind: clientKind, appVersion: appVersion() });
   countView({ startedAtMs });
-  return needsAsking();
 }
 
 /** Who looks, or what they agreed to, is another now: what is reported begins or ends with the page they see. */

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { isRecordsQuestionOpen } from '~/bff/session/records-question';
+
+it.each([
+  [{}, true],
+  [{ cookie: 'visit_records=other; theme=dark' }, true],
+  [{ cookie: 'theme=dark; visit_records=no' }, false],
+  [{ cookie: 'visit_records=yes' }, false],
+  [{ dnt: '1' }, false],
+  [{ 'sec-gpc': '1' }, false],
+])('asks a guest whose request says %j: %s', (headers, isOpen) => {
+  expect(isRecordsQuestionOpen(headers)).toBe(isOpen);
+});

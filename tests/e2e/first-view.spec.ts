@@ -1,0 +1,54 @@
+import { expect, test, untilLive } from '~/tests/fixtures/test';
+
+interface FirstView {
+  /** Elements that came into the window after scripts took the page over, by tag, class and text. */
+  added: string[];
+  /** Sum of the browser's layout shifts. */
+  shift: number;
+}
+
+/** In the page, from its start: writes down what scripts add to what is seen, and what moves. */
+function watchFirstView(): void {
+  const view: FirstView = { added: [], shift: 0 };
+  Object.assign(window, { firstView: view });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      view.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const isSeen = (element: Element) => {
+    const { top, bottom, width, height } = element.getBoundingClientRect();
+    const isInside = bottom > 0 && top < window.innerHeight && width > 1 && height > 1;
+    return isInside && getComputedStyle(element).visibility === 'visible';
+  };
+  new MutationObserver((records) => {
+    if (!document.documentElement.hasAttribute('data-live')) return;
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof HTMLElement && node.isConnected && isSeen(node))
+        view.added.push(`${node.tagName} ${node.className} ${node.innerText.slice(0, 30)}`);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+test.describe('the first view of a guest', () => {
+  test.use({
+    isAsked: true,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  });
+
+  test('is drawn by the server: scripts add nothing to it and nothing moves', async ({ page, world }) => {
+    await page.addInitScript(watchFirstView);
+    const fund = `/wealth/public/fund?fund_code=${world.funds[0]!.code}`;
+    for (const path of ['/', '/wealth/fund-library', '/wealth/info', fund, `/wealth/post/${world.news.id}`])
+      await test.step(path, async () => {
+        await page.goto(path);
+        await untilLive(page);
+        await page.waitForLoadState('networkidle');
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+        const view = await page.evaluate(() => (window as unknown as { firstView: FirstView }).firstView);
+        expect(view).toEqual({ added: [], shift: 0 });
+        const notice = page.getByRole('complementary', { name: '浏览记录' });
+        const isMainPlace = (await page.locator('.tab-bar:not(.tab-bar-wide)').count()) > 0;
+        await expect(notice).toHaveCount(isMainPlace ? 1 : 0);
+      });
+  });
+});
