@@ -87,7 +87,7 @@ let hasBegun = false;
  * after it could be read.
  */
 function useBegun(): boolean {
-  const [isBegun, setBegun] = useState(hasBegun);
+  const [isBegun, setBegun] = useState(() => hasBegun || window.scrollY > 0);
   useEffect(() => {
     if (isBegun) return undefined;
     const begin = () => {

@@ -18,13 +18,21 @@ const trendClass: Record<Trend, string | undefined> = {
   flat: undefined,
 };
 
+/** Whether a text is a figure, a date or a code: translators leave it as it is. */
+export const isFigureText = (text: ReactNode): boolean =>
+  typeof text === 'string' && /^[+\u2212\u2014-]?[\d,.:%\u2014-]*$/.test(text);
+
 export function trendClassOf(text: string, trend: Trend = trendOf(text)): string | undefined {
   return trendClass[trend];
 }
 
 /** A signed figure: rising red with +, falling green with −, unknown —. Colour never stands without the sign. */
 export function Change({ text, trend }: { text: string; trend?: Trend }) {
-  return <span className={trendClassOf(text, trend)}>{text}</span>;
+  return (
+    <span className={trendClassOf(text, trend)} translate="no">
+      {text}
+    </span>
+  );
 }
 
 interface CellProps {
@@ -42,7 +50,9 @@ export function Cell({ value, label, signed, plain, big }: CellProps) {
   const colour = signed || value === '\u2014' ? trendClassOf(value) : undefined;
   return (
     <div className={big ? 'figure-cell figure-cell-big' : 'figure-cell'}>
-      <b className={plain ? cx('figure-cell-plain', colour) : colour}>{value}</b>
+      <b className={plain ? cx('figure-cell-plain', colour) : colour} translate="no">
+        {value}
+      </b>
       <span>{label}</span>
     </div>
   );
@@ -67,7 +77,7 @@ export function HeroFigure({ label, asOf, value, unit, signed, side }: HeroFigur
           {label}
           {asOf && <span className="separated">{asOf}</span>}
         </span>
-        <b className={cx('figure', signed && trendClassOf(value))}>
+        <b className={cx('figure', signed && trendClassOf(value))} translate="no">
           {value}
           {unit && <small>{unit}</small>}
         </b>
@@ -75,7 +85,9 @@ export function HeroFigure({ label, asOf, value, unit, signed, side }: HeroFigur
       {side && (
         <div className="hero-side">
           <span className="hero-label">{side.label}</span>
-          <b className={side.signed ? trendClassOf(side.value) : undefined}>{side.value}</b>
+          <b className={side.signed ? trendClassOf(side.value) : undefined} translate="no">
+            {side.value}
+          </b>
         </div>
       )}
     </div>

@@ -58,8 +58,10 @@ it('sorts by links in its heads, and says the order of the one in force alone', 
 
 it('names each figure of a phone under it, and neither a button, nor nothing, nor what phones leave out', () => {
   const html = drawn();
-  expect(html).toContain('<td role="cell" class="grid-lead trend-up" data-l="近1年">+1.20%</td>');
-  expect(html).toContain('<td role="cell" class="grid-full">4.50</td>');
+  expect(html).toContain(
+    '<td role="cell" class="grid-lead trend-up" data-l="近1年" translate="no">+1.20%</td>',
+  );
+  expect(html).toContain('<td role="cell" class="grid-full" translate="no">4.50</td>');
   expect(html).toContain('<td role="cell" class="grid-lead"></td>');
   expect(html).not.toContain('data-l="自选"');
 });

@@ -2,7 +2,7 @@
 import '~/app/ui/grid-table.css';
 import type { FormEvent, ReactNode } from 'react';
 import { cx } from '~/app/ui/class-names';
-import { trendClassOf } from '~/app/ui/figure';
+import { isFigureText, trendClassOf } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 
@@ -183,6 +183,7 @@ function Cell<Row>({ column, word, children }: CellProps<Row>) {
         cx(columnClass(column), trend, said !== null && said !== label && 'grid-worded') || undefined
       }
       data-l={(isFigure && said) || undefined}
+      translate={children !== '' && isFigureText(children) ? 'no' : undefined}
     >
       {children}
     </td>

@@ -30,7 +30,7 @@ function MetricCell({ label, value, note, explain }: Metric) {
         {label}
         {explain && <Icon name="info" />}
       </span>
-      <b>{value}</b>
+      <b translate="no">{value}</b>
       {note && <small>{note}</small>}
     </>
   );

@@ -29,7 +29,9 @@ export function TotalCard({ label, title, eye, end, heading, value, className, c
         {end && <span className="total-end">{end}</span>}
       </div>
       {heading}
-      <b className="figure block mt-1">{value}</b>
+      <b className="figure block mt-1" translate="no">
+        {value}
+      </b>
       {children}
     </Card>
   );

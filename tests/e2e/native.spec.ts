@@ -71,6 +71,7 @@ test.describe('in the native app', () => {
 
     // Shared to the app: the way to its own page of the same.
     await page.goto(`/wealth/post/${world.news.id}?utm_source=share`);
+    await begin(page);
     await widthOf(page, '70px');
     await page.mouse.wheel(0, 300);
     await widthOf(page, '30px');

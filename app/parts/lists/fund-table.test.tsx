@@ -112,7 +112,7 @@ describe('rows of the table of funds', () => {
     const row = simuLine(sampleFund, 'return_1y');
     expect(row.cells.slice(2, 6)).toEqual(['+15.28%', '+20.47%', '+73.26%', '−15.09%']);
     const html = drawn([row], [row.id]);
-    expect(html).toMatch(/class="grid-lead trend-up" data-l="近1年">\+20\.47%/);
+    expect(html).toMatch(/class="grid-lead trend-up" data-l="近1年" translate="no">\+20\.47%/);
     expect(html).toContain('持有');
     expect(drawn([row])).not.toContain('持有');
     // Once below the rows, which are links themselves: what each figure is.

@@ -42,7 +42,10 @@ function CaptchaHelp({ sent }: { sent: CaptchaSent }) {
       <CodeWait seconds={sent.resendSeconds} />
       {sent.hint && (
         <>
-          。演示环境验证码：<b data-testid="captcha-hint">{sent.hint}</b>
+          。演示环境验证码：
+          <b translate="no" data-testid="captcha-hint">
+            {sent.hint}
+          </b>
         </>
       )}
     </span>

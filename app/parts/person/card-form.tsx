@@ -108,7 +108,10 @@ function CodeStep({
               <CodeWait seconds={awaited.resendSeconds} />
               {awaited.hint && (
                 <>
-                  。演示环境验证码：<b data-testid="captcha-hint">{awaited.hint}</b>
+                  。演示环境验证码：
+                  <b translate="no" data-testid="captcha-hint">
+                    {awaited.hint}
+                  </b>
                 </>
               )}
             </span>

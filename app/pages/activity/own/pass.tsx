@@ -82,7 +82,9 @@ export default function ActivityPass() {
           {shown.pass ? (
             <>
               <QrPicture to={shown.pass.to} label="请工作人员扫码签到" />
-              <p className="activity-code">{shown.pass.code}</p>
+              <p className="activity-code" translate="no">
+                {shown.pass.code}
+              </p>
               <p className="note-text">
                 {shown.pass.until} 前有效，仅供本人，签到一次后作废。扫不了时可以报上面十位字母与数字。
               </p>
@@ -92,7 +94,9 @@ export default function ActivityPass() {
             </>
           ) : (
             <>
-              <p className="activity-code">已签到</p>
+              <p className="activity-code" translate="no">
+                已签到
+              </p>
               <p className="note-text">{shown.checkedIn} 签到，请入场。</p>
             </>
           )}

@@ -42,7 +42,10 @@ export default function ShareQrCode() {
       <Card pad="p" className="mt-5">
         <QrPicture to={qrTo} label="请朋友用手机扫码，查看邀请函">
           <p className="mt-2">
-            {shownAs}，邀请码 <b className="whole-text">{code}</b>
+            {shownAs}，邀请码{' '}
+            <b className="whole-text" translate="no">
+              {code}
+            </b>
           </p>
         </QrPicture>
       </Card>

@@ -44,7 +44,11 @@ export function Holdings({ view }: { view: HoldingsView }) {
               label: (
                 <>
                   {each.name}
-                  {each.code && <small className="block tiny-text">{each.code}</small>}
+                  {each.code && (
+                    <small className="block tiny-text" translate="no">
+                      {each.code}
+                    </small>
+                  )}
                 </>
               ),
               cells: each.cells,
