@@ -50,6 +50,21 @@ describe('key of a kept page', () => {
     expect(from('theme=dark', '/fund/school')).not.toBeNull();
   });
 
+  it('parts guests who are still to be asked about records from those who are not', () => {
+    const keyOf = createPageKeys(config);
+    const keyWith = (headers: Record<string, string>) => {
+      const asked = request(IPHONE);
+      Object.assign(asked.headers, headers);
+      return keyOf(asked, '/wealth/info', 0)?.key;
+    };
+    const open = keyWith({});
+    const closed = keyWith({ cookie: 'visit_records=no' });
+    expect(closed).not.toBe(open);
+    expect(keyWith({ cookie: 'visit_records=other' })).toBe(open);
+    for (const headers of [{ cookie: 'visit_records=yes' }, { dnt: '1' }, { 'sec-gpc': '1' }])
+      expect(keyWith(headers as Record<string, string>)).toBe(closed);
+  });
+
   it('one visit changes nothing for the others of the same program', () => {
     const keyOf = createPageKeys(config);
     const plain = keyOf(request(IPHONE), '/wealth/info', 0)?.key;
