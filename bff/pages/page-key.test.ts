@@ -52,7 +52,7 @@ describe('key of a kept page', () => {
 
   it('parts guests who are still to be asked about records from those who are not', () => {
     const keyOf = createPageKeys(config);
-    const keyWith = (headers: Record<string, string>) => {
+    const keyWith = (headers: IncomingMessage['headers']) => {
       const asked = request(IPHONE);
       Object.assign(asked.headers, headers);
       return keyOf(asked, '/wealth/info', 0)?.key;
@@ -62,7 +62,7 @@ describe('key of a kept page', () => {
     expect(closed).not.toBe(open);
     expect(keyWith({ cookie: 'visit_records=other' })).toBe(open);
     for (const headers of [{ cookie: 'visit_records=yes' }, { dnt: '1' }, { 'sec-gpc': '1' }])
-      expect(keyWith(headers as Record<string, string>)).toBe(closed);
+      expect(keyWith(headers)).toBe(closed);
   });
 
   it('one visit changes nothing for the others of the same program', () => {
