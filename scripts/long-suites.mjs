@@ -123,7 +123,7 @@ export const longSuites = () => [
   {
     name: 'each page of the operators’ desk for each role',
     watches: ['upstream/desk/', 'tests/long/desk'],
-    seconds: 60,
+    seconds: 150,
     tests: ['tests/long/desk.spec.ts'],
     isBrowser: true,
   },
@@ -301,6 +301,20 @@ export const longSuites = () => [
     watches: ['app/ui/', 'app/styles/', 'app/routes.ts', 'tests/long/other-pages'],
     seconds: 90,
     tests: ['tests/long/other-pages.spec.ts'],
+    isBrowser: true,
+  },
+  {
+    name: 'looks of the pages of advisers',
+    watches: ['app/pages/adviser/', 'tests/long/adviser'],
+    seconds: 60,
+    tests: ['tests/long/adviser.spec.ts'],
+    isBrowser: true,
+  },
+  {
+    name: 'every page with enlarged and spaced text',
+    watches: ['app/ui/', 'app/styles/', 'app/parts/', 'tests/long/large-text', 'tests/fixtures/large-text'],
+    seconds: 200,
+    tests: ['tests/long/large-text.spec.ts'],
     isBrowser: true,
   },
 ];

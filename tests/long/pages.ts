@@ -29,11 +29,14 @@ export async function pathsIn(areas: readonly string[]): Promise<string[]> {
   return (await pagesOfMap()).filter(({ file }) => isWanted(file)).map(({ path }) => path);
 }
 
-/** Opens a page: there, live, with one heading, accessible at 375 and 1280 px, and nothing wider than the screen at 320 either. */
+/** What dark colours can break in a page that is accessible otherwise. */
+const DARK_LOOKS = ['color-contrast', 'link-in-text-block'];
+
+/** Opens a page: there, live, with one heading, accessible at 375 and 1280 px and in dark, and nothing wider than the screen at 320 either. */
 export async function expectSoundPage(
   page: Page,
   address: string,
-  expectAccessible: () => Promise<void>,
+  expectAccessible: (rules?: string[]) => Promise<void>,
 ): Promise<void> {
   await page.setViewportSize({ width: 375, height: 812 });
   const answer = await page.goto(address);
@@ -42,6 +45,9 @@ export async function expectSoundPage(
   await expect(page.locator('h1')).toHaveCount(1);
   await expectNoSidewaysScroll(page);
   await expectAccessible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(DARK_LOOKS);
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 320, height: 720 });
   await expectNoSidewaysScroll(page);
   await expectSoundWide(page, expectAccessible);

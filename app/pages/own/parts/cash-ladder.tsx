@@ -32,7 +32,7 @@ export function CashLadder({ steps, children }: CashLadderProps) {
             </svg>
             <p className="tiny-text">
               <span>{step.note}</span>
-              <span className="whitespace-nowrap">
+              <span className="inline-block">
                 占 {step.share}
                 {step.cumulative !== null && `，累计 ${step.cumulative}`}
               </span>

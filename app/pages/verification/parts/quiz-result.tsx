@@ -16,7 +16,7 @@ export function QuizResult({ result }: { result: QuizResultView }) {
             {
               label: '对应产品',
               value: result.products.map((product, index) => (
-                <span key={product} className="whitespace-nowrap">
+                <span key={product} className="inline-block">
                   {product}
                   {index < result.products.length - 1 && '、'}
                 </span>

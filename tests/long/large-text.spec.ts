@@ -1,0 +1,35 @@
+import { PAGES, pathOf } from '~/tests/e2e/pages';
+import { TEXT_MODES, textFaults, type TextMode } from '~/tests/fixtures/large-text';
+import { expect, test } from '~/tests/fixtures/test';
+import { pathsIn } from '~/tests/long/pages';
+
+// Every page of the map with text doubled, by the root and by the zoom of a WebView, and with the spacing of WCAG 1.4.12: nothing
+// wider than the screen, no words beside, above or below their box. One load a page.
+const NO_PAGE = ['/*', '/wealth/parts', '/wealth/user/detail/file-view', '/wealth/cross-domain'];
+const named = new Set(PAGES.map(pathOf));
+const others = (await pathsIn([''])).filter((path) => !named.has(path) && !NO_PAGE.includes(path));
+const TOGETHER = 30;
+
+const cases = [
+  ...PAGES.map(({ name, path }) => ({ name, path })),
+  ...others.map((path) => ({ name: path, path: () => path })),
+];
+
+for (let first = 0; first < cases.length; first += TOGETHER) {
+  const some = cases.slice(first, first + TOGETHER);
+  test(`fits enlarged and spaced text: ${first + 1} to ${first + some.length} of ${cases.length}`, async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    test.setTimeout(300_000);
+    await signIn('qualifiedSimu');
+    const faults: string[] = [];
+    for (const { name, path } of some) {
+      await page.goto(path(world), { waitUntil: 'load' });
+      for (const mode of Object.keys(TEXT_MODES) as TextMode[])
+        for (const fault of await textFaults(page, mode)) faults.push(`${name}, ${mode}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+  });
+}
