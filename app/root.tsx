@@ -23,6 +23,7 @@ import { ProgressLine } from '~/app/shell/progress-line';
 import { shellData, useRememberedEdition, useShell } from '~/app/page/shell-data';
 import { STORAGE_SCRIPT } from '~/app/shell/storage-script';
 import { ToastHost } from '~/app/shell/toast-host';
+import { headFiles } from '~/app/paths/head-files';
 import { PictureLook } from '~/app/ui/pictures/picture';
 import { useBehindPage } from '~/app/ui/behind-page';
 import styles from '~/app/styles/app.css?url';
@@ -34,6 +35,9 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: wideStyles, media: '(min-width: 768px)' },
   { rel: 'stylesheet', href: printStyles, media: 'print' },
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
+  { rel: 'icon', type: 'image/png', sizes: '192x192', href: headFiles.icon },
+  { rel: 'apple-touch-icon', href: headFiles.touchIcon },
+  { rel: 'manifest', href: headFiles.manifest },
 ];
 
 export { errorMeta as meta } from '~/app/ui/error-page';

@@ -33,6 +33,7 @@ import { isCallPath, sameOriginGuard } from '~/bff/http/same-origin';
 import { robots } from '~/bff/http/robots';
 import { securityHeaders } from '~/bff/http/security-headers';
 import type { PortalServices } from '~/bff/boot/services';
+import { wellKnown } from '~/bff/http/well-known';
 import { wechatConfig } from '~/bff/http/wechat-config';
 import { visitMemory } from '~/bff/session/visit-memory';
 
@@ -111,6 +112,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       legacyRedirects(),
       productRule(config),
       robots(config),
+      wellKnown(config),
       pictures(config, limits),
       offlineWorker(config),
       files,

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { ENVIRONMENTS, PAGE_BUDGET_MS, REQUEST_TIMEOUT_MS, type Environment } from '~/domain/base/constants';
+import { domainProofsOf, domainProofSettings, type DomainProofs } from '~/bff/kernel/app-association';
 import { appPackagesSchema, DEFAULT_APP_PACKAGES, type AppPackage } from '~/bff/kernel/app-packages';
 import { carrierTermsSchema, DEFAULT_CARRIER_TERMS } from '~/bff/kernel/carrier-terms';
 import type { CarrierTerms } from '~/domain/base/carriers';
@@ -89,6 +90,7 @@ const settingsSchema = z.object({
   WECHAT_SDK_URL: scriptAddress.optional(),
   ...wechatSettings,
   CROSS_DOMAIN_ORIGINS: origins.default([]),
+  ...domainProofSettings,
 });
 
 type Settings = z.output<typeof settingsSchema>;
@@ -125,6 +127,8 @@ export interface PortalConfig {
   clientTypes: Readonly<Record<ClientTypeName, string>>;
   appPackages: readonly AppPackage[];
   nativeApps: NativeApps;
+  /** Files by which apps and WeChat know whose the domain is. */
+  domainProofs: DomainProofs;
   isHomeGrayscale: boolean;
   /** Browsers keep what was read for times without a network. */
   hasOfflineCopies: boolean;
@@ -284,6 +288,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     oneTapOrigins: settings.ONE_TAP_ORIGINS,
     carrierTerms: settings.CARRIER_TERMS,
     crossDomainOrigins: settings.CROSS_DOMAIN_ORIGINS,
+    domainProofs: domainProofsOf(settings),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { pageAction } from '~/app/page/page-action';
+import { FEED_DESCRIPTION } from '~/app/pages/content/info/feed-head';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -24,7 +25,7 @@ import { marksSchema } from '~/app/pages/content/info/marks-schema';
 export const handle = definePage({
   login: 'guest',
   title: '资讯',
-  description: '研究、市场回顾、路演与投资者教育文章。',
+  description: FEED_DESCRIPTION,
   tab: 'info',
   watchedQuery: ['kind', 'tag', 'cursor'],
 });

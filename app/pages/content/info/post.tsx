@@ -10,6 +10,7 @@ import { RelatedNews } from '~/app/parts/news/related-news';
 import { newsViews } from '~/app/parts/news/news-view';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
+import { FEED_DESCRIPTION } from '~/app/pages/content/info/feed-head';
 import { Article } from '~/app/pages/content/parts/article';
 import { articleView } from '~/app/pages/content/parts/article-view';
 import { TextOutline } from '~/app/pages/content/parts/text-body';
@@ -106,8 +107,8 @@ export const head: HeadOf<typeof loader> = ({ article, edition, jsonLd }) =>
     ? {
         title: article.title,
         description: article.summary,
-        path: article.path,
+        path: article.canonical,
         picture: { kind: 'article', id: article.id },
         jsonLd,
       }
-    : { path: paths.info(edition) };
+    : { description: FEED_DESCRIPTION, path: paths.info(edition) };

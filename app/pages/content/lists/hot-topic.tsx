@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
+import { notFound } from '~/app/page/middleware';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -54,6 +55,8 @@ export const loader = pageLoader(
     ]);
     const now = context.now();
     const chosen = topics.ok ? topics.data.find((each) => each.topic_id === query.topic) : undefined;
+    if (topics.ok && query.topic !== undefined && chosen === undefined)
+      throw notFound('没有这个专题，它可能已经下线');
     return {
       edition,
       isLoggedIn: viewer !== null,
@@ -62,7 +65,6 @@ export const loader = pageLoader(
       topics: mapPart(topics, (list) =>
         list.filter((each) => each !== chosen).map((each) => topicRow(each, edition, now)),
       ),
-      isUnknown: topics.ok && query.topic !== undefined && chosen === undefined,
       chosen: chosen && {
         title: chosen.title,
         lead: chosen.lead,
@@ -94,13 +96,6 @@ export default function HotTopics() {
         <TopicList title={chosen ? '其他专题' : '全部专题'} topics={topics} edition={page.edition} />
       )}
     >
-      {page.isUnknown && (
-        <div className="mt-4">
-          <EmptyState icon="news" title="没有这个专题" action={{ to: page.allTo, label: '看全部专题' }}>
-            它可能已经下线，文章仍在资讯里
-          </EmptyState>
-        </div>
-      )}
       {chosen && (
         <>
           <div className="prose">

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
+import { notFound } from '~/app/page/middleware';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -54,6 +55,7 @@ export const loader = pageLoader(
       }),
     );
     const name = reply.ok ? reply.data.about : null;
+    if (reply.ok && name === null) throw notFound('没有这只基金、这家公司或这位基金经理');
     return {
       ...shared,
       here,
@@ -90,4 +92,10 @@ export default function RelatedArticles() {
 }
 
 export const head: HeadOf<typeof loader> = ({ about, here }) =>
-  about ? { title: `${about.name}：相关文章`, path: here } : { path: here };
+  about
+    ? {
+        title: `${about.name}：相关文章`,
+        description: `提到${about.name}的研究、访谈与路演，新的在前。`,
+        path: here,
+      }
+    : { path: here };

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { notFound } from '~/app/page/middleware';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -35,8 +36,13 @@ export const loader = pageLoader(
         : part(context, context.upstream.content.newsList({ query: { tag, cursor, limit: FEED_ARTICLES } })),
     ]);
     const own = tags.ok ? tags.data.find((each) => each.tag === tag) : undefined;
+    // The list of tags ends somewhere: one beyond it is known by its articles.
+    const hasArticles = feed !== null && feed.ok && feed.data.list.length > 0;
+    if (feed?.ok && !hasArticles && cursor === undefined && tags.ok && own === undefined)
+      throw notFound('没有这个标签');
     return {
       isLoggedIn: viewer !== null,
+      isKnown: own !== undefined || hasArticles,
       here,
       allTo: readingPaths.tags(edition),
       tag: tag ?? null,
@@ -94,7 +100,12 @@ export default function ArticleTags() {
   );
 }
 
-export const head: HeadOf<typeof loader> = ({ tag, intro, here }) =>
-  tag === null
+/** Words of an address are never repeated as a title: only a tag that articles carry is named. */
+export const head: HeadOf<typeof loader> = ({ tag, isKnown, intro, here }) =>
+  tag === null || !isKnown
     ? { path: here }
-    : { title: `${tag}：相关文章`, ...(intro ? { description: intro } : {}), path: here };
+    : {
+        title: `${tag}：相关文章`,
+        description: intro ?? `标签「${tag}」下的研究、访谈与投资者教育文章，新的在前。`,
+        path: here,
+      };

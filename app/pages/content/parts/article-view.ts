@@ -27,6 +27,11 @@ export function articleView(
   return {
     id: detail.news_id,
     path: placeOf(detail.news_id),
+    /** Announcements have two addresses and articles one more: this one is named to crawlers. */
+    canonical:
+      detail.kind === 'notice'
+        ? readingPaths.notice(edition, detail.news_id)
+        : paths.post(edition, detail.news_id),
     title: detail.title,
     summary: detail.summary,
     cover: coverOf(detail),

@@ -5,6 +5,7 @@ import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
 import { loadNotice } from '~/app/pages/content/site/load-notice';
 import { NoticePage } from '~/app/pages/content/site/notice-page';
+import { NOTICES_HEAD } from '~/app/pages/content/site/notices-head';
 
 /** One announcement of the platform, by the id in the path. */
 export const handle = definePage({
@@ -24,5 +25,8 @@ export default function SiteInfo() {
   return <NoticePage {...useLoaderData<typeof loader>()} />;
 }
 
-export const head: HeadOf<typeof loader> = ({ article }) =>
-  article ? { title: article.title, description: article.summary, path: article.path } : {};
+/** Without an id it is the list of announcements to crawlers. */
+export const head: HeadOf<typeof loader> = ({ article, noticesTo }) =>
+  article
+    ? { title: article.title, description: article.summary, path: article.canonical }
+    : { ...NOTICES_HEAD, path: noticesTo };

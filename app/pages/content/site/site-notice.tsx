@@ -12,14 +12,15 @@ import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { ListRow } from '~/app/ui/list-row';
+import { NOTICES_HEAD } from '~/app/pages/content/site/notices-head';
 import { PageTitle } from '~/app/ui/section';
 import { formatNewsTime } from '~/domain/figures/format';
 
 /** What the platform announces: trading days, maintenance, rules. Newest first. */
 export const handle = definePage({
   login: 'public',
-  title: '站内公告',
-  description: '交易安排、系统维护与规则调整的平台公告。',
+  title: NOTICES_HEAD.title,
+  description: NOTICES_HEAD.description,
   watchedQuery: ['cursor'],
 });
 

@@ -21,6 +21,7 @@ import { Bullets } from '~/app/ui/bullets';
 export const handle = definePage({
   login: 'public',
   title: '关于我们',
+  documentTitle: '关于我们：业务资格与联系方式',
   description: `${BRAND.name}由${BRAND.company}运营：做什么与不做什么、业务资格、联系方式与投诉办法。`,
   watchedQuery: [],
 });

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { SIZE_BANDS } from '~/contract/kinds';
+import { COMPANIES_DESCRIPTION } from '~/app/parts/funds/companies-head';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import { housePaths } from '~/app/paths/houses';
@@ -13,7 +14,7 @@ import { Chips } from '~/app/ui/chips';
 export const handle = definePage({
   login: 'guest',
   title: '私募公司',
-  description: '私募基金管理人名录：按名称、策略、城市查找，按管理规模分档。',
+  description: COMPANIES_DESCRIPTION,
   watchedQuery: ['cursor', 'keyword', 'letter', 'city', 'strategy'],
 });
 

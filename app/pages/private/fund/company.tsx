@@ -1,5 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/app/paths';
+import { housePaths } from '~/app/paths/houses';
+import { defaultEdition } from '~/domain/base/edition';
+import { COMPANIES_DESCRIPTION } from '~/app/parts/funds/companies-head';
 import { breadcrumb } from '~/app/page/json-ld';
 import { definePage } from '~/app/page/page-handle';
 import type { HeadOf } from '~/app/page/page-meta';
@@ -12,7 +15,7 @@ import { listOrOneLoader } from '~/app/pages/private/fund/list-or-one';
 export const handle = definePage({
   login: 'guest',
   title: '私募公司',
-  description: '私募基金管理人名录：登记编号、管理规模与在管产品。',
+  description: COMPANIES_DESCRIPTION,
   watchedQuery: ['cursor', 'keyword', 'letter', 'city', 'strategy'],
 });
 
@@ -41,7 +44,7 @@ export default function CompanyPage() {
 
 export const head: HeadOf<typeof loader> = (data, { origin }) =>
   data.kind === 'list'
-    ? {}
+    ? { path: housePaths.companies(defaultEdition) }
     : {
         title: data.name,
         description: data.profile.slice(0, 100),

@@ -14,6 +14,7 @@ import { pageQuerySchema } from '~/app/parts/funds/page-schema';
 export const handle = definePage({
   login: 'guest',
   title: '历史净值',
+  documentTitle: '私募基金历史净值',
   description: '私募基金历史净值，只向特定对象展示。',
   watchedQuery: ['product_id', 'cursor'],
 });

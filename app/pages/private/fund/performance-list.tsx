@@ -13,6 +13,7 @@ import { historyTables } from '~/app/parts/funds/performance-view';
 export const handle = definePage({
   login: 'guest',
   title: '历史业绩',
+  documentTitle: '私募基金历史业绩',
   description: '私募基金历史业绩，只向特定对象展示。',
   watchedQuery: ['product_id', 'page'],
 });

@@ -13,7 +13,8 @@ import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 export const handle = definePage({
   login: 'guest',
   title: '历史业绩',
-  description: '公募基金历史业绩',
+  documentTitle: '公募基金历史业绩',
+  description: '公募基金各区间、年度与月度的收益，按代码查看单只基金。过往业绩不预示未来表现。',
   watchedQuery: [...FUND_QUERY, 'page'],
 });
 

@@ -16,7 +16,8 @@ import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 export const handle = definePage({
   login: 'guest',
   title: '历史净值',
-  description: '公募基金历史净值',
+  documentTitle: '公募基金历史净值',
+  description: '公募基金每个交易日的单位净值与累计净值，按代码查看单只基金。',
   watchedQuery: [...FUND_QUERY, 'cursor'],
 });
 

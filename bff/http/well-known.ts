@@ -1,0 +1,70 @@
+/** Answers the files by which apps and WeChat know whose a domain is. Without their setting they are not there. */
+import { scopeOf } from '~/bff/http/request-scope';
+import { pathOf, targetOf } from '~/bff/http/request-target';
+import type { DomainProofs } from '~/bff/kernel/app-association';
+import type { Step } from '~/bff/kernel/chain';
+
+interface ProofFile {
+  type: string;
+  text: string;
+}
+const JSON_TYPE = 'application/json';
+const ONE_HOUR = 'public, max-age=3600';
+
+/** The files by path. */
+export function proofFiles({
+  iosApps,
+  androidApps,
+  wechatVerifyCodes,
+}: DomainProofs): ReadonlyMap<string, ProofFile> {
+  const files = new Map<string, ProofFile>();
+  if (iosApps.length > 0) {
+    const text = JSON.stringify({
+      applinks: {
+        apps: [],
+        details: [{ appIDs: iosApps, components: [{ '/': '/*' }] }],
+      },
+    });
+    // Systems before iOS 9.3 ask at the root.
+    for (const path of ['/.well-known/apple-app-site-association', '/apple-app-site-association'])
+      files.set(path, { type: JSON_TYPE, text });
+  }
+  if (androidApps.length > 0)
+    files.set('/.well-known/assetlinks.json', {
+      type: JSON_TYPE,
+      text: JSON.stringify(
+        androidApps.map(({ packageName, fingerprints }) => ({
+          relation: ['delegate_permission/common.handle_all_urls'],
+          target: {
+            namespace: 'android_app',
+            package_name: packageName,
+            sha256_cert_fingerprints: fingerprints,
+          },
+        })),
+      ),
+    });
+  for (const code of wechatVerifyCodes)
+    files.set(`/MP_verify_${code}.txt`, { type: 'text/plain; charset=utf-8', text: code });
+  return files;
+}
+
+/** The step that answers them. */
+export function wellKnown({ domainProofs }: { domainProofs: DomainProofs }): Step {
+  const files = proofFiles(domainProofs);
+  return (req, res, next) => {
+    const file = files.get(pathOf(targetOf(req)));
+    if (file === undefined) return next();
+    scopeOf(res).route = 'well-known';
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const body = Buffer.from(file.text);
+    res.writeHead(200, {
+      'Content-Type': file.type,
+      'Content-Length': body.byteLength,
+      'Cache-Control': ONE_HOUR,
+    });
+    res.end(req.method === 'HEAD' ? undefined : body);
+  };
+}
