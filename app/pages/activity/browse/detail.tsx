@@ -144,7 +144,8 @@ export default function ActivityDetail() {
 export const head: HeadOf<typeof loader> = ({ activity, jsonLd }) =>
   activity
     ? {
-        title: activity.title,
+        // A talk has a page of its own under the same name.
+        title: `活动：${activity.title}`,
         description: activity.summary,
         path: activity.path,
         isPrivate: activity.isPrivate,

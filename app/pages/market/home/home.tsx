@@ -97,9 +97,12 @@ export const loader = pageLoader(
   },
 );
 
+const FUND_DESCRIPTION = '公募基金的查找、比较、定投与持有。基金有风险，投资需谨慎。';
+
 /** What engines are told of home. Made on the server: no page needs the words in its scripts. */
 const aboutHome = (edition: Edition, publicOrigin: string) => ({
   title: EDITION_RULES[edition].name || SITE_NAME,
+  ...(edition === 'fund' && { description: FUND_DESCRIPTION }),
   path: paths.homeOf(edition),
   feed: 'all',
   jsonLd: {
