@@ -10,9 +10,10 @@ import { Chips } from '~/app/ui/chips';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
-import { PageTitle } from '~/app/ui/section';
+import { PageTitle, Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { loadList } from '~/app/pages/activity/browse/load-list';
+import { activityRow } from '~/app/pages/activity/parts/activity-view';
 import { ActivityList } from '~/app/pages/activity/parts/activity-list';
 
 /** Activities that are open to everybody, those to come or those that were. */
@@ -31,13 +32,27 @@ const querySchema = z.object({
   cursor: cursorSchema.optional(),
 });
 
-export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => ({
-  page: await loadList(context, edition, query),
-  hubTo: activityPaths.hub(edition),
-}));
+/** Own sign-ups named above the list. */
+const OWN_SHOWN = 3;
+
+export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
+  const { isPresent } = context.session;
+  const [page, own] = await Promise.all([
+    loadList(context, edition, query),
+    isPresent
+      ? context.upstream.activities.own({ query: { stage: 'coming', limit: OWN_SHOWN } }).catch(() => null)
+      : null,
+  ]);
+  return {
+    page,
+    own: (own?.list ?? []).map((each) => activityRow(each, edition)),
+    mineTo: activityPaths.mine(edition),
+    hubTo: activityPaths.hub(edition),
+  };
+});
 
 export default function ActivityListPage() {
-  const { page, hubTo } = useLoaderData<typeof loader>();
+  const { page, own, mineTo, hubTo } = useLoaderData<typeof loader>();
   const { list, isPast } = page;
   return (
     <div className="column column-wide">
@@ -52,6 +67,11 @@ export default function ActivityListPage() {
           </div>
         </Column>
         <Column className="mt-4">
+          {own.length > 0 && (
+            <Section title="我的报名" more={{ to: mineTo, label: '全部' }}>
+              <ActivityList rows={own} label="我的报名" isPast={false} />
+            </Section>
+          )}
           {!list.ok ? (
             <ErrorState title="活动暂时无法显示" retry={{ to: page.againTo }}>
               {list.message}。已有的报名不受影响。

@@ -8,6 +8,7 @@ import { Bullets } from '~/app/ui/bullets';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Copyable } from '~/app/ui/copy-button';
+import { QrPicture } from '~/app/ui/pictures/qr-picture';
 import { PageHeading, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 
@@ -27,7 +28,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition, url }) =
 });
 
 export default function FollowPage() {
-  const { adviser, steps, action, others } = useLoaderData<typeof loader>();
+  const { adviser, steps, code, action, others } = useLoaderData<typeof loader>();
   return (
     <div className="column column-slim">
       <PageHeading className="mt-8">扫码关注</PageHeading>
@@ -48,6 +49,9 @@ export default function FollowPage() {
           <p className="note-text mt-2">认准主体：{BRAND.company}。</p>
         </Card>
       )}
+      <Card as="section" pad="p" className="mt-4" label="二维码">
+        <QrPicture to={code.to} label={code.label} />
+      </Card>
       <Section title={adviser ? '怎样联系' : '怎样关注'}>
         <Card pad="p">
           <Steps

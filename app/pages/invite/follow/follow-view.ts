@@ -14,6 +14,7 @@ export function followView(
     return {
       adviser: inviter.name,
       steps: ['查看邀请函，用手机号注册或登录', '在“我的”中联系理财经理', '需要时拨打客服核实理财经理的身份'],
+      code: { to: invitePaths.letter(edition, { ...invitation }), label: '请用手机扫码，查看邀请函' },
       action: { to: invitePaths.letter(edition, { ...invitation }), label: '查看邀请函' },
       others: [
         `客服 ${BRAND.servicePhone}（${BRAND.serviceHours}）可核实理财经理的身份。`,
@@ -26,6 +27,7 @@ export function followView(
     steps: isInWechat
       ? ['点右上角菜单，复制公众号名称', `在微信顶部搜索“${BRAND.name}”`, '核对主体后点关注']
       : ['复制公众号名称', `打开微信，在顶部搜索“${BRAND.name}”`, '核对主体后点关注'],
+    code: { to: paths.homeOf(edition, { ...invitation }), label: '请用手机扫码，打开网页版' },
     action: { to: paths.homeOf(edition, { ...invitation }), label: '直接用网页版' },
     others: [
       '公众号发送净值提醒与服务通知，可随时在微信中取消关注，不影响账户。',

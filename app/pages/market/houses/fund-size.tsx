@@ -5,10 +5,12 @@ import { idSchema } from '~/contract/shared';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
+import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { housePaths } from '~/app/paths/houses';
 import { moveText, sizeSentence, sizeSteps, type SizeStep } from '~/app/pages/market/houses/size-view';
 import { sizeBandText } from '~/app/parts/funds/product-view';
+import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
@@ -23,17 +25,31 @@ export const handle = definePage({
   watchedQuery: [],
 });
 
+/** Companies named where none is asked for. */
+const LISTED = 20;
+
 const paramsSchema = z.object({ id: idSchema.optional() });
 
 export const loader = pageLoader(
   { handle, params: paramsSchema },
   async ({ context, edition, params: { id } }) => {
     const more = { companiesTo: housePaths.companies(edition), largestTo: housePaths.bySize(edition) };
-    if (id === undefined) return { ...more, company: null };
+    if (id === undefined) {
+      const found = await part(context, context.upstream.catalogue.companyList({ query: { limit: LISTED } }));
+      const rows = mapPart(found, ({ list }) =>
+        list.map(({ company_id, name, size_band }) => ({
+          to: housePaths.size(company_id),
+          name,
+          note: `最近公示 ${sizeBandText(size_band)}`,
+        })),
+      );
+      return { ...more, company: null, rows: rows.ok ? rows.data : [] };
+    }
     const found = await context.upstream.catalogue.companyDetail({ query: { company_id: id } });
     const steps = sizeSteps(found.size_history);
     return {
       ...more,
+      rows: [],
       company: {
         path: housePaths.size(id),
         to: paths.simuCompany(id),
@@ -48,7 +64,7 @@ export const loader = pageLoader(
 );
 
 export default function FundSize() {
-  const { company, companiesTo, largestTo } = useLoaderData<typeof loader>();
+  const { company, companiesTo, largestTo, rows } = useLoaderData<typeof loader>();
   return (
     <div className="column">
       {company ? (
@@ -89,15 +105,23 @@ export default function FundSize() {
       ) : (
         <>
           <PageTitle>管理规模</PageTitle>
-          <div className="mt-4">
-            <EmptyState
-              icon="podium"
-              title="没有指定公司"
-              action={{ to: companiesTo, label: '从公司列表选一家' }}
-            >
-              每家公司的页面都有它的规模记录
-            </EmptyState>
-          </div>
+          <p className="note-text">选一家公司，看它历次公示的管理规模区间与升降。</p>
+          {rows.length > 0 && (
+            <CardList className="mt-4" label="私募公司">
+              {rows.map(({ to, name, note }) => (
+                <li key={to}>
+                  <ListRow to={to} title={name} note={note} />
+                </li>
+              ))}
+            </CardList>
+          )}
+          <p className="footnote">{FILED_NOTE}</p>
+          <ButtonLink wide kind="line" className="mt-4" to={companiesTo}>
+            全部公司
+          </ButtonLink>
+          <ButtonLink wide kind="line" className="mt-3" to={largestTo}>
+            百亿私募
+          </ButtonLink>
         </>
       )}
     </div>

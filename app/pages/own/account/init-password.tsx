@@ -3,6 +3,7 @@ import { pageAction } from '~/app/page/page-action';
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
+import { part } from '~/app/page/part';
 import { OwnPasswordForm } from '~/app/pages/own/account/own-password';
 import { handleOwnPassword } from '~/app/pages/own/account/own-password-action';
 import { ownPasswordSchema } from '~/app/pages/own/account/password-schema';
@@ -17,10 +18,14 @@ export const handle = definePage({
   guest: guestScreen({ points: ['验证码发到绑定的手机号', '设置后可用手机号与密码登录'] }),
 });
 
-export const loader = pageLoader({ handle }, async ({ edition, viewer }) => ({
-  edition,
-  maskedPhone: viewer.maskedPhone,
-}));
+export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
+  const config = await part(context, context.upstream.users.config());
+  return {
+    edition,
+    maskedPhone: viewer.maskedPhone,
+    hasPassword: config.ok && config.data.has_password === true,
+  };
+});
 
 export const action = pageAction(
   { limit: 'write', schema: ownPasswordSchema },
@@ -28,6 +33,14 @@ export const action = pageAction(
 );
 
 export default function InitPassword() {
-  const { maskedPhone } = useLoaderData<typeof loader>();
-  return <OwnPasswordForm title="设置登录密码" maskedPhone={maskedPhone} purpose="init_password" />;
+  const { maskedPhone, hasPassword } = useLoaderData<typeof loader>();
+  const title = hasPassword ? '修改登录密码' : '设置登录密码';
+  return (
+    <OwnPasswordForm
+      title={title}
+      note={hasPassword ? '这个账户已有登录密码，设置后旧密码失效，其他设备需要重新登录。' : undefined}
+      maskedPhone={maskedPhone}
+      purpose="init_password"
+    />
+  );
 }

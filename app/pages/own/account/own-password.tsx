@@ -9,12 +9,14 @@ import { PageHeading } from '~/app/ui/section';
 
 interface OwnPasswordFormProps {
   title: string;
+  /** What the new password replaces, where there is one. */
+  note?: string;
   maskedPhone: string | null;
   purpose: CodePurpose;
 }
 
 /** Captcha to the own phone and a new password, twice. */
-export function OwnPasswordForm({ title, maskedPhone, purpose }: OwnPasswordFormProps) {
+export function OwnPasswordForm({ title, note, maskedPhone, purpose }: OwnPasswordFormProps) {
   const reply = useActionData<LoginReply>();
   const navigation = useNavigation();
   const [form, fields] = useZodForm({
@@ -26,6 +28,7 @@ export function OwnPasswordForm({ title, maskedPhone, purpose }: OwnPasswordForm
   return (
     <div className="column column-slim">
       <PageHeading className="mt-5">{title}</PageHeading>
+      {note && <p className="note-text">{note}</p>}
       <p className="note-text">
         验证码将发送至绑定手机号 {maskedPhone ?? '—'}。设置后，其它设备上的登录随之失效。
       </p>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { pageAction, redirectWithFlash } from '~/app/page/page-action';
 import { guestScreen } from '~/app/parts/person/guest-screen';
@@ -53,7 +53,9 @@ export const loader = pageLoader(
         isGuest: viewer === null,
       };
     }
-    const { register } = context.session;
+    const { register, isPresent } = context.session;
+    // Who is logged in has an account already: the page that sets or replaces its password is another.
+    if (!register && isPresent) throw redirect(paths.initPassword(edition));
     return {
       kind: 'login' as const,
       edition,

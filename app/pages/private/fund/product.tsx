@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import type { simuBriefSchema } from '~/contract/fund-briefs';
 import { idSchema } from '~/contract/shared';
 import { defaultEdition } from '~/domain/base/edition';
 import { breadcrumb } from '~/app/page/json-ld';
@@ -10,7 +11,8 @@ import { mapPart, part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { indexPaths } from '~/app/paths/indices';
 import { Column, Columns } from '~/app/ui/columns';
-import { EmptyState } from '~/app/ui/empty-state';
+import { ButtonLink } from '~/app/ui/button';
+import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
 import { TypeMark } from '~/app/ui/pictures/type-mark';
@@ -39,12 +41,29 @@ export const handle = definePage({
 const paramsSchema = z.object({ id: idSchema.optional() });
 const querySchema = z.object(chartQueryShape);
 
+type SimuBrief = Pick<
+  z.infer<typeof simuBriefSchema>,
+  'product_id' | 'name' | 'strategy_name' | 'company_name'
+>;
+
+/** Products named where none is asked for. */
+const LISTED = 20;
+/** What is filed of a product: open to everybody. */
+const filedRow = ({ product_id, name, strategy_name, company_name }: SimuBrief) => ({
+  to: paths.simuProduct(product_id),
+  name,
+  note: `${strategy_name}　${company_name}`,
+});
+
 export const loader = pageLoader(
   { handle, params: paramsSchema, query: querySchema },
   async ({ params, query, context, edition, viewer }) => {
     const libraryTo = paths.fundLibrary(edition, { tab: 'simu' });
-    if (!params.id) return { kind: 'empty' as const, libraryTo };
     const { catalogue, market, holdings } = context.upstream;
+    if (!params.id) {
+      const found = await part(context, catalogue.simuList({ query: { limit: LISTED } }));
+      return { kind: 'empty' as const, libraryTo, list: mapPart(found, ({ list }) => list.map(filedRow)) };
+    }
     const product_id = params.id;
     // A guest has no values to ask for; whether others have them is the reply's to say.
     const [detail, related, nav, performance, own] = await Promise.all([
@@ -79,11 +98,19 @@ export default function ProductPage() {
     return (
       <div className="column">
         <PageTitle>私募产品</PageTitle>
-        <div className="mt-4">
-          <EmptyState title="还没有选择产品" icon="find" action={{ to: page.libraryTo, label: '去找基金' }}>
-            在基金库中按策略、规模与成立年限查找
-          </EmptyState>
-        </div>
+        <p className="note-text">选一只产品看备案信息与详情；按策略、规模与成立年限筛选请到基金库。</p>
+        {page.list.ok && page.list.data.length > 0 && (
+          <CardList className="mt-4" label="私募产品">
+            {page.list.data.map(({ to, name, note }) => (
+              <li key={to}>
+                <ListRow to={to} title={name} note={note} />
+              </li>
+            ))}
+          </CardList>
+        )}
+        <ButtonLink wide kind="line" icon="find" className="mt-4" to={page.libraryTo}>
+          去基金库筛选
+        </ButtonLink>
       </div>
     );
   }

@@ -8,6 +8,12 @@ import { loader as performanceLoader } from '~/app/pages/private/fund/performanc
 import { loader as productLoader } from '~/app/pages/private/fund/product';
 
 const emptyList = () => Promise.resolve({ list: [], total: 0, is_total_capped: false, next_cursor: null });
+const twoProducts = () =>
+  Promise.resolve({
+    list: ['S1', 'S2'].map((id) => ({
+      ...{ product_id: id, name: id, strategy_name: '股票多头', company_name: '甲公司', nav: '1.2345' },
+    })),
+  });
 const refuse = () => Promise.reject(new Error('no product is asked for'));
 
 function argumentsOf(path: string, params: Record<string, string> = {}): LoaderFunctionArgs {
@@ -21,7 +27,12 @@ function argumentsOf(path: string, params: Record<string, string> = {}): LoaderF
       throw error;
     },
     upstream: {
-      catalogue: { companyList: emptyList, managerList: emptyList, simuDetail: refuse },
+      catalogue: {
+        companyList: emptyList,
+        managerList: emptyList,
+        simuList: twoProducts,
+        simuDetail: refuse,
+      },
       market: { simuNavList: refuse, simuPerformance: refuse },
     },
   };
@@ -30,10 +41,15 @@ function argumentsOf(path: string, params: Record<string, string> = {}): LoaderF
 }
 
 describe('private fund pages without an id', () => {
-  it('ROUTE-001 product, company and manager answer with the way in or a list', async () => {
+  it('ROUTE-001 product, company and manager answer with a list', async () => {
     expect(await productLoader(argumentsOf('/simu/product'))).toMatchObject({
       kind: 'empty',
       libraryTo: '/wealth/fund-library',
+      list: {
+        ok: true,
+        // What is filed alone: no value of a private fund.
+        data: ['S1', 'S2'].map((id) => ({ to: `/simu/product/${id}`, name: id, note: '股票多头　甲公司' })),
+      },
     });
     expect(await companyLoader(argumentsOf('/simu/company'))).toMatchObject({ kind: 'list' });
     expect(await managerLoader(argumentsOf('/simu/manager'))).toMatchObject({ kind: 'list' });

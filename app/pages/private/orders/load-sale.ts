@@ -18,9 +18,12 @@ type SalePage = PageArguments<unknown, { product_code?: string; amount?: string;
 
 /**
  * What a purchase of the product asks, or what to do first: qualify, answer the overseas questions, go on
- * with an order under way. A product that takes no money is a refusal.
+ * with an order under way, unless its terms are only read. A product that takes no money is a refusal.
  */
-export async function findSale(page: SalePage): Promise<SaleTerms | AboveClass | EmptyView> {
+export async function findSale(
+  page: SalePage,
+  { isForReading = false }: { isForReading?: boolean } = {},
+): Promise<SaleTerms | AboveClass | EmptyView> {
   const { context, edition, query } = page;
   const { product_code } = query;
   if (product_code === undefined) return noProductView(edition);
@@ -32,7 +35,7 @@ export async function findSale(page: SalePage): Promise<SaleTerms | AboveClass |
         return await aboveClassOf(page, product_code, REFUSAL_TEXTS.above_class.text);
       return await refusalView(page, product_code, REFUSAL_TEXTS.qualified.text, true);
     }
-    if (terms.open_order_id !== null) {
+    if (terms.open_order_id !== null && !isForReading) {
       const order = await orders.order({ query: { order_id: terms.open_order_id } });
       return {
         title: order.kind === 'redeem' ? '有一笔赎回正在办理' : '有一笔订单正在办理',

@@ -37,7 +37,7 @@ const querySchema = orderQuerySchema.extend({
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, query, url } = page;
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
-  const sale = await findSale(page);
+  const sale = await findSale(page, { isForReading: true });
   if (!isSale(sale)) return { ...common, emptyView: sale, view: null };
   const { product_code } = sale;
   const detail = await part(
@@ -45,6 +45,8 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     context.upstream.catalogue.simuDetail({ query: { product_id: product_code } }),
   );
   const { amount, open_day } = query;
+  const orderTo =
+    sale.open_order_id === null ? null : paths.transitionDetail(edition, { order_id: sale.open_order_id });
   return {
     ...common,
     emptyView: null,
@@ -56,10 +58,12 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
         title,
         to: file_id && paths.pdf(edition, { file_id }),
       })),
+      orderTo,
       backTo:
-        amount && open_day
+        orderTo ??
+        (amount && open_day
           ? paths.purchase(edition, 'reserve_preview', { product_code, amount, open_day })
-          : paths.purchase(edition, 'reserve', { product_code }),
+          : paths.purchase(edition, 'reserve', { product_code })),
     },
   };
 });
@@ -67,9 +71,14 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
 export default function ReserveDetail() {
   const page = useLoaderData<typeof loader>();
   if (!page.view) return <EmptyScreen title="预约信息详情" emptyView={page.emptyView} />;
-  const { head, terms, fees, documents, backTo } = page.view;
+  const { head, terms, fees, documents, backTo, orderTo } = page.view;
   return (
     <PurchaseFrame title="预约信息详情" head={head}>
+      {orderTo && (
+        <Notice action={{ to: orderTo, label: '查看订单' }}>
+          这只产品有一笔订单正在办理，办结或撤销前不能再次预约。
+        </Notice>
+      )}
       <Section title="购买条款">
         <Card pad="dl">
           <FactList facts={terms} />
@@ -100,7 +109,7 @@ export default function ReserveDetail() {
         </CardList>
       </Section>
       <ActionBar solo>
-        <ButtonLink to={backTo}>返回预约</ButtonLink>
+        <ButtonLink to={backTo}>{orderTo ? '返回订单' : '返回预约'}</ButtonLink>
       </ActionBar>
     </PurchaseFrame>
   );

@@ -9,6 +9,7 @@ import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
+import { part } from '~/app/page/part';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -29,8 +30,10 @@ import { CoolingOff } from '~/app/pages/private/orders/cooling-off';
 import { hubView } from '~/app/pages/private/orders/load-hub';
 import { noOrderView } from '~/app/parts/orders/order-empty-views';
 import { hubPath } from '~/app/parts/orders/order-path';
+import { recordView } from '~/app/parts/orders/records-view';
 import { refundText } from '~/app/parts/orders/order-view';
 import { isDone, orderQuerySchema } from '~/app/pages/private/orders/order-page';
+import { OwnOrders } from '~/app/pages/private/orders/own-orders';
 import { OrderFiles } from '~/app/pages/private/orders/order-files';
 import { OrderText } from '~/app/pages/private/orders/order-text';
 import { orderTexts, TEXT_NAMES } from '~/app/pages/private/orders/order-texts';
@@ -52,14 +55,22 @@ export const handle = definePage({
   }),
 });
 
+/** Orders named where none is asked for, the newest first. */
+const LISTED = 20;
+
 const querySchema = orderQuerySchema.extend({ doc: z.enum(TEXT_NAMES).optional().catch(undefined) });
 
 export const loader = pageLoader({ handle, query: querySchema }, async (page) => {
   const { context, edition, query } = page;
   const common = { edition, path: paths.transitionDetail(edition) };
-  const notFound = { ...common, emptyView: noOrderView(edition, query), view: null };
+  const notFound = { ...common, emptyView: noOrderView(edition, query), view: null, own: null };
   const { order_id, product_code } = query;
-  if (order_id === undefined && product_code === undefined) return notFound;
+  if (order_id === undefined && product_code === undefined) {
+    const found = await part(context, context.upstream.orders.list({ query: { limit: LISTED } }));
+    const { isAmountHidden } = context.preferences;
+    const own = found.ok ? found.data.list.map((order) => recordView(order, edition, isAmountHidden)) : [];
+    return own.length > 0 ? { ...notFound, own } : notFound;
+  }
   try {
     const order = await context.upstream.orders.order({
       query: order_id === undefined ? { product_code } : { order_id },
@@ -68,7 +79,12 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     // What is signed is signed: only before the contract does a last day that is over stop an order.
     const lapses = isDone(order, 'contract') || !isOpen(order) ? [] : ownLapses(page);
     const texts = await orderTexts(order, { context, edition, doc: query.doc });
-    return { ...common, emptyView: null, view: { ...hubView(order, edition), lapses, intentKey, texts } };
+    return {
+      ...common,
+      emptyView: null,
+      own: null,
+      view: { ...hubView(order, edition), lapses, intentKey, texts },
+    };
   } catch (error) {
     if (isRefused(error, 'not_found')) return notFound;
     throw error;
@@ -97,6 +113,7 @@ export default function TransitionDetail() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const { hash } = useLocation();
+  if (page.own) return <OwnOrders edition={page.edition} orders={page.own} />;
   if (!page.view) return <EmptyScreen title="交易详情" emptyView={page.emptyView} />;
   const view = { ...page.view, intentKey: intentKeyOf(reply, page.view.intentKey) };
   const refused = reply?.result.error?.['']?.[0];

@@ -20,6 +20,7 @@ import { searchGroups } from '~/app/parts/lists/search-view';
 import { FundSearchForm } from '~/app/parts/lists/fund-search-form';
 import { RecentFunds } from '~/app/pages/public/market/recent-list';
 import { KEYWORD_MAX } from '~/contract/limits';
+import { idSchema } from '~/contract/shared';
 
 /** The way into the details of a public fund: by code or name, seen before, watched, by type. */
 export const handle = definePage({
@@ -30,9 +31,16 @@ export const handle = definePage({
 });
 
 const HITS = 30;
-const querySchema = z.object({ keyword: wordsSchema(KEYWORD_MAX).optional() });
+/** A fund that is named is shown: its own page has all of it. */
+const querySchema = z.object({
+  keyword: wordsSchema(KEYWORD_MAX).optional(),
+  fund_code: idSchema.optional(),
+  product_id: idSchema.optional(),
+});
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ query, context, edition }) => {
+  const named = query.fund_code ?? query.product_id;
+  if (named !== undefined) throw redirect(paths.publicFund(edition, named));
   const keyword = query.keyword ?? '';
   const found = keyword
     ? await part(context, context.upstream.search.query({ query: { keyword, kind: 'public', limit: HITS } }))

@@ -5,10 +5,13 @@ import type { Edition } from '~/domain/base/edition';
 export const APPLY_KINDS = ['trade_password', 'bank_card'] as const;
 export type ApplyKind = (typeof APPLY_KINDS)[number];
 
-/** What the own account says of an application that was asked for. */
+type Cards = readonly { bank: string; tail: string }[];
+
+/** What the own account says of an application that was asked for, or of all. */
 export type Applied =
   | { kind: 'trade_password'; isSet: boolean }
-  | { kind: 'bank_card'; cards: readonly { bank: string; tail: string }[] };
+  | { kind: 'bank_card'; cards: Cards }
+  | { kind: 'all'; isSet: boolean; cards: Cards };
 
 interface ApplyText {
   icon: IconName;
@@ -16,34 +19,48 @@ interface ApplyText {
   text: string;
 }
 
-const NONE: ApplyText = {
-  icon: 'receipt',
-  title: '没有待查看的结果',
-  text: '买入、赎回与定投的进度可在下列页面查看。',
-};
+const cardNames = (cards: Cards): string => cards.map(({ bank, tail }) => `${bank} 尾号 ${tail}`).join('、');
 
-function textOf(applied: Applied | null): ApplyText {
-  if (applied?.kind === 'trade_password' && applied.isSet)
+function textOf(applied: Applied): ApplyText {
+  if (applied.kind === 'all') {
+    const { isSet, cards } = applied;
+    const isReady = isSet && cards.length > 0;
     return {
-      icon: 'check',
-      title: '交易密码已设置',
-      text: '买入、赎回、撤单与修改定投时使用。请勿告知他人，忘记时可用短信验证码重设。',
-    };
-  if (applied?.kind === 'bank_card' && applied.cards.length > 0) {
-    const cards = applied.cards.map(({ bank, tail }) => `${bank} 尾号 ${tail}`).join('、');
-    return {
-      icon: 'check',
-      title: '银行卡已绑定',
-      text: `${cards}。可以用来付款与收款，款项只经您本人同名账户。`,
+      icon: isReady ? 'check' : 'receipt',
+      title: isReady ? '公募交易准备已完成' : '公募交易准备未完成',
+      text: `交易密码${isSet ? '已设置' : '未设置'}；${cards.length > 0 ? `已绑定${cardNames(cards)}` : '尚未绑定银行卡'}。`,
     };
   }
-  return NONE;
+  if (applied.kind === 'trade_password')
+    return applied.isSet
+      ? {
+          icon: 'check',
+          title: '交易密码已设置',
+          text: '买入、赎回、撤单与修改定投时使用。请勿告知他人，忘记时可用短信验证码重设。',
+        }
+      : { icon: 'lock', title: '交易密码未设置', text: '买入、赎回与撤单都要用它确认，用短信验证码设置。' };
+  return applied.cards.length > 0
+    ? {
+        icon: 'check',
+        title: '银行卡已绑定',
+        text: `${cardNames(applied.cards)}。可以用来付款与收款，款项只经您本人同名账户。`,
+      }
+    : { icon: 'receipt', title: '尚未绑定银行卡', text: '付款与收款只用本人同名的银行卡。' };
+}
+
+/** What is still to be done first, or the way to the funds. */
+function nextOf(edition: Edition, applied: Applied): { label: string; to: string } {
+  if (applied.kind !== 'bank_card' && !applied.isSet)
+    return { label: '设置交易密码', to: paths.setTradePassword(edition, {}) };
+  if (applied.kind !== 'trade_password' && applied.cards.length === 0)
+    return { label: '绑定银行卡', to: paths.publicBindCard(edition, {}) };
+  return { label: '去选基金', to: paths.fundLibrary(edition, { tab: 'public' }) };
 }
 
 /** What the account says an application came to, and where to go on. */
-export const applyResultView = (edition: Edition, applied: Applied | null) => ({
+export const applyResultView = (edition: Edition, applied: Applied) => ({
   ...textOf(applied),
-  main: { label: '去选基金', to: paths.fundLibrary(edition, { tab: 'public' }) },
+  main: nextOf(edition, applied),
   links: [
     { label: '公募资产', to: paths.publicAssets(edition) },
     { label: '公募交易记录', to: paths.publicTrades(edition) },

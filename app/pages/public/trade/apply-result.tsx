@@ -27,17 +27,14 @@ export const handle = definePage({
 /** Says only which application is meant: what became of it is the account's to say. */
 const query = z.object({ kind: z.enum(APPLY_KINDS).optional() });
 
-async function loadApplied(
-  { upstream }: PortalContext,
-  kind: ApplyKind | undefined,
-): Promise<Applied | null> {
-  if (kind === undefined) return null;
-  if (kind === 'trade_password') {
-    const { has_trade_password: isSet } = await upstream.account.security();
-    return { kind, isSet };
-  }
-  const { list } = await upstream.verification.bankCards();
-  return { kind, cards: list.map(({ bank, tail }) => ({ bank, tail })) };
+async function loadApplied({ upstream }: PortalContext, kind: ApplyKind | undefined): Promise<Applied> {
+  const loadPassword = async () => (await upstream.account.security()).has_trade_password;
+  const loadCards = async () =>
+    (await upstream.verification.bankCards()).list.map(({ bank, tail }) => ({ bank, tail }));
+  if (kind === 'trade_password') return { kind, isSet: await loadPassword() };
+  if (kind === 'bank_card') return { kind, cards: await loadCards() };
+  const [isSet, cards] = await Promise.all([loadPassword(), loadCards()]);
+  return { kind: 'all', isSet, cards };
 }
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, query, url }) => ({

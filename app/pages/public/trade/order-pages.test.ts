@@ -174,12 +174,23 @@ describe('the result of a trade', () => {
     expect(
       applyResultView('wealth', { kind: 'bank_card', cards: [{ bank: '江澜银行', tail: '2046' }] }),
     ).toMatchObject({ title: '银行卡已绑定', text: expect.stringContaining('江澜银行 尾号 2046') });
-    for (const none of [
-      null,
-      { kind: 'trade_password', isSet: false },
-      { kind: 'bank_card', cards: [] },
-    ] as const)
-      expect(titleOf(none)).toBe('没有待查看的结果');
+    expect(titleOf({ kind: 'trade_password', isSet: false })).toBe('交易密码未设置');
+    expect(titleOf({ kind: 'bank_card', cards: [] })).toBe('尚未绑定银行卡');
+  });
+
+  it('says what is done and leads to what is missing when no application is named', () => {
+    const cards = [{ bank: '江澜银行', tail: '2046' }];
+    const of = (isSet: boolean, bound: typeof cards) => {
+      const { title, text, main } = applyResultView('wealth', { kind: 'all', isSet, cards: bound });
+      return [title, text, main.label];
+    };
+    expect(of(true, cards)).toEqual([
+      '公募交易准备已完成',
+      '交易密码已设置；已绑定江澜银行 尾号 2046。',
+      '去选基金',
+    ]);
+    expect(of(false, cards)[2]).toBe('设置交易密码');
+    expect(of(true, [])).toEqual(['公募交易准备未完成', '交易密码已设置；尚未绑定银行卡。', '绑定银行卡']);
   });
 });
 

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO } from '~/tests/fixtures/demo';
+import { openSharedSite, type Site } from '~/tests/fixtures/site';
+
+// Pages that are opened without saying of what: each shows something of its own, and never an empty screen.
+let site: Site;
+let cookie: string;
+beforeAll(async () => {
+  site = await openSharedSite();
+  cookie = await site.login(DEMO.qualifiedSimu);
+});
+afterAll(() => site?.close());
+
+const mainOf = async (path: string, who = '') => {
+  const { status, text, headers } = await site.visit(path, who ? { cookie: who } : {});
+  return { status, location: headers.location, main: /<main\b[\s\S]*<\/main>/.exec(text)?.[0] ?? '' };
+};
+const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
+
+describe('pages opened without an id', () => {
+  it.each([
+    ['/simu/product', /href="\/simu\/product\/[^"]+"/g],
+    ['/simu/fund-size', /href="\/simu\/fund-size\/[^"]+"/g],
+  ])('%s lists what can be opened, without a value of a private fund', async (path, links) => {
+    const { status, main } = await mainOf(path);
+    expect(status).toBe(200);
+    expect(count(main, links)).toBeGreaterThanOrEqual(10);
+    expect(main).not.toMatch(/净值 \d|[-+]\d+\.\d+%/);
+  });
+
+  it('the transaction page lists one’s own orders, each with its way', async () => {
+    const { main } = await mainOf('/wealth/user/transition_detail', cookie);
+    expect(main).toContain('我的订单');
+    const [, first] = /href="(\/wealth\/user\/transition_detail\?[^"]*order_id=[^"]+)"/.exec(main) ?? [];
+    expect(first).toBeDefined();
+    expect((await mainOf(first!.replace(/&amp;/g, '&'), cookie)).main).toContain('办理进度');
+  });
+
+  it('the detail index shows the fund that is named', async () => {
+    for (const name of ['fund_code', 'product_id']) {
+      const { status, location } = await mainOf(`/wealth/public/detailIndex?${name}=000001`);
+      expect([status, location]).toEqual([302, '/wealth/public/fund?fund_code=000001']);
+    }
+    expect((await mainOf('/wealth/public/detailIndex')).status).toBe(200);
+  });
+
+  it('the result page says what the account has', async () => {
+    const { main } = await mainOf('/wealth/public/result', cookie);
+    expect(main).toMatch(/公募交易准备(已|未)完成/);
+    expect(main).toMatch(/交易密码(已|未)设置/);
+  });
+});
+
+describe('passwords of who has an account', () => {
+  it('the page of a first password leads a person on; the other says that a password is replaced', async () => {
+    const first = await mainOf('/wealth/public/process/password/set_password', cookie);
+    expect([first.status, first.location]).toEqual([302, '/wealth/user/security/init_password']);
+    const { main } = await mainOf('/wealth/user/security/init_password', cookie);
+    expect(main).toMatch(/<h1[^>]*>修改登录密码/);
+    expect(main).toContain('旧密码失效');
+  });
+});
+
+it('the page of a code has a code, which leads to a page of ours', async () => {
+  const { main } = await mainOf('/wealth/code');
+  const [, picture] = /<img[^>]+src="([^"]+)"[^>]+alt="二维码：/.exec(main) ?? [];
+  expect(picture).toBeDefined();
+  const answer = await site.portal.ask(picture!.replace(/&amp;/g, '&'));
+  expect([answer.status, String(answer.headers['content-type'])]).toEqual([200, 'image/svg+xml']);
+});
