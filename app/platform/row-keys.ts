@@ -18,11 +18,11 @@ export interface KeyPress {
   isInRow: boolean;
 }
 
-/** `/` anywhere, the others on a row alone: elsewhere the arrows scroll the page. */
+/** On a row alone: elsewhere a single key is the page's, or a word of who speaks to the phone. */
 export function rowKeyOf({ key, hasModifier, isTaken, isInRow }: KeyPress): RowKey | null {
   if (hasModifier || isTaken) return null;
   const meant = KEYS[key.length === 1 ? key.toLowerCase() : key] ?? null;
-  return meant === 'search' || isInRow ? meant : null;
+  return isInRow ? meant : null;
 }
 
 const ROWS = '.grid-table tbody tr, .filed-row';

@@ -61,9 +61,6 @@ export function MainNav({ hasTabs, className }: { hasTabs: boolean; className?: 
         <span>
           <Icon name="search" size="s" />
           <b>{searchHint}</b>
-          <kbd className="hidden" aria-hidden="true">
-            /
-          </kbd>
         </span>
       </Link>
       <Bell />

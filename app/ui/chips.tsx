@@ -20,9 +20,10 @@ export function Chips({ label, items, oneLine }: ChipsProps) {
   }, [oneLine, current]);
   return (
     <nav className={oneLine ? 'chips chips-one-line' : 'chips'} aria-label={label} ref={line}>
-      {items.map((item) => (
+      {items.map((item, at) => (
         <Link
-          key={item.to}
+          // An address changes when a link is followed; with it as the key the link would lose the focus.
+          key={at}
           to={item.to}
           replace
           preventScrollReset

@@ -16,9 +16,10 @@ interface SegmentedProps {
 export function Segmented({ label, items, className }: SegmentedProps) {
   return (
     <nav className={className ? `segmented ${className}` : 'segmented'} aria-label={label}>
-      {items.map((item) => (
+      {items.map((item, at) => (
         <Link
-          key={item.to}
+          // An address changes when a link is followed; with it as the key the link would lose the focus.
+          key={at}
           to={item.to}
           replace
           preventScrollReset

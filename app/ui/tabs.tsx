@@ -42,9 +42,10 @@ export function Anchors({ label = '本页目录', items }: { label?: string; ite
 export function Periods({ label, items }: { label: string; items: Choice[] }) {
   return (
     <nav className={items.length < 6 ? 'period-tabs period-tabs-few' : 'period-tabs'} aria-label={label}>
-      {items.map((item) => (
+      {items.map((item, at) => (
         <Link
-          key={item.to}
+          // An address changes when a link is followed; with it as the key the link would lose the focus.
+          key={at}
           to={item.to}
           replace
           preventScrollReset
@@ -75,9 +76,10 @@ const spoken = { asc: '，从低到高', desc: '，从高到低' };
 export function SortRow({ label = '排序', items, filter }: SortRowProps) {
   return (
     <nav className="sort-row" aria-label={label}>
-      {items.map((item) => (
+      {items.map((item, at) => (
         <Link
-          key={item.to}
+          // An address changes when a link is followed; with it as the key the link would lose the focus.
+          key={at}
           to={item.to}
           replace
           preventScrollReset

@@ -106,7 +106,7 @@ function KeysNote() {
   if (!useHydrated()) return null;
   return (
     <p className="keys-note footnote wide-only">
-      键盘：<kbd>/</kbd> 搜索，在行上 <kbd>↑</kbd> <kbd>↓</kbd> 换行，<kbd>Enter</kbd> 打开，<kbd>S</kbd>{' '}
+      键盘：在行上 <kbd>/</kbd> 搜索，<kbd>↑</kbd> <kbd>↓</kbd> 换行，<kbd>Enter</kbd> 打开，<kbd>S</kbd>{' '}
       自选，
       <kbd>C</kbd> 加入对比
     </p>

@@ -27,7 +27,10 @@ export function followView(
     steps: isInWechat
       ? ['点右上角菜单，复制公众号名称', `在微信顶部搜索“${BRAND.name}”`, '核对主体后点关注']
       : ['复制公众号名称', `打开微信，在顶部搜索“${BRAND.name}”`, '核对主体后点关注'],
-    code: { to: paths.homeOf(edition, { ...invitation }), label: '请用手机扫码，打开网页版' },
+    // A code holds an address of one edition (domain/base/qr-address.ts).
+    code: invitation.iv_code
+      ? { to: invitePaths.letter(edition, { ...invitation }), label: '请用手机扫码，查看邀请函' }
+      : { to: paths.editionHome(edition), label: '请用手机扫码，打开网页版' },
     action: { to: paths.homeOf(edition, { ...invitation }), label: '直接用网页版' },
     others: [
       '公众号发送净值提醒与服务通知，可随时在微信中取消关注，不影响账户。',

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { followView } from '~/app/pages/invite/follow/follow-view';
+import { qrName, qrPathOf } from '~/domain/base/qr-address';
+
+it.each([
+  ['an adviser', { name: '林一舟', isAdviser: true }, { iv_code: 'AD1' }, '/wealth/invitation?iv_code=AD1'],
+  ['a friend', { name: '林一舟', isAdviser: false }, { iv_code: 'IV1' }, '/wealth/invitation?iv_code=IV1'],
+  ['nobody', null, {}, '/wealth/index/new'],
+] as const)(
+  'the code of a page that %s invited to can be drawn, and keeps who invited',
+  (_, inviter, invitation, to) => {
+    const { code } = followView(inviter as Parameters<typeof followView>[0], {
+      edition: 'wealth',
+      isInWechat: false,
+      invitation,
+    });
+    expect(qrPathOf(qrName(code.to).slice('qr/'.length))).toBe(to);
+  },
+);

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { expect, it, vi } from 'vitest';
+import { userStates } from '~/tests/fixtures/user-states';
+import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
+import { loader } from '~/app/pages/private/orders/transition-detail';
+
+const pageOf = async (list: unknown[]) => {
+  const orders = { list: vi.fn(async () => ({ list })), order: vi.fn() };
+  const context = {
+    ...{
+      requestId: 'r1',
+      edition: 'wealth',
+      client: { kind: 'browser' },
+      preferences: { isAmountHidden: false },
+    },
+    ...{ now: () => Date.now(), reportError: (error: unknown) => error, session: { isPresent: true } },
+    viewer: async () => ({ accountId: 'A', states: userStates(), maskedPhone: null, level: 'registered' }),
+    upstream: { orders },
+  };
+  const request = new Request('https://portal.test/wealth/user/transition_detail');
+  const page = await loader({
+    request,
+    params: { product: 'wealth' },
+    context,
+  } as unknown as LoaderFunctionArgs);
+  return { page: page as { own: { to: string }[] | null; emptyView: unknown }, orders };
+};
+
+it('lists one’s own orders, each with its way, when the page names none', async () => {
+  const { page, orders } = await pageOf([sampleOrder()]);
+  expect(orders.order).not.toHaveBeenCalled();
+  expect(page.own?.map(({ to }) => to)).toEqual([
+    expect.stringContaining('/wealth/user/transition_detail?order_id='),
+  ]);
+});
+
+it('says where orders are when there is none', async () => {
+  const { page } = await pageOf([]);
+  expect([page.own, page.emptyView]).toEqual([null, expect.objectContaining({ title: '请选择一笔订单' })]);
+});

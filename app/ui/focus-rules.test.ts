@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const filesOf = (ending: string) =>
+  readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => ({ file, text: readFileSync(`app/${file}`, 'utf8') }));
+
+it('no link that replaces the address is keyed by its own address: following it would lose the focus', () => {
+  const loose = filesOf('.tsx').filter(({ text }) =>
+    /key=\{item\.to\}\s+to=\{item\.to\}\s+replace/.test(text),
+  );
+  expect(loose.map(({ file }) => file)).toEqual([]);
+});
+
+it('an outline of focus is also there where :focus-visible is not known', () => {
+  const alone = filesOf('.css').filter(({ text }) => /input:focus-visible \+/.test(text));
+  expect(alone.map(({ file }) => file)).toEqual([]);
+});
+
+it('what has the focus keeps clear of the bar at the foot, and what is chosen is seen in colours of the system', () => {
+  const base = readFileSync('app/styles/base.css', 'utf8');
+  expect(base).toMatch(/scroll-padding-bottom: calc\(var\(--actionbar\)/);
+  expect(/@media \(forced-colors: active\) \{([\s\S]*?outline[\s\S]*?)\}/.exec(base)?.[1]).toContain(
+    '[aria-current]',
+  );
+});
