@@ -27,7 +27,7 @@ const pageOf = async (list: unknown[]) => {
 };
 
 it('lists one’s own orders, each with its way, when the page names none', async () => {
-  const { page, orders } = await pageOf([sampleOrder()]);
+  const { page, orders } = await pageOf([sampleOrder('payment')]);
   expect(orders.order).not.toHaveBeenCalled();
   expect(page.own?.map(({ to }) => to)).toEqual([
     expect.stringContaining('/wealth/user/transition_detail?order_id='),
