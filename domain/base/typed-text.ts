@@ -43,7 +43,8 @@ export const typedName = typed((text) =>
 export const typedWords = typed((text) => singleBlanks(standardCharacters(plainTextOf(text))).trim());
 
 const figure = (text: string): string => plainTextOf(text).normalize('NFKC').replace(/\s/g, '');
-const number = (text: string): string => figure(text).replace(/[\p{Pd}\u2212]/gu, '');
+const number = (text: string): string =>
+  figure(text).replace(/[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '');
 
 /** A figure with half-width digits, without blanks and invisible marks. Sign, point and unit stay. */
 export const typedFigure = typed(figure);
