@@ -110,6 +110,8 @@ export const positionSchema = z.object({
    * known, no open day is known, the shares are not registered lot by lot yet, or the fund is wound up.
    */
   redeem_obstacle: z.enum(['order', 'locked', 'no_open_day', 'unregistered', 'wound_up']).nullable(),
+  /** A temporary redemption day by dissent in a consultation, without fee and lock-up; optional. */
+  dissent_day: daySchema.nullish(),
   /** What is said of a liquidated product; an upstream without liquidations sends none. */
   wound_up_text: z.string().nullish(),
   open_order_id: idSchema.nullable(),

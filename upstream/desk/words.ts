@@ -119,7 +119,7 @@ const LABELS = wordsOf<Label>({
   number: { label: '反馈编号', hint: 'F 与 12 位数字' },
   csv: { label: '文件内容', hint: '含表头的 CSV 文本' },
   through: { label: '流水完整截至', hint: `${DAY}；不填为文件中今天以前最后一天` },
-  'import-csv.fund': { label: '基金代码', hint: '净值文件必填' },
+  'import-csv.fund': { label: '基金代码', hint: '净值与收益文件必填' },
   skip_bad: { label: '跳过有误的行' },
   write: { label: '写入', hint: '不选只试算，不改变任何数据' },
   entry: { label: '差额编号', hint: '见“净值更正应补付的差额”' },

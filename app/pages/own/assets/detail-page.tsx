@@ -56,6 +56,7 @@ export function DetailPage() {
             </Tags>
             <LapseNotices notices={page.lapses} />
             {detail.woundUpText && <Notice>{detail.woundUpText}</Notice>}
+            {detail.dissentText && <Notice>{detail.dissentText}</Notice>}
             {detail.orderTo && (
               <Notice action={{ to: detail.orderTo, label: '查看' }}>
                 有一笔订单正在办理，完成后可追加或赎回

@@ -130,6 +130,10 @@ export function detailView(position: Position, edition: Edition, amounts: Amount
     openDays: position.open_days.map(openDayText),
     /** Open days and redemption by lots are of private funds alone, while they run. */
     hasOpenDays: isSimu && !isWoundUp,
+    /** A right that ends with its day. */
+    dissentText: position.dissent_day
+      ? `您没有同意合同变更：${position.dissent_day} 为临时开放日，赎回不收赎回费，不受锁定期限制`
+      : null,
     /** Said first of a fund that takes no order any more. */
     woundUpText: position.wound_up_text ?? (isWoundUp ? WOUND_UP_TEXTS.redeem : null),
     terms: position.terms,

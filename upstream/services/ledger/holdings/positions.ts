@@ -6,6 +6,7 @@ import type { Series } from '~/domain/figures/nav-series';
 import { implementPart, type ServiceContext } from '~/upstream/services/handler';
 import { movesOf } from '~/upstream/services/ledger/public-account/moves';
 import { notFound } from '~/upstream/services/refusal';
+import { ownDissentDays } from '~/upstream/services/ledger/holdings/dissent-days';
 import { findBook, type Holding } from '~/upstream/services/ledger/holdings/book';
 import { openDaysOf } from '~/upstream/services/ledger/holdings/open-days';
 import { cutOffCalendar, redeemable } from '~/upstream/services/ledger/holdings/redeemable';
@@ -96,7 +97,15 @@ export const positions = implementPart('holdings', {
       shown.map(({ holding }) => holding.productCode),
       today,
     );
-    const calendar = await cutOffCalendar(context, today, [...openDays.values()].flat());
+    const dissent = await ownDissentDays(
+      context,
+      account.id,
+      shown.map(({ holding }) => holding.productCode),
+    );
+    const calendar = await cutOffCalendar(context, today, [
+      ...[...openDays.values()].flat(),
+      ...[...dissent.values()].flat(),
+    ]);
     const series = await returnSeries(context, shown);
     return {
       as_of: totals.asOf,
@@ -111,7 +120,7 @@ export const positions = implementPart('holdings', {
         return positionBrief(each, shareOf.get(code) ?? 0, series.get(code) ?? [], {
           today,
           openDays: (openDays.get(code) ?? []).slice(0, OPEN_DAYS_SHOWN),
-          ...redeemable(each.holding, openDays.get(code) ?? [], calendar, context.now()),
+          ...redeemable(each.holding, openDays.get(code) ?? [], calendar, context.now(), dissent.get(code)),
         });
       }),
     };
@@ -128,13 +137,15 @@ export const positions = implementPart('holdings', {
     const today = todayOf(context);
     const { adjusted, unit } = await seriesOf(context, holding.productCode);
     const openDays = (await openDaysOf(context, [holding.productCode], today)).get(holding.productCode) ?? [];
-    const calendar = await cutOffCalendar(context, today, openDays);
+    const dissent =
+      (await ownDissentDays(context, account.id, [holding.productCode])).get(holding.productCode) ?? [];
+    const calendar = await cutOffCalendar(context, today, [...openDays, ...dissent]);
     const rate = holding.nav && holding.latest ? Number(holding.latest.nav) / Number(holding.nav) : 1;
     return {
       ...positionBrief(found, sharesOfWhole(whole)[index] ?? 0, adjusted, {
         today,
         openDays: openDays.slice(0, OPEN_DAYS_SHOWN),
-        ...redeemable(holding, openDays, calendar, context.now()),
+        ...redeemable(holding, openDays, calendar, context.now(), dissent),
       }),
       lots: holding.lots.map((lot) => ({
         shares: lot.leftShares,

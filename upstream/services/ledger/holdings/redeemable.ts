@@ -26,6 +26,8 @@ export interface Redeemable {
   can_redeem: boolean;
   redeem_from: string | null;
   redeem_obstacle: Position['redeem_obstacle'];
+  /** The temporary day after a dissent that can be applied for, without redemption fee and lock-up. */
+  dissent_day?: string | null;
 }
 
 /**
@@ -37,15 +39,24 @@ export function redeemable(
   openDays: readonly string[],
   calendar: TradingCalendar | null,
   now: Date,
+  dissent: readonly string[] = [],
 ): Redeemable {
   if (isWoundUp) return { can_redeem: false, redeem_from: null, redeem_obstacle: 'wound_up' };
   if (part !== 'simu') return { can_redeem: false, redeem_from: null, redeem_obstacle: null };
   const unlocked = hasLots ? lots.map((lot) => lot.unlockedOn ?? lot.confirmedOn).sort()[0] : undefined;
   if (unlocked === undefined)
     return { can_redeem: false, redeem_from: null, redeem_obstacle: 'unregistered' };
-  const first = calendar && earliestRedemptionDay(calendar, openDays, unlocked, now.toISOString());
+  const at = now.toISOString();
+  const dissent_day = calendar && earliestRedemptionDay(calendar, dissent, '', at);
+  const regular = calendar && earliestRedemptionDay(calendar, openDays, unlocked, at);
+  const first = [dissent_day, regular].flatMap((day) => day ?? []).sort()[0] ?? null;
   const lockEnd = unlocked > shanghaiDay(now) ? unlocked : null;
   const redeem_obstacle =
     openOrderId !== null ? 'order' : first !== null ? null : lockEnd === null ? 'no_open_day' : 'locked';
-  return { can_redeem: redeem_obstacle === null, redeem_from: first ?? lockEnd, redeem_obstacle };
+  return {
+    can_redeem: redeem_obstacle === null,
+    redeem_from: first ?? lockEnd,
+    redeem_obstacle,
+    dissent_day,
+  };
 }

@@ -185,6 +185,7 @@ export function positionBrief(
     can_redeem: more.can_redeem,
     redeem_from: more.redeem_from,
     redeem_obstacle: more.redeem_obstacle,
+    dissent_day: more.dissent_day ?? null,
     wound_up_text: holding.woundUpText,
     open_order_id: holding.openOrderId,
   };

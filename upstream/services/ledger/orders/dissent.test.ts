@@ -3,6 +3,7 @@ import { contract } from '~/contract';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { consultationRows } from '~/upstream/db/seed/surveys';
 import type { Account, ServiceContext } from '~/upstream/services/handler';
+import { holdings } from '~/upstream/services/ledger/holdings/index';
 import { orders } from '~/upstream/services/ledger/orders/index';
 import {
   addBuyer,
@@ -74,6 +75,14 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
       fee: estimate?.fee,
     };
   };
+  const positionOf = (who: Account) =>
+    ask(
+      contract.holdings.position,
+      holdings.position,
+      world.context,
+      { query: { product_code: product } },
+      who,
+    );
   const answer = (who: Account, choice: 'agree' | 'disagree') =>
     ask(
       contract.surveys.answerConsultation,
@@ -88,8 +97,16 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
   it('opens a temporary redemption day without fee and lock-up before the change', async () => {
     const who = await holder();
     expect(await daysOf(who)).toEqual({ days: [], fee: undefined });
+    expect(await positionOf(who)).toMatchObject({ can_redeem: false, redeem_obstacle: 'locked' });
     await answer(who, 'disagree');
     expect(await daysOf(who)).toEqual({ days: [DAY], fee: '0.00' });
+    const held = await positionOf(who);
+    expect(held).toMatchObject({
+      can_redeem: true,
+      redeem_from: DAY,
+      dissent_day: DAY,
+      redeem_obstacle: null,
+    });
     const order = await redeem(who);
     const check_token = await newCheckToken(world.context, who);
     await call(world.context, who, 'passPersonCheck', { order_id: order.order_id, check_token });
@@ -163,6 +180,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
     const refusal = async (change: Partial<typeof given>) =>
       (await refusalOf(openConsultation(world.context, { ...given, ...change }))).msg;
     expect(await refusal({ redeem: '2026-12-12' })).toContain('不是交易日');
+    expect(await refusal({ redeem: '2026-12-04' })).toContain('可以申请赎回的交易日');
     expect(await refusal({ effective: '2026-12-09' })).toContain('依次');
     expect(await refusal({ changes: '开放日|每月 15 日' })).toContain('第 1 行');
     expect(await refusal({ closes: '2026-11-01' })).toContain('晚于今天');

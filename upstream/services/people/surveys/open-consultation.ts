@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { isTradingDay } from '~/domain/calendar/trading-calendar';
 import { DISSENT_PROMISE } from '~/domain/orders/dissent';
+import { redemptionCancelUntil } from '~/domain/orders/redemption';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { auditFund } from '~/upstream/services/audit';
@@ -54,8 +55,11 @@ export async function consultationPreview({ db, now }: Context, given: GivenCons
   if (changes.length === 0) throw refused('请写明变更的条款');
   if (closes <= shanghaiDay(now())) throw refused('截止日须晚于今天');
   if (!(closes < redeem && redeem < effective)) throw refused('截止日、临时开放日、生效日须依次在后');
-  const calendar = await calendarOf(db, redeem);
+  const calendar = await calendarOf(db, shanghaiDay(now()), redeem);
   if (!onCalendar(() => isTradingDay(calendar, redeem))) throw refused(`临时开放日 ${redeem} 不是交易日`);
+  // Holders without an answer apply after the last day to answer and before the cut-off of the redemption day.
+  const cutOff = onCalendar(() => redemptionCancelUntil(calendar, redeem));
+  if (shanghaiDay(cutOff) <= closes) throw refused('截止日与临时开放日之间须留出可以申请赎回的交易日');
   const holders = await holdersOf(db, 'simu', fundId);
   if (holders.length === 0) throw new Refusal(CODES.conflict, '没有人持有这只基金', { reason: 'operator' });
   return { fund: fund.name, changes, closes, redeem, effective, holders: holders.length };

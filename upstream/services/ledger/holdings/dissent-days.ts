@@ -1,0 +1,32 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { ServiceContext } from '~/upstream/services/handler';
+import { dissentDays } from '~/upstream/services/ledger/orders/dissent';
+import { heldLots } from '~/upstream/services/ledger/orders/lots';
+
+/** Temporary redemption days that a person has by dissent in a consultation, by product; products without one are left out. */
+export async function ownDissentDays(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  productCodes: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (productCodes.length === 0) return new Map();
+  const today = shanghaiDay(now());
+  const asked = await db
+    .selectFrom('consultations')
+    .select('fund_id')
+    .distinct()
+    .where('fund_id', 'in', [...productCodes])
+    .where('redeem_on', '>=', today)
+    .execute();
+  const found = new Map<string, string[]>();
+  for (const { fund_id: fundId } of asked) {
+    const lots = await heldLots(db, accountId, fundId);
+    const days = await dissentDays(db, { accountId, fundId, today }, lots);
+    if (days.length > 0)
+      found.set(
+        fundId,
+        days.map(({ day }) => day),
+      );
+  }
+  return found;
+}
