@@ -57,6 +57,6 @@ export function redeemable(
     can_redeem: redeem_obstacle === null,
     redeem_from: first ?? lockEnd,
     redeem_obstacle,
-    dissent_day,
+    ...(dissent_day === null ? {} : { dissent_day }),
   };
 }
