@@ -1,5 +1,5 @@
 import { BRAND } from '~/domain/base/brand';
-import { cleanTitle, plainTextOf } from '~/domain/base/text';
+import { cleanTitle, visibleText } from '~/domain/base/text';
 import type { MetaDescriptor, MetaFunction } from '@remix-run/react';
 import { paths } from '~/app/paths';
 import { canonicalPath } from '~/app/page/canonical-path';
@@ -32,7 +32,7 @@ export function pageMeta(meta: PageMeta): MetaDescriptor[] {
   const own = cleanTitle(meta.title);
   const title = own === SITE_NAME ? SITE_NAME : `${own} · ${SITE_NAME}`;
   const url = meta.origin + canonicalPath(meta.path);
-  const description = plainTextOf(meta.description);
+  const description = visibleText(meta.description);
   const descriptors: MetaDescriptor[] = [
     { title },
     { name: 'description', content: description },

@@ -7,6 +7,8 @@ import {
   isOneLine,
   isVisibleName,
   mergeRanges,
+  plainTextOf,
+  visibleText,
   stripLineBreaks,
   stripTags,
   textParts,
@@ -23,6 +25,16 @@ describe('titles and shares', () => {
   it('strips characters that nobody sees from titles, also where a tag is hidden by them', () => {
     expect(cleanTitle('岫川\u202e进取\u200b一号\u0007')).toBe('岫川进取一号');
     expect(cleanTitle('<\u200bb>一号</\u2060b>')).toBe('一号');
+  });
+
+  it('takes the same unseen characters out of texts that every page hands on as out of others', () => {
+    for (let code = 0; code <= 0xffff; code += 1) {
+      const sign = String.fromCharCode(code);
+      if (code === 0 || /[\ud800-\udfff]/.test(sign)) continue;
+      expect([code, visibleText(`a${sign}b`)]).toEqual([code, plainTextOf(`a${sign}b`)]);
+    }
+    for (const text of ['\u{e0041}x', '👨\u200d👩\u200d👧', '❤\ufe0f\u200d🔥', 'a\u200db'])
+      expect(visibleText(text)).toBe(plainTextOf(text));
   });
 
   it('SHARE-003 line breaks are stripped from titles', () => {

@@ -18,7 +18,7 @@ export const stripLineBreaks = (text: string): string => text.replace(LINE_BREAK
 
 /** A title without tags, line breaks and characters that nobody sees, trimmed; runs of blanks become one. */
 export const cleanTitle = (text: string): string =>
-  stripLineBreaks(stripTags(stripLineBreaks(plainTextOf(text))))
+  stripLineBreaks(stripTags(stripLineBreaks(visibleText(text))))
     .replace(/[\t ]{2,}/g, ' ')
     .trim();
 
@@ -122,6 +122,16 @@ const JOINED_EMOJI_OR_UNSEEN = new RegExp(`(${JOINED_EMOJI.source})|${UNSEEN.sou
 /** The text without characters that nobody sees; line ends and the joiners inside emoji stay. */
 export const plainTextOf = (text: string): string =>
   isPlainText(text) ? text : keepableText(text).replace(JOINED_EMOJI_OR_UNSEEN, '$1');
+
+/**
+ * The characters of `UNSEEN` without a property of Unicode: one regular expression that an old browser cannot read ends all
+ * scripts of a page. A joiner stays before what may be an emoji.
+ */
+const UNSEEN_EVERYWHERE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\u200d(?![\ud83c-\ud83e\u2600-\u27bf])|\udb40[\udc00-\udc7f]/g;
+
+/** `plainTextOf` for texts that every page hands on: titles, descriptions, what is shared. */
+export const visibleText = (text: string): string => text.replace(UNSEEN_EVERYWHERE, '');
 
 /** Message for a text that is not plain. */
 export const UNSEEN_TEXT = '含有看不见的字符，请删去后重新填写';

@@ -1,6 +1,6 @@
 import type { NativeFacts } from '~/bff/kernel/native-app';
 import { sharedUrl, SHARE_TEXT, type InviteParams } from '~/domain/base/share';
-import { cleanTitle, plainTextOf } from '~/domain/base/text';
+import { cleanTitle, visibleText } from '~/domain/base/text';
 import type { SharePayload, SharePlatform } from '~/app/platform/native/methods';
 import { nativeApp } from '~/app/platform/native/native';
 
@@ -23,7 +23,7 @@ export interface SharedPage {
 
 /** What the app is given to share (ENTITY-024): what must not travel is taken out of the link, the sharer's invitation goes in. */
 export function sharePayload(page: SharedPage): SharePayload {
-  const text = plainTextOf(page.text || SHARE_TEXT);
+  const text = visibleText(page.text || SHARE_TEXT);
   return {
     platform: page.platform ?? 'all',
     title: cleanTitle(page.title),

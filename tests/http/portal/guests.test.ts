@@ -88,6 +88,9 @@ const HINTS_BESIDE = [
 const CANONICALS: Record<string, string> = {
   '/:product/fund-library': '/wealth/fund-library?tab=public',
   '/:product/post/:id?': '/wealth/info',
+  '/:product/site_info/:id?': '/wealth/site-notice',
+  '/:product/site_info/post': '/wealth/site-notice',
+  '/simu/company/:id?': '/wealth/simu/company',
   '/:product/simu/detail/net_value_list': '/wealth/simu/detail/net-value-list',
   '/:product/user/about_us/service_protocol': '/wealth/user/about_us/service_protocol?document=service',
   '/:product/index/new': '/fund/index/new',

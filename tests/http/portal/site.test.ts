@@ -162,6 +162,9 @@ describe('the site', { timeout: 120_000 }, () => {
       const { text } = await visit(path);
       expect(await kilobytes(scriptsIn(text)), path).toBeLessThanOrEqual(limit);
       expect(await kilobytes(stylesIn(text)), path).toBeLessThanOrEqual(styles[path] ?? 12.2);
+      // A regular expression with a property of Unicode ends all scripts of a browser that does not know it.
+      for (const file of scriptsIn(text))
+        expect([file, /\\p\{/.test((await portal.ask(file)).text)]).toEqual([file, false]);
     }
     // No page, with forms or without, loads zod before somebody touches it.
     for (const { id, files } of await loadedByRoutes()) {

@@ -47,6 +47,7 @@ export const ADDRESS_OF: Readonly<Record<SiteKind, (id: string) => string>> = {
 /** Pages of the map that show nothing without what their address names, or show what another address does. */
 const OF_ONE: readonly string[] = [
   ...['/:product/post/:id?', '/:product/post-relate', '/:product/site_info/post', '/simu/product/:id?'],
+  ...['/:product/site_info/:id?', '/simu/company/:id?'],
   ...['/:product/simu/detail/net_value_list', '/:product/simu/detail/net-value-list'],
   ...['/:product/simu/detail/performance-list', '/:product/pe/detail', '/:product/pe/company/info'],
   '/:product/quasi_fixed/detail',
