@@ -43,6 +43,8 @@ it('the pages are those that everybody may open and engines may keep, each once 
     known('/'),
     known('/:product/index/new'),
     known('/:product/hot'),
+    known('/simu/manager/:id?'),
+    // The list of companies has another address.
     known('/simu/company/:id?'),
     known('/:product/about', definePage({ login: 'public', title: '关于', description: '说明' })),
     known('/:product/pk/detail', { ...open, isPrivate: true }),
@@ -53,7 +55,7 @@ it('the pages are those that everybody may open and engines may keep, each once 
     known('/*'),
     known('/:product/bare', null),
   ]).map(({ path }) => path);
-  expect(paths).toEqual(['/', '/fund/index/new', '/wealth/hot', '/simu/company', '/wealth/about']);
+  expect(paths).toEqual(['/', '/fund/index/new', '/wealth/hot', '/simu/manager', '/wealth/about']);
 });
 
 it('a page whose subjects are known stands there with each of them', () => {
