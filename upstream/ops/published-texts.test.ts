@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openClock } from '~/upstream/clock';
 import { readConfig } from '~/upstream/config';
-import { fundRowSchema, HEADERS, navRowSchema } from '~/upstream/db/import/forms';
+import { fundRowSchema, HEADERS, incomeRowSchema, navRowSchema } from '~/upstream/db/import/forms';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import type { OpsAction, OpsHost } from '~/upstream/ops/action';
 import { publishedArguments } from '~/upstream/ops/check-texts';
@@ -120,10 +120,11 @@ describe('free text that operators type', () => {
 
 describe('columns of import files', () => {
   it('take text only where rows are checked for figures', () => {
-    const columns = { ...fundRowSchema.shape, ...navRowSchema.shape } as Record<
-      string,
-      (typeof allArguments)[number]['schema']
-    >;
+    const columns = {
+      ...fundRowSchema.shape,
+      ...navRowSchema.shape,
+      ...incomeRowSchema.shape,
+    } as Record<string, (typeof allArguments)[number]['schema']>;
     const free = [...new Set(Object.values(HEADERS).flat())].filter((name) => takesText(columns[name]!));
     // `type` is one of a list (typeOfName); the other two are tried below.
     expect(free.sort()).toEqual(['dividend_note', 'name', 'type']);

@@ -21,7 +21,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'upstream/services/ledger/holdings/book.ts': 'NAV in another currency times its rate',
   'upstream/services/ledger/holdings/positions.ts': 'NAV of a curve times the rate of its currency',
   'upstream/db/import/publish-nav.ts': 'what one old unit of a fund became',
-  'upstream/db/import/import-nav.ts': 'what one old unit of a fund became',
+  'upstream/db/import/payout-proof.ts': 'what one old unit of a fund became',
 };
 /** Seeds invent a world; tests and tools show nothing to anybody. */
 const LEFT_OUT = /(\.test\.tsx?$|\/testing\/|^upstream\/db\/seed\/|node_modules)/;
