@@ -1,4 +1,3 @@
-import '~/app/shell/records-notice.css';
 import { useState, type FormEvent } from 'react';
 import { useEdition } from '~/app/page/shell-data';
 import { paths } from '~/app/paths';

@@ -136,12 +136,12 @@ describe('the site', { timeout: 120_000 }, () => {
     // What only shows has no forms, and brings neither their library nor that of the schemas.
     const limits: Record<string, number> = {
       '/': 105,
-      '/wealth/fund-library': 109,
+      '/wealth/fund-library': 110,
       '/wealth/favorite': 104,
       '/wealth/search': 106,
       '/wealth/info': 106,
       '/wealth/pk': 104,
-      '/wealth/user': 124,
+      '/wealth/user': 126,
       '/wealth/user/about_us': 104,
       '/wealth/video?id=V101': 118,
       '/wealth/short-video': 112,

@@ -47,8 +47,8 @@ function browser() {
   });
   return {
     jar,
-    get: async (path: string) =>
-      keep(await portal.ask(path, { headers: { ...headers(), accept: 'text/html' } })),
+    get: async (path: string, more: Record<string, string> = {}) =>
+      keep(await portal.ask(path, { headers: { ...headers(), accept: 'text/html', ...more } })),
     post: async (path: string, form: Record<string, string>) =>
       keep(
         await portal.ask(path, {
@@ -294,10 +294,13 @@ describe('the wait for another captcha', () => {
 describe('whether a guest’s views may be recorded', () => {
   const PAGE = '/wealth/visit-records';
 
-  it('is asked nobody without scripts, chosen by a form, kept by a cookie that pages do not depend on', async () => {
+  it('is asked in the page of the server until it is chosen, by a form, and kept by a cookie', async () => {
     const visitor = browser();
     expect(plain(await visitor.get(PAGE))).toContain('未选择，不记录');
-    await visitor.get(INFO);
+    const QUESTION = '<aside class="records-notice"';
+    expect((await visitor.get(INFO)).text).toContain(QUESTION);
+    for (const wish of ['sec-gpc', 'dnt'])
+      expect((await visitor.get(INFO, { [wish]: '1' })).text, wish).not.toContain(QUESTION);
     for (const [choice, state] of [
       ['yes', '已同意'],
       ['no', '不同意'],
@@ -309,9 +312,11 @@ describe('whether a guest’s views may be recorded', () => {
       await visitor.get(PAGE);
       const shown = await visitor.get(PAGE);
       expect(plain(shown)).toMatch(new RegExp(`state-word[^>]*>${state}<`));
-      // The page that shows the choice is nobody else's; all others are the same for all.
+      // The page that shows the choice is nobody else's; all others are the same for all who have chosen.
       expect(shown.headers['x-cache']).toBe('bypass');
-      expect((await visitor.get(INFO)).headers['x-cache']).toBe('hit');
+      const page = await visitor.get(INFO);
+      expect(page.headers['x-cache']).toBe('hit');
+      expect(page.text).not.toContain(QUESTION);
       expect(plain(await browser().get(PAGE))).toContain('未选择，不记录');
     }
     expect((await visitor.post(PAGE, { choice: 'maybe' })).status).toBe(400);
