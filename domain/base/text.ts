@@ -92,7 +92,7 @@ function foldCase(text: string): string {
 }
 
 /** The null character, and half of a character: what is left of an emoji that was cut in two. */
-const NOT_KEPT = /\0|\p{Surrogate}/gu;
+const NOT_KEPT = /\0|[\ud800-\udfff]/gu;
 
 /** Whether a text is one that a database keeps: no null character and no half of a character. */
 export const isKeepableText = (text: string): boolean => text.search(NOT_KEPT) < 0;
@@ -103,9 +103,13 @@ export const keepableText = (text: string): string => text.replace(NOT_KEPT, '\u
 /** Controls other than tab and line ends, marks of direction, characters without width, tags, annotations. */
 const UNSEEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+/** Signs that emoji are made of, and their skin tones: ranges, as older browsers know no properties of Unicode. */
+const EMOJI =
+  '[\\u00a9\\u00ae\\u203c\\u2049\\u2122\\u2139\\u2194-\\u21aa\\u231a-\\u23ff\\u24c2\\u25aa-\\u27bf\\u2934\\u2935\\u2b05-\\u2b55' +
+  '\\u3030\\u303d\\u3297\\u3299\\u{1f000}-\\u{1f0ff}\\u{1f170}\\u{1f171}\\u{1f17e}\\u{1f17f}\\u{1f18e}\\u{1f191}-\\u{1f19a}' +
+  '\\u{1f201}-\\u{1f64f}\\u{1f680}-\\u{1f6ff}\\u{1f7d5}-\\u{1f7ff}\\u{1f90c}-\\u{1faff}][\\ufe0f\\u{1f3fb}-\\u{1f3ff}]{0,2}';
 /** Emoji made of several: a joiner without width belongs to them. */
-const JOINED_EMOJI =
-  /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]{0,2}(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]{0,2})+/gu;
+const JOINED_EMOJI = new RegExp(`${EMOJI}(?:\\u200d${EMOJI})+`, 'gu');
 const LINE_ENDS = /[\t\r\n]/;
 /** What leaves no ink: blanks, and joiners of nothing. */
 const NO_INK = /[\s\u00ad\u115f\u200b-\u200d\u2060-\u2064\u3164\ufeff]/g;

@@ -55,7 +55,7 @@ export const loader = pageLoader(
       }),
     );
     const name = reply.ok ? reply.data.about : null;
-    if (reply.ok && name === null) throw notFound('没有这只基金、这家公司或这位基金经理');
+    if (reply.ok && name === null) throw notFound('还没有文章提到它');
     return {
       ...shared,
       here,
