@@ -16,6 +16,7 @@ export interface NativeLogin {
   open(page: string): Promise<NativeOpening>;
   /** The app's session was no good: the page's own login is shown from now on. */
   giveUp(): void;
+  hasGivenUp(): boolean;
 }
 
 /** The app's login. The flag that it is being opened falls with the answer, on Android after 300 ms (NATIVE-010). */
@@ -48,6 +49,7 @@ export function createNativeLogin({ call, facts }: LoginApp): NativeLogin {
     giveUp() {
       isGivenUp = true;
     },
+    hasGivenUp: () => isGivenUp,
   };
 }
 
@@ -59,8 +61,9 @@ export function nativeLogin(facts: NativeFacts): NativeLogin {
   return login;
 }
 
-/** Leaves for the app's login; busy where another jump was made a moment ago. */
+/** Leaves for the app's login; busy where another jump was made a moment ago. A login that was given up is no jump. */
 export function openNativeLogin(facts: NativeFacts, page: string): Promise<NativeOpening> {
+  if (nativeLogin(facts).hasGivenUp()) return Promise.resolve('failed');
   let opening: Promise<NativeOpening> = Promise.resolve('busy');
   jump(() => {
     opening = nativeLogin(facts).open(page);
