@@ -135,6 +135,7 @@ const isAskedAsFund = (row: Row): boolean =>
 /** On the public list, so nothing is fetched for the route; they are about the person, or list what fits them, and ask by themselves. */
 const PAGES_THAT_FETCH_THEMSELVES = [
   '/{product}/activity/check-in',
+  '/{product}/activity/list',
   '/{product}/public/channel',
   '/{product}/public/fund_optimization',
   '/{product}/public/regular_region',
@@ -149,6 +150,13 @@ const PAGES_THAT_FETCH_THEMSELVES = [
 
 /** Runs are those of a plan: without one the page leads to the list of plans. */
 const RUNS_OF_A_PLAN = '/{product}/public/regular/traded';
+/** Whoever has a password changes it by the old one. */
+const FIRST_PASSWORD = '/{product}/public/process/password/set_password';
+async function leadsToTheChange(): Promise<void> {
+  const answer = await site.visit(FIRST_PASSWORD.replace('{product}', 'wealth'), { cookie });
+  expect(answer.status).toBe(302);
+  expect(answer.headers.location).toContain('/init_password');
+}
 async function leadsToThePlans(): Promise<void> {
   for (const product of ['wealth', 'fund']) {
     const answer = await site.visit(RUNS_OF_A_PLAN.replace('{product}', product), { cookie });
@@ -161,6 +169,7 @@ describe.each(builtRows.map((row) => [row.path, row] as const))('route %s', (pat
 
   it('answers in both editions, with and without its id, with one h1 and a title', async () => {
     if (path === RUNS_OF_A_PLAN) return leadsToThePlans();
+    if (path === FIRST_PASSWORD) return leadsToTheChange();
     const ask = (product: string, withId: boolean) => site.visit(addressOf(row, product, withId), { cookie });
     const answers = [
       await knownAt(row),

@@ -141,7 +141,7 @@ describe('the site', { timeout: 120_000 }, () => {
       '/wealth/search': 109,
       '/wealth/info': 106,
       '/wealth/pk': 105.5,
-      '/wealth/user': 127,
+      '/wealth/user': 128,
       '/wealth/user/about_us': 104,
       '/wealth/video?id=V101': 118,
       '/wealth/short-video': 112,
