@@ -38,7 +38,7 @@ async function faultsOf(cookie: string): Promise<string[]> {
   return faults;
 }
 
-describe.each(['least', 'refused'] as const)(
+describe.runIf(process.env.LONG_TESTS).each(['least', 'refused'] as const)(
   'an upstream that says the least of others’ calls: %s',
   (others) => {
     it.each(['a guest', 'a person'])('gives every page to %s', { timeout: 240_000 }, async (who) => {
