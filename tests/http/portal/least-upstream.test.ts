@@ -50,7 +50,7 @@ describe.runIf(process.env.LONG_TESTS).each(['least', 'refused'] as const)(
   },
 );
 
-describe('the replies a browser reads itself', () => {
+describe.runIf(process.env.LONG_TESTS)('the replies a browser reads itself', () => {
   it('have the contract’s types, however upstream spells them', async () => {
     sayLeast(pair.upstream, 'least');
     pair.upstream.on(LOGIN, ok({ token: 'T1', phone: PHONE }));
