@@ -74,7 +74,7 @@ describe('the key of an open intent', () => {
     const keyed = calls.filter(({ definition }) => definition.isIdempotent).map(({ id }) => id);
     expect(keyed.length).toBeGreaterThan(30);
     for (const id of keyed) expect([id, opened(id) || WITHOUT_INTENT[id] !== undefined]).toEqual([id, true]);
-    // Everything that moves money, shares or a legal status has an intent of its own or shares one.
+    // Every call that moves money, shares or a legal status has an intent key, its own or a shared one.
     const shared = ['verification.signPledge'];
     expect(PLACED_CALLS.filter((id) => !opened(id))).toEqual(shared.filter((id) => !opened(id)));
   });

@@ -4,7 +4,7 @@ import { isPortalError } from '~/bff/kernel/errors';
 import type { CallId } from '~/contract';
 import { isPlaced, placeOf } from '~/app/page/outcome-places';
 
-/** A key for an intent that is nobody's yet: a guest's, or one that no form is opened for. */
+/** Makes a key for an intent without an account: a guest's intent, or one without a form. */
 export const newIntentKey = (): string => crypto.randomUUID();
 
 /** Subject of what a person does once, whatever it is about. */
@@ -17,10 +17,10 @@ export const NO_INTENT_KEY = '';
 const DONE_TEXT = '上次提交已受理';
 
 /**
- * The key of what a person is about to do to a subject: the same after a reload, in another browser, after a login that
- * ended and while its result is not known. Upstream keeps it until the person was shown the result. An intent that is done
- * and was not shown leads to its result in place of its form. No key is made here for somebody logged in: a second key
- * could make a second order.
+ * Returns the key of a person's intent on a subject. The key stays the same after a reload, in another browser, after an
+ * expired login and while the result is unknown. Upstream keeps it until the result was shown. When an intent is done and its
+ * result was not shown, the form redirects to the result. The portal makes no key for logged-in users: a second key could
+ * create a second order.
  * @throws Response a redirect to the result
  */
 export async function openIntentKey(context: PortalContext, call: CallId, subject: string): Promise<string> {

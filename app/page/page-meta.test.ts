@@ -48,7 +48,7 @@ it('SHARE-002 SHARE-003 the title of a page and of its share card is one line wi
   expect(titlesOf(SITE_NAME)).toEqual([SITE_NAME, SITE_NAME]);
 });
 
-it('a description holds no character that nobody sees, such as one inside an imported name', () => {
+it('removes invisible characters from descriptions, such as those of imported names', () => {
   const meta = {
     title: '一号\u202e',
     description: '岫川\u202e进取\u200b一号',

@@ -6,10 +6,9 @@ import type { CallContext } from '~/bff/calls/call-context';
 import { readReply, REPLY_MAX_BYTES, type AcceptedReply } from '~/bff/calls/envelope';
 import type { SharedCallKey } from '~/bff/calls/dedupe';
 import { isPortalError, refusalOf } from '~/bff/kernel/errors';
-import { bytesHeaders, fileHeaders, FILE_REPLY_MAX_BYTES } from '~/bff/calls/file-calls';
-import { gsHeaders } from '~/bff/calls/gs-headers';
+import { headersOf, markFor, ownHeaders, tokenOf } from '~/bff/calls/call-headers';
+import { FILE_REPLY_MAX_BYTES } from '~/bff/calls/file-calls';
 import { notedShare } from '~/bff/calls/noted-share';
-import { upHeaders } from '~/bff/http/header-lists';
 import type { CancelSignal } from '~/bff/kernel/cancel-signal';
 import { isSessionCode } from '~/bff/calls/login-state';
 import { masked } from '~/bff/calls/personal-filter';
@@ -17,7 +16,7 @@ import { newSpanId, type UpstreamCallRecord } from '~/bff/http/request-scope';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
 import { withOutcome } from '~/bff/calls/open-outcome';
 import { withTimeoutRetry } from '~/bff/calls/retry';
-import { loginNeededError, overloadError } from '~/bff/kernel/upstream-errors';
+import { overloadError } from '~/bff/kernel/upstream-errors';
 import type { TransportRequest } from '~/bff/calls/upstream-transport';
 import { callTarget, upstreamApiOf } from '~/bff/calls/upstream-url';
 
@@ -259,45 +258,4 @@ export function replyToNobody(
   const { nobody } = definition;
   if (nobody === undefined || token !== null) return null;
   return { bytes: Buffer.from(JSON.stringify(nobody)), envelope: nobody };
-}
-
-function tokenOf(context: CallContext, call: ListedCall, replaced: string | undefined): string | null {
-  const { auth } = call.definition;
-  if (auth === 'none') return null;
-  const token = replaced ?? context.session.token;
-  if (token === null && auth === 'required') throw loginNeededError();
-  return token;
-}
-
-/** What files go up and come down with, in place of JSON's. */
-function ownHeaders({ definition }: ListedCall, wire: WireCall): Record<string, string> | undefined {
-  if (definition.resultKind === 'file') return fileHeaders(wire.range, definition.pieceBytes);
-  if (definition.bodyKind !== 'binary') return undefined;
-  return bytesHeaders(wire.upload?.length ?? wire.body?.byteLength ?? 0);
-}
-
-/** The browser's mark, for the calls that carry it: a login makes one where there is none. */
-async function markFor({ device, scope }: CallContext, { definition }: ListedCall): Promise<string | null> {
-  if (definition.deviceMark === 'keep') await device.keep(null);
-  const mark = await (definition.deviceMark === 'make' ? device.readOrMake() : device.read());
-  if (mark !== null) scope.isOfDevice = true;
-  return mark;
-}
-
-function headersOf(
-  context: CallContext,
-  wire: WireCall,
-  { spanId, ...marks }: { token: string | null; deviceMark: string | null; spanId: string },
-): Record<string, string> {
-  const { id: requestId, traceId, isSampled } = context.scope;
-  return upHeaders({
-    gs: gsHeaders(context.client, context.gsSettings),
-    requestId,
-    traceParent: { traceId, spanId, isSampled },
-    userAgent: context.userAgent,
-    clientAddress: context.clientAddress,
-    ...marks,
-    hasBody: wire.body !== null,
-    idempotencyKey: wire.idempotencyKey,
-  });
 }

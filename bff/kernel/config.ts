@@ -20,16 +20,9 @@ import {
 import { scriptAddress, type OutsideScripts } from '~/bff/kernel/outside-scripts';
 import { logOf, logSettings, type LogSettings } from '~/bff/kernel/log-settings';
 import { wechatOf, wechatSettings, type WechatSettings } from '~/bff/kernel/wechat-settings';
-import { flag, list, origin, origins, sizeBytes, whole } from '~/bff/kernel/settings';
+import { flag, list, origin, origins, secretsSchema, sizeBytes, whole } from '~/bff/kernel/settings';
 
 const LOCAL_MARKER_SALT = 'local-login-marker-salt';
-const SECRET_MIN_CHARACTERS = 32;
-
-const secretsSchema = list.refine(
-  (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= SECRET_MIN_CHARACTERS),
-  { error: `every secret needs at least ${SECRET_MIN_CHARACTERS} characters` },
-);
-
 const settingsSchema = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),

@@ -72,3 +72,11 @@ export const origins = list.transform((parts, context) => {
   });
   return z.NEVER;
 });
+
+const SECRET_MIN_CHARACTERS = 32;
+
+/** Secrets separated by commas, each long enough to seal with. */
+export const secretsSchema = list.refine(
+  (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= SECRET_MIN_CHARACTERS),
+  { error: `every secret needs at least ${SECRET_MIN_CHARACTERS} characters` },
+);

@@ -22,6 +22,6 @@ function foldLine(line: string): string {
   return folded;
 }
 
-/** An iCalendar file as it is sent: lines of 75 octets, and no character that nobody sees, such as one inside an imported name. */
+/** Folds an iCalendar file at 75 octets and removes invisible characters. */
 export const foldCalendar = (file: string): string =>
   plainTextOf(file.replace(FOLD, '')).split('\r\n').map(foldLine).join('\r\n');

@@ -28,7 +28,7 @@ it('ENTITY-024 the payload has platform, title, content, text, link, image and w
   });
 });
 
-it('the app is given no character that nobody sees, such as one inside an imported name', () => {
+it('removes invisible characters from texts shared to the app', () => {
   const hidden = { ...page, title: '岫川\u202e一号', text: '岫川\u200b进取\u0007一号' };
   expect(sharePayload(hidden)).toMatchObject({
     ...{ title: '岫川一号', text: '岫川进取一号', defaultContent: '岫川进取一号' },

@@ -1,6 +1,7 @@
 import { ACCOUNT_TABLES } from '~/upstream/db/belonging/account';
 import type { BelongingOf, Left, Personal } from '~/upstream/db/belonging/define';
 import { HABIT_TABLES } from '~/upstream/db/belonging/habits';
+import { HOLDING_TABLES } from '~/upstream/db/belonging/holdings';
 import { LOGIN_TABLES } from '~/upstream/db/belonging/logins';
 import { OF_NOBODY } from '~/upstream/db/belonging/nobody';
 import { PAPER_TABLES } from '~/upstream/db/belonging/papers';
@@ -15,6 +16,7 @@ export const BELONGING: BelongingOf<keyof Database> = {
   ...LOGIN_TABLES,
   ...VERIFICATION_TABLES,
   ...TRADE_TABLES,
+  ...HOLDING_TABLES,
   ...PAPER_TABLES,
   ...HABIT_TABLES,
   ...SERVICE_TABLES,

@@ -1,5 +1,6 @@
 import { CODES } from '~/contract/codes';
-import { EDITORS, kindIn, pathOf } from '~/upstream/desk/content/pages';
+import { EDITORS, kindIn } from '~/upstream/desk/content/pages';
+import { pathOf } from '~/upstream/desk/content/steps';
 import { faultsOf, type FormState } from '~/upstream/desk/forms';
 import { html, type Html, type Part } from '~/upstream/desk/html';
 import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/desk/page';

@@ -23,16 +23,14 @@ import {
 import { checkLedger } from '~/upstream/services/ledger/settlement/check-ledger';
 import { settle } from '~/upstream/services/ledger/settlement/index';
 import { callOwn } from '~/upstream/services/ledger/settlement/testing/world';
-import {
-  computeDayIncome,
-  computeHolding,
-  formatHundredths,
-  readHundredths,
-  type LedgerDividend,
-  type LedgerHistory,
-  type LedgerOrder,
-  type LedgerSplit,
-} from '~/upstream/services/ledger/testing/independent-ledger';
+import { formatHundredths, readHundredths } from '~/upstream/services/ledger/testing/exact-fractions';
+import { computeDayIncome, computeHolding } from '~/upstream/services/ledger/testing/independent-ledger';
+import type {
+  LedgerDividend,
+  LedgerHistory,
+  LedgerOrder,
+  LedgerSplit,
+} from '~/upstream/services/ledger/testing/ledger-history';
 import { Refusal } from '~/upstream/services/refusal';
 import { ask } from '~/upstream/services/testing/ask';
 import type { TestWorld } from '~/upstream/services/testing/context';

@@ -144,7 +144,7 @@ export default function ActivityDetail() {
 export const head: HeadOf<typeof loader> = ({ activity, jsonLd }) =>
   activity
     ? {
-        // A talk has a page of its own under the same name.
+        // The page of the talk has the same name.
         title: `活动：${activity.title}`,
         description: activity.summary,
         path: activity.path,

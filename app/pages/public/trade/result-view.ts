@@ -88,7 +88,7 @@ function headline(order: PublicOrder): Headline {
     : { icon: 'check', title: '份额已确认', text: shares };
 }
 
-/** An order that failed while the bank has not said what became of its debit: what is open is said with the reason. */
+/** Adds the open debit to the reason of a failed order while the bank has not confirmed what happened to the debit. */
 const withOpenDebit = (said: Headline, order: PublicOrder): Headline => {
   const open = hasFailed(order) ? openDebitOf(order) : null;
   return open === null ? said : { ...said, text: `${said.text}；${open}` };

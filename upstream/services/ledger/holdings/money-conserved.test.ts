@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '~/contract';
-import { readHundredths } from '~/upstream/services/ledger/testing/independent-ledger';
+import { readHundredths } from '~/upstream/services/ledger/testing/exact-fractions';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { holdings } from '~/upstream/services/ledger/holdings';

@@ -1,8 +1,8 @@
 import { isOpen } from '~/domain/orders/states';
 import type { Kysely } from 'kysely';
-import { checkEvent, isCheckingPayment, stepAt, type OrderState } from '~/domain/orders/order';
+import { checkEvent, isCheckingPayment, stepAt } from '~/domain/orders/order';
 import { fenToYuan } from '~/domain/figures/money';
-import { canCancelRedemption, redemptionStepAt, type RedemptionState } from '~/domain/orders/redemption';
+import { canCancelRedemption, redemptionStepAt } from '~/domain/orders/redemption';
 import type { Order, RedemptionMoney } from '~/contract/orders';
 import type { Obstacle } from '~/contract/refusals';
 import type { Database } from '~/upstream/db/schema';
@@ -23,6 +23,12 @@ import { reviewsOf } from '~/upstream/services/ledger/orders/held-money';
 import { heldLots } from '~/upstream/services/ledger/orders/lots';
 import { estimate } from '~/upstream/services/ledger/orders/redemption-price';
 import { clausesById } from '~/upstream/services/ledger/orders/risk-clauses';
+import {
+  paymentOf,
+  redemptionMoney,
+  refundOf,
+  yuanOrNull,
+} from '~/upstream/services/ledger/orders/view-money';
 import { evidenceOf, rejectedPayments, signedPapers } from '~/upstream/services/ledger/orders/view-files';
 
 interface Fund {
@@ -212,33 +218,6 @@ function viewPurchase(
   };
 }
 
-/** Nothing is said of money before there is a contract to pay for. */
-function paymentOf({ contract, payment, receivedFen }: OrderState): Order['payment'] {
-  if (contract === null && receivedFen === 0) return null;
-  return {
-    state: payment.state,
-    amount: yuanOrNull(payment.amountFen),
-    payer: payment.payerName,
-    paid_at: payment.paidAt,
-    reason: payment.reason,
-    refused: payment.refused,
-  };
-}
-
-const refundOf = (state: OrderState): Order['refund'] =>
-  state.refundDueFen + state.refundSentFen + state.refundArrivedFen === 0
-    ? null
-    : {
-        due: fenToYuan(state.refundDueFen),
-        sent: fenToYuan(state.refundSentFen),
-        arrived: fenToYuan(state.refundArrivedFen),
-        sent_at: state.refundSentAt,
-        arrived_at: state.refundArrivedAt,
-        returned_reason: state.refundReturnedReason,
-      };
-
-const yuanOrNull = (fen: number | null): string | null => (fen === null ? null : fenToYuan(fen));
-
 function viewRedemption(
   head: OrderRow,
   fund: Fund,
@@ -278,27 +257,4 @@ function viewRedemption(
     redemption: redemptionMoney(state, events) ?? estimated.get(head.id) ?? null,
     receiving: receivingText(events),
   };
-}
-
-/** What a priced redemption brought, as it was found; an order priced before that was kept has no more than its sums. */
-function redemptionMoney(
-  { pricing }: RedemptionState,
-  events: readonly RedeemEvent[],
-): RedemptionMoney | null {
-  if (!pricing) return null;
-  const kept = events.find((event) => event.type === 'redeem_priced')?.money;
-  const { amountFen, feeFen, performanceFen = 0, nav, navDate, shares } = pricing;
-  return (
-    kept ?? {
-      is_estimate: false,
-      nav,
-      nav_date: navDate,
-      shares,
-      gross: fenToYuan(amountFen + feeFen + performanceFen),
-      fee: fenToYuan(feeFen),
-      performance_fee: fenToYuan(performanceFen),
-      net: fenToYuan(amountFen),
-      performance: null,
-    }
-  );
 }

@@ -1,32 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { dividendFen, entitledShares, reinvestedShares, type ShareMove } from '~/domain/figures/dividend';
-import { moneyIncomeFen, sharesOnDay } from '~/domain/figures/money-income';
-import { fenToYuan, toBig, type Fen } from '~/domain/figures/money';
+import { toBig, type Fen } from '~/domain/figures/money';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { calendarOf, onCalendar } from '~/upstream/services/ledger/orders/fund-terms';
 import { lockLots, refreshPosition } from '~/upstream/services/ledger/orders/lots';
 import { releaseMoney } from '~/upstream/services/ledger/money-out';
 import { movesOf } from '~/upstream/services/ledger/public-account/moves';
 import { answerOfBank, type BankCard } from '~/upstream/services/ledger/public-trade/bank';
 import { tellPaid, tellRefused, tellReinvested } from '~/upstream/services/ledger/settlement/dividend-news';
-import type { DueDividend, DueIncome } from '~/upstream/services/ledger/settlement/due';
+import type { DueDividend } from '~/upstream/services/ledger/settlement/due';
 import type { SettlementReport } from '~/upstream/services/ledger/settlement/report';
 
-interface Owner {
+export interface Owner {
   accountId: string;
   fundId: string;
 }
-type Trx = Transaction<Database>;
+export type Trx = Transaction<Database>;
 
 /** What moved, behind the lock of the lots. */
-async function lockMoves(trx: Trx, owner: Owner): Promise<readonly ShareMove[]> {
+export async function lockMoves(trx: Trx, owner: Owner): Promise<readonly ShareMove[]> {
   await lockLots(trx, owner);
   return (await movesOf(trx, owner.accountId, owner.fundId)).get(owner.fundId)?.shares ?? [];
 }
 
-const columnsOf = ({ accountId, fundId }: Owner) => ({ account_id: accountId, fund_id: fundId });
+export const columnsOf = ({ accountId, fundId }: Owner) => ({ account_id: accountId, fund_id: fundId });
 const newId = (prefix: string): string => `${prefix}${randomUUID().replaceAll('-', '')}`;
 
 async function wayOn(trx: Trx, { accountId, fundId }: Owner, day: string): Promise<'cash' | 'reinvest'> {
@@ -99,7 +97,7 @@ export function bookDividend(
 }
 
 /** Shares that cost nothing: of a dividend, or of a month's income. Added to the lot where it is there. */
-async function addFreeLot(
+export async function addFreeLot(
   trx: Trx,
   owner: Owner,
   { id, day, shares }: { id: string; day: string; shares: string },
@@ -124,70 +122,6 @@ async function addFreeLot(
       })),
     )
     .execute();
-  await refreshPosition(trx, { ...owner, orderId: null, part: 'public' });
-}
-
-/** Lot that collects a month's income of a money fund. */
-export const incomeLotId = ({ accountId, fundId }: Owner, day: string): string =>
-  `lm-${accountId}-${fundId}-${day.slice(0, 7)}`;
-
-/**
- * Books the income of one NAV day of a money fund once, for whoever shares each of its calendar days
- * (`domain/figures/money-income.ts`). It is kept as shares; a day without income is booked too, so that it counts as complete.
- * @returns whether anything was earned
- */
-export function bookMoneyIncome(
-  context: ServiceContext,
-  owner: Owner,
-  { date, beforeDate, before, after }: DueIncome,
-): Promise<boolean> {
-  return context.db.transaction().execute(async (trx) => {
-    const moves = await lockMoves(trx, owner);
-    const calendar = await calendarOf(trx, beforeDate, date);
-    const growth = { from: beforeDate, to: date, before, after };
-    const amountFen = onCalendar(() => moneyIncomeFen(calendar, moves, growth));
-    const shares = onCalendar(() => sharesOnDay(calendar, moves, date));
-    const at = context.now().toISOString();
-    const bought = fenToYuan(amountFen);
-    const isBooked = await trx
-      .insertInto('dividend_bookings')
-      .values({
-        ...columnsOf(owner),
-        ex_on: date,
-        record_on: date,
-        paid_on: date,
-        way: 'reinvest',
-        shares,
-        amount_fen: amountFen,
-        new_shares: amountFen === 0 ? null : bought,
-        card_id: null,
-        booked_at: at,
-        paid_at: at,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('ex_on')
-      .executeTakeFirst();
-    if (!isBooked || amountFen === 0) return false;
-    if (amountFen > 0)
-      await addFreeLot(trx, owner, { id: incomeLotId(owner, date), day: date, shares: bought });
-    else await takeLoss(trx, owner, bought);
-    return true;
-  });
-}
-
-/** Shares that a day below zero takes, the newest lot first. */
-async function takeLoss(trx: Trx, owner: Owner, income: string): Promise<void> {
-  let rest = toBig(income).times(-1);
-  for (const lot of [...(await lockLots(trx, owner))].reverse()) {
-    const taken = rest.lt(lot.left_shares) ? rest : toBig(lot.left_shares);
-    if (taken.lte(0)) break;
-    await trx
-      .updateTable('lots')
-      .set((row) => ({ left_shares: row('left_shares', '-', taken.toFixed(2)) }))
-      .where('id', '=', lot.id)
-      .execute();
-    rest = rest.minus(taken);
-  }
   await refreshPosition(trx, { ...owner, orderId: null, part: 'public' });
 }
 

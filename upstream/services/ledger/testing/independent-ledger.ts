@@ -5,82 +5,24 @@
  *
  * Units: money in 分 and shares in hundredths (both `bigint`), NAV and rates as decimal text, days as ISO dates.
  */
-
-/** A fraction with a positive denominator. */
-interface Fraction {
-  readonly top: bigint;
-  readonly bottom: bigint;
-}
-
-/** Reads decimal text such as `-1.2345`. */
-function readDecimal(text: string): Fraction {
-  const [whole = '0', places = ''] = text.split('.');
-  return { top: BigInt(`${whole}${places}`), bottom: 10n ** BigInt(places.length) };
-}
-
-/** Rounds to a whole number, halves away from zero. */
-function roundHalfUp({ top, bottom }: Fraction): bigint {
-  const twice = top < 0n ? -top * 2n : top * 2n;
-  const rounded = (twice + bottom) / (bottom * 2n);
-  return top < 0n ? -rounded : rounded;
-}
-
-/** `amount` times a ratio, rounded half up. */
-const times = (amount: bigint, { top, bottom }: Fraction): bigint =>
-  roundHalfUp({ top: amount * top, bottom });
-
-/** `amount` divided by a ratio, rounded half up. */
-const dividedBy = (amount: bigint, { top, bottom }: Fraction): bigint =>
-  roundHalfUp({ top: amount * bottom, bottom: top });
-
-/** Hundredths as decimal text with two places: 123456n is `1234.56`. */
-export function formatHundredths(amount: bigint): string {
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
-  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** Decimal text with at most two places, as hundredths. */
-export const readHundredths = (text: string): bigint => times(100n, readDecimal(text));
-
-/** A fee by amount or by holding days; the last tier whose `from` is reached counts. */
-export interface FeeTier {
-  readonly from: number;
-  readonly rate: string;
-}
-
-export interface LedgerFund {
-  /** Rate of the purchase fee by amount, 元. */
-  readonly buyTiers: readonly FeeTier[];
-  /** Rate of the redemption fee by holding days. */
-  readonly redeemTiers: readonly FeeTier[];
-}
-
-export interface LedgerDividend {
-  readonly recordOn: string;
-  readonly exOn: string;
-  readonly perShare: string;
-}
-
-export interface LedgerSplit {
-  readonly exOn: string;
-  readonly ratio: string;
-  /** The night on which a settlement found the NAV of the ex-day; null before it. */
-  readonly bookedOn: string | null;
-}
-
-/** An order that the fund accepted and that was not cancelled. */
-export interface LedgerOrder {
-  readonly id: string;
-  readonly kind: 'buy' | 'redeem';
-  readonly tradeDate: string;
-  readonly confirmDate: string;
-  /** Orders of one day count in the order they were placed. */
-  readonly placedAt: string;
-  /** Buying: what was paid, 分. */
-  readonly amountFen?: bigint;
-  /** Redeeming: what was asked for, in shares of the day it was placed on, hundredths. */
-  readonly shares?: bigint;
-}
+import {
+  add,
+  dividedBy,
+  readDecimal,
+  roundHalfUp,
+  times,
+  type Fraction,
+} from '~/upstream/services/ledger/testing/exact-fractions';
+import type {
+  BookedDividend,
+  ConfirmedOrder,
+  FeeTier,
+  LedgerDividend,
+  LedgerHistory,
+  LedgerOrder,
+  LedgerSplit,
+  LedgerState,
+} from '~/upstream/services/ledger/testing/ledger-history';
 
 interface Lot {
   readonly tradedOn: string;
@@ -89,49 +31,6 @@ interface Lot {
   left: bigint;
   readonly costFen: bigint;
   readonly splits: { exOn: string; before: bigint; after: bigint }[];
-}
-
-/** What became of an order. */
-export interface ConfirmedOrder {
-  readonly shares: bigint;
-  readonly feeFen: bigint;
-  /** Buying: what was paid. Redeeming: what goes to the person. */
-  readonly amountFen: bigint;
-  readonly nav: string;
-}
-
-export interface BookedDividend {
-  readonly exOn: string;
-  readonly way: 'cash' | 'reinvest';
-  readonly amountFen: bigint;
-  readonly newShares: bigint;
-}
-
-/** A holding as it is at the end of an accounting day. */
-export interface LedgerState {
-  readonly shares: bigint;
-  readonly costFen: bigint;
-  readonly valueFen: bigint;
-  /** Value less cost, and the cash dividends of the shares that are left. */
-  readonly profitFen: bigint;
-  /** Everything the holding brought: value and money out, less money in. */
-  readonly totalProfitFen: bigint;
-  readonly orders: ReadonlyMap<string, ConfirmedOrder>;
-  readonly dividends: readonly BookedDividend[];
-}
-
-/** What happened in one fund for one person. */
-export interface LedgerHistory {
-  readonly fund: LedgerFund;
-  readonly navs: ReadonlyMap<string, string>;
-  /** NAVs that bookings were priced at, where they were corrected by so little afterwards that bookings stay as they are. */
-  readonly pricedNavs: ReadonlyMap<string, string>;
-  /** Those that a settlement has confirmed. */
-  readonly orders: readonly LedgerOrder[];
-  readonly dividends: readonly LedgerDividend[];
-  readonly splits: readonly LedgerSplit[];
-  /** The way that counts for a record day. */
-  readonly wayOn: (recordOn: string) => 'cash' | 'reinvest';
 }
 
 const DAY_MS = 86_400_000;
@@ -363,8 +262,3 @@ export function computeDayIncome(history: LedgerHistory, accountingDay: string):
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-const add = (a: Fraction, b: Fraction): Fraction => ({
-  top: a.top * b.bottom + b.top * a.bottom,
-  bottom: a.bottom * b.bottom,
-});

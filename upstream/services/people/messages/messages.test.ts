@@ -53,7 +53,7 @@ describeOnEachDatabase('the inbox', { content: 'migrated' }, (opened) => {
     mails = [];
   });
 
-  it('keeps no character that nobody sees, such as one inside an imported name', async () => {
+  it('removes invisible characters from messages, such as those of imported names', async () => {
     const me = await someone();
     await tell(world.context.db, world.context.now(), {
       ...{ key: `${me.id}:hidden`, accountId: me.id, topic: 'fund_alert', subjectId: 'F1' },

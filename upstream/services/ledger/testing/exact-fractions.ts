@@ -1,0 +1,43 @@
+/** Exact fractions of `bigint` for the independent ledger of tests. */
+
+/** A fraction with a positive denominator. */
+export interface Fraction {
+  readonly top: bigint;
+  readonly bottom: bigint;
+}
+
+/** Reads decimal text such as `-1.2345`. */
+export function readDecimal(text: string): Fraction {
+  const [whole = '0', places = ''] = text.split('.');
+  return { top: BigInt(`${whole}${places}`), bottom: 10n ** BigInt(places.length) };
+}
+
+/** Rounds to a whole number, halves away from zero. */
+export function roundHalfUp({ top, bottom }: Fraction): bigint {
+  const twice = top < 0n ? -top * 2n : top * 2n;
+  const rounded = (twice + bottom) / (bottom * 2n);
+  return top < 0n ? -rounded : rounded;
+}
+
+/** `amount` times a ratio, rounded half up. */
+export const times = (amount: bigint, { top, bottom }: Fraction): bigint =>
+  roundHalfUp({ top: amount * top, bottom });
+
+/** `amount` divided by a ratio, rounded half up. */
+export const dividedBy = (amount: bigint, { top, bottom }: Fraction): bigint =>
+  roundHalfUp({ top: amount * bottom, bottom: top });
+
+/** Hundredths as decimal text with two places: 123456n is `1234.56`. */
+export function formatHundredths(amount: bigint): string {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Decimal text with at most two places, as hundredths. */
+export const readHundredths = (text: string): bigint => times(100n, readDecimal(text));
+
+/** The sum of two fractions. */
+export const add = (a: Fraction, b: Fraction): Fraction => ({
+  top: a.top * b.bottom + b.top * a.bottom,
+  bottom: a.bottom * b.bottom,
+});
