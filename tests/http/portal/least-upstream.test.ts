@@ -38,7 +38,7 @@ async function faultsOf(cookie: string): Promise<string[]> {
   return faults;
 }
 
-describe.runIf(process.env.LONG_TESTS).each(['least', 'refused'] as const)(
+describe.each(['least', 'refused'] as const)(
   'an upstream that says the least of others’ calls: %s',
   (others) => {
     it.each(['a guest', 'a person'])('gives every page to %s', { timeout: 240_000 }, async (who) => {
@@ -50,7 +50,7 @@ describe.runIf(process.env.LONG_TESTS).each(['least', 'refused'] as const)(
   },
 );
 
-describe.runIf(process.env.LONG_TESTS)('the replies a browser reads itself', () => {
+describe('the replies a browser reads itself', () => {
   it('have the contract’s types, however upstream spells them', async () => {
     sayLeast(pair.upstream, 'least');
     pair.upstream.on(LOGIN, ok({ token: 'T1', phone: PHONE }));
