@@ -78,6 +78,8 @@ export const overview = {
             /** First and last day of its lots. */
             date: daySchema.nullable(),
             last_date: daySchema.nullable(),
+            /** The temporary day after a dissent on which some of it goes, without redemption fee and lock-up. */
+            dissent_day: daySchema.nullable().optional(),
             obstacle: z.enum(CASH_OBSTACLES).nullable(),
           }),
         )

@@ -312,6 +312,39 @@ describe('a private fund', () => {
     ]);
   });
 
+  it('goes on a temporary day without redemption fee and lock-up, as far as it was bought in time', () => {
+    const locked = held({
+      lots: [
+        privateLot('a', '2026-10-16', '2000000.00', '2028-01-04'),
+        { ...privateLot('b', '2026-12-02', '1000000.00', '2028-01-04'), boughtOn: '2026-12-01' },
+        privateLot('c', '2026-12-03', '1500000.00', '2028-01-04'),
+      ],
+      openDays: ['2026-12-15'],
+      temporaryDays: [{ day: '2026-12-08', boughtUntil: '2026-12-01' }],
+    });
+    expect(privateCash(locked, calendar, MORNING)).toMatchObject([
+      // The performance fee of a gain stays.
+      { way: 'open_day', date: '2026-12-08', isTemporary: true, shares: '3000000', feeFen: 12_000_000 },
+      { way: 'unlock', date: '2028-01-04', shares: '1500000' },
+    ]);
+    const { temporaryDays, ...usual } = locked;
+    expect(privateCash(usual, calendar, MORNING).every(({ way }) => way === 'unlock')).toBe(true);
+    const applied = { ...locked, obstacle: 'order' as const };
+    expect(
+      privateCash(
+        {
+          ...applied,
+          redeeming: { shares: null, openDay: '2026-12-08', temporary: temporaryDays![0]! },
+        },
+        calendar,
+        MORNING,
+      ),
+    ).toMatchObject([
+      { way: 'set_aside', shares: '3000000' },
+      { way: 'unknown', obstacle: 'order', shares: '1500000' },
+    ]);
+  });
+
   it('leaves what has to stay until all can go', () => {
     const small = held({
       valueFen: 180_000_000,

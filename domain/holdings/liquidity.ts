@@ -43,6 +43,8 @@ export interface CashPiece {
   /** Null of `unknown` and `set_aside` alone. */
   readonly date: string | null;
   readonly obstacle: CashObstacle | null;
+  /** On a temporary day after a dissent: no redemption fee, no lock-up. */
+  readonly isTemporary?: boolean;
 }
 
 /** Steps in the order of time; what has no day, and what is on its way already, last. */

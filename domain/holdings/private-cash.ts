@@ -25,7 +25,14 @@ import {
   type PrivateLot,
 } from '~/domain/orders/private-redemption';
 
-export type PrivateCashLot = CashLot & PrivateLot;
+/** `boughtOn`: day the purchase was priced, where it differs from the day of confirmation. */
+export type PrivateCashLot = CashLot & PrivateLot & { readonly boughtOn?: string | null };
+
+/** A temporary redemption day after a dissent: lots bought until `boughtUntil` go without redemption fee and lock-up. */
+export interface TemporaryDay {
+  readonly day: string;
+  readonly boughtUntil: string | undefined;
+}
 
 export interface PrivateTerms {
   readonly tiers: readonly RedemptionTier[];
@@ -42,10 +49,16 @@ export interface PrivateHeld {
   readonly nav: string | null;
   /** Ascending. */
   readonly openDays: readonly string[];
+  readonly temporaryDays?: readonly TemporaryDay[];
   /** Null where the fund is not sold here: no fee is known, and it is redeemed elsewhere. */
   readonly terms: PrivateTerms | null;
   /** A redemption under way; null shares are all that may go on its open day. */
-  readonly redeeming: { readonly shares: string | null; readonly openDay: string } | null;
+  readonly redeeming: {
+    readonly shares: string | null;
+    readonly openDay: string;
+    /** Set where it was applied for on a temporary day. */
+    readonly temporary?: TemporaryDay | null;
+  } | null;
   /** Nothing of it can be applied for now. */
   readonly obstacle: Extract<CashObstacle, 'wound_up' | 'unregistered' | 'order'> | null;
 }
@@ -54,6 +67,9 @@ const NO_DAY = { feeFen: null, performanceFen: 0, date: null } as const;
 
 const freeOn = (lots: readonly PrivateCashLot[], day: string): PrivateCashLot[] =>
   lots.filter(({ date, unlockedOn }) => (unlockedOn ?? date) <= day);
+
+const mayLeaveOn = (lots: readonly PrivateCashLot[], { boughtUntil }: TemporaryDay): PrivateCashLot[] =>
+  lots.filter(({ date, boughtOn }) => boughtUntil === undefined || (boughtOn ?? date) <= boughtUntil);
 
 /** What is left of lots after some of them were taken in part or whole. */
 const without = (lots: readonly PrivateCashLot[], taken: readonly PrivateCashLot[]): PrivateCashLot[] =>
@@ -69,7 +85,8 @@ export function privateCash(held: PrivateHeld, calendar: TradingCalendar | null,
   const weighed: Weighed[] = [];
   const { redeeming } = held;
   if (redeeming !== null) {
-    const free = freeOn(left, redeeming.openDay);
+    const { temporary } = redeeming;
+    const free = temporary ? mayLeaveOn(left, temporary) : freeOn(left, redeeming.openDay);
     const { taken } = takeInOrder(free, redeeming.shares ?? sharesOf(free));
     left = without(left, taken);
     if (taken.length > 0)
@@ -80,19 +97,33 @@ export function privateCash(held: PrivateHeld, calendar: TradingCalendar | null,
       weighed.push({ ...NO_DAY, way: 'unknown', obstacle: held.obstacle, shares: sharesOf(left).toFixed() });
     return piecesOf(held.productCode, held.valueFen, weighed);
   }
-  for (const day of calendar ? redemptionDays(calendar, held.openDays, now) : []) {
-    const { taken } = takeInOrder(freeOn(left, day), mostOn(held, left, day));
+  for (const { day, temporary } of calendar ? daysAhead(held, calendar, now) : []) {
+    const free = temporary ? mayLeaveOn(left, temporary) : freeOn(left, day);
+    const { taken } = takeInOrder(free, mostOf(held, left, free));
     if (taken.length === 0) continue;
     left = without(left, taken);
-    weighed.push(pricedOn(held, taken, day));
+    weighed.push(pricedOn(held, taken, { day, isTemporary: temporary !== undefined }));
   }
   weighed.push(...left.map((lot) => notYet(lot, left, shanghaiDay(now))));
   return piecesOf(held.productCode, held.valueFen, weighed);
 }
 
-/** The most that can go on a day: all that is left where all of it is free, else what leaves enough. */
-function mostOn({ terms, nav }: PrivateHeld, left: readonly PrivateCashLot[], day: string): Decimal {
-  const [held, free] = [sharesOf(left), sharesOf(freeOn(left, day))];
+/** Days whose cut-off is ahead, ascending; of one day the temporary one first, because it costs no redemption fee. */
+function daysAhead({ openDays, temporaryDays = [] }: PrivateHeld, calendar: TradingCalendar, now: Instant) {
+  const isAhead = (day: string): boolean => redemptionDays(calendar, [day], now).length > 0;
+  const temporary = temporaryDays.map((each) => ({ day: each.day, temporary: each }));
+  return [...temporary, ...openDays.map((day) => ({ day, temporary: undefined }))]
+    .filter(({ day }) => isAhead(day))
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+/** The most that can go: all that is left where all of it is free, else what leaves enough. */
+function mostOf(
+  { terms, nav }: PrivateHeld,
+  left: readonly PrivateCashLot[],
+  freeLots: readonly PrivateCashLot[],
+): Decimal {
+  const [held, free] = [sharesOf(left), sharesOf(freeLots)];
   if (free.eq(held) || terms === null) return free;
   const { minHoldShares, residualYuan } = terms;
   return (
@@ -104,11 +135,21 @@ function mostOn({ terms, nav }: PrivateHeld, left: readonly PrivateCashLot[], da
   );
 }
 
-function pricedOn({ terms, nav }: PrivateHeld, lots: readonly PrivateCashLot[], day: string): Weighed {
+const NO_FEE: readonly RedemptionTier[] = [{ fromDays: 0, rate: '0' }];
+
+function pricedOn(
+  { terms, nav }: PrivateHeld,
+  lots: readonly PrivateCashLot[],
+  { day, isTemporary }: { day: string; isTemporary: boolean },
+): Weighed {
   const shares = sharesOf(lots).toFixed();
-  const open = { shares, way: 'open_day', date: day, obstacle: null } as const;
+  const open = { shares, way: 'open_day', date: day, obstacle: null, isTemporary } as const;
   if (terms === null || nav === null) return { ...open, feeFen: null, performanceFen: 0 };
-  const priced = priceShares({ ...terms, lots, shares, nav, date: day });
+  const priced = priceShares({
+    ...terms,
+    ...(isTemporary && { tiers: NO_FEE }),
+    ...{ lots, shares, nav, date: day },
+  });
   const performanceFen = yuanToFen(priced.performanceYuan);
   return { ...open, feeFen: yuanToFen(priced.feeYuan) + performanceFen, performanceFen };
 }

@@ -54,6 +54,16 @@ const liquidity = (over: Partial<Liquidity> = {}): Liquidity => ({
 const toStep = (key: string | undefined) => (key === undefined ? '/here' : `/here?step=${key}`);
 
 describe('the ladder in words', () => {
+  it('names the temporary redemption day after a dissent', () => {
+    const open = { way: 'open_day', date: '2026-12-08', last_date: '2026-12-08' } as const;
+    expect(whenText(row({ ...open, dissent_day: '2026-12-08' }))).toBe(
+      '2026-12-08 临时开放日可赎回，不收赎回费',
+    );
+    expect(whenText(row({ ...open, last_date: '2026-12-15', dissent_day: '2026-12-08' }))).toBe(
+      '2026-12-08 至 2026-12-15 开放日可赎回，其中 2026-12-08 临时开放日可赎回，不收赎回费',
+    );
+  });
+
   it('says what leaving costs, what of the cost is not known, and what stands there by its open day alone', () => {
     const view = ladderView(
       liquidity({

@@ -23,14 +23,16 @@ const OBSTACLE_TEXTS: Record<NonNullable<LadderHolding['obstacle']>, string> = {
 };
 
 /** When a holding, or a part of it, becomes cash, in words that promise nothing. */
-export function whenText({ way, date, last_date, obstacle }: LadderHolding): string {
+export function whenText({ way, date, last_date, obstacle, dissent_day }: LadderHolding): string {
   const days = date === last_date ? date : `${date} 至 ${last_date}`;
   const why = obstacle === null ? '' : OBSTACLE_TEXTS[obstacle];
   switch (way) {
     case 'settlement':
       return `预计 ${days} 到账`;
     case 'open_day':
-      return `${days} 开放日可赎回`;
+      return dissent_day
+        ? `${days === dissent_day ? '' : `${days} 开放日可赎回，其中 `}${dissent_day} 临时开放日可赎回，不收赎回费`
+        : `${days} 开放日可赎回`;
     case 'unlock':
       return `不早于 ${days}，${why}`;
     case 'term':

@@ -1,6 +1,6 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { dissentDays } from '~/upstream/services/ledger/orders/dissent';
+import { dissentDays, type DissentDay } from '~/upstream/services/ledger/orders/dissent';
 import { heldLots } from '~/upstream/services/ledger/orders/lots';
 
 /** Temporary redemption days that a person has by dissent in a consultation, by product; products without one are left out. */
@@ -8,7 +8,7 @@ export async function ownDissentDays(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   productCodes: readonly string[],
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, DissentDay[]>> {
   if (productCodes.length === 0) return new Map();
   const today = shanghaiDay(now());
   const asked = await db
@@ -18,15 +18,11 @@ export async function ownDissentDays(
     .where('fund_id', 'in', [...productCodes])
     .where('redeem_on', '>=', today)
     .execute();
-  const found = new Map<string, string[]>();
+  const found = new Map<string, DissentDay[]>();
   for (const { fund_id: fundId } of asked) {
     const lots = await heldLots(db, accountId, fundId);
     const days = await dissentDays(db, { accountId, fundId, today }, lots);
-    if (days.length > 0)
-      found.set(
-        fundId,
-        days.map(({ day }) => day),
-      );
+    if (days.length > 0) found.set(fundId, days);
   }
   return found;
 }

@@ -7,6 +7,7 @@ import { implementPart, type ServiceContext } from '~/upstream/services/handler'
 import { movesOf } from '~/upstream/services/ledger/public-account/moves';
 import { notFound } from '~/upstream/services/refusal';
 import { ownDissentDays } from '~/upstream/services/ledger/holdings/dissent-days';
+import type { DissentDay } from '~/upstream/services/ledger/orders/dissent';
 import { findBook, type Holding } from '~/upstream/services/ledger/holdings/book';
 import { openDaysOf } from '~/upstream/services/ledger/holdings/open-days';
 import { cutOffCalendar, redeemable } from '~/upstream/services/ledger/holdings/redeemable';
@@ -73,6 +74,8 @@ function valueSeries(holding: Holding, unit: Series, rate: number, moves: readon
   };
 }
 
+const daysOf = (days: readonly DissentDay[] = []): string[] => days.map(({ day }) => day);
+
 /** What a person holds: the list with its totals, and one holding whole. */
 export const positions = implementPart('holdings', {
   async heldProducts({ account, context }) {
@@ -104,7 +107,7 @@ export const positions = implementPart('holdings', {
     );
     const calendar = await cutOffCalendar(context, today, [
       ...[...openDays.values()].flat(),
-      ...[...dissent.values()].flat(),
+      ...[...dissent.values()].flat().map(({ day }) => day),
     ]);
     const series = await returnSeries(context, shown);
     return {
@@ -120,7 +123,13 @@ export const positions = implementPart('holdings', {
         return positionBrief(each, shareOf.get(code) ?? 0, series.get(code) ?? [], {
           today,
           openDays: (openDays.get(code) ?? []).slice(0, OPEN_DAYS_SHOWN),
-          ...redeemable(each.holding, openDays.get(code) ?? [], calendar, context.now(), dissent.get(code)),
+          ...redeemable(
+            each.holding,
+            openDays.get(code) ?? [],
+            calendar,
+            context.now(),
+            daysOf(dissent.get(code)),
+          ),
         });
       }),
     };
@@ -137,8 +146,9 @@ export const positions = implementPart('holdings', {
     const today = todayOf(context);
     const { adjusted, unit } = await seriesOf(context, holding.productCode);
     const openDays = (await openDaysOf(context, [holding.productCode], today)).get(holding.productCode) ?? [];
-    const dissent =
-      (await ownDissentDays(context, account.id, [holding.productCode])).get(holding.productCode) ?? [];
+    const dissent = daysOf(
+      (await ownDissentDays(context, account.id, [holding.productCode])).get(holding.productCode),
+    );
     const calendar = await cutOffCalendar(context, today, [...openDays, ...dissent]);
     const rate = holding.nav && holding.latest ? Number(holding.latest.nav) / Number(holding.nav) : 1;
     return {

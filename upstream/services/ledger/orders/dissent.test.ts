@@ -15,6 +15,7 @@ import {
   openTradingWorld,
   operate,
 } from '~/upstream/services/ledger/orders/testing/life';
+import { overview } from '~/upstream/services/ledger/overview';
 import { surveys } from '~/upstream/services/people/surveys';
 import { openConsultation } from '~/upstream/services/people/surveys/open-consultation';
 import { ask } from '~/upstream/services/testing/ask';
@@ -83,6 +84,16 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
       { query: { product_code: product } },
       who,
     );
+  const ladderOf = async (who: Account) =>
+    (
+      await ask(
+        contract.overview.liquidity,
+        overview.liquidity,
+        world.context,
+        { query: { step: 'all' } },
+        who,
+      )
+    ).holdings;
   const answer = (who: Account, choice: 'agree' | 'disagree') =>
     ask(
       contract.surveys.answerConsultation,
@@ -98,7 +109,11 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
     const who = await holder();
     expect(await daysOf(who)).toEqual({ days: [], fee: undefined });
     expect(await positionOf(who)).toMatchObject({ can_redeem: false, redeem_obstacle: 'locked' });
+    expect(await ladderOf(who)).toMatchObject([{ way: 'unlock', date: '2028-01-04', dissent_day: null }]);
     await answer(who, 'disagree');
+    expect(await ladderOf(who)).toMatchObject([
+      { way: 'open_day', date: DAY, dissent_day: DAY, fee: '0.00' },
+    ]);
     expect(await daysOf(who)).toEqual({ days: [DAY], fee: '0.00' });
     const held = await positionOf(who);
     expect(held).toMatchObject({
@@ -108,6 +123,7 @@ describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (op
       redeem_obstacle: null,
     });
     const order = await redeem(who);
+    expect(await ladderOf(who)).toMatchObject([{ way: 'set_aside', shares: '1000000.00' }]);
     const check_token = await newCheckToken(world.context, who);
     await call(world.context, who, 'passPersonCheck', { order_id: order.order_id, check_token });
     const signed = await call(world.context, who, 'signRedemption', {

@@ -13,6 +13,7 @@ import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { investsIn } from '~/upstream/services/first-minimum';
 import { findBook, type Holding } from '~/upstream/services/ledger/holdings/book';
+import { ownDissentDays } from '~/upstream/services/ledger/holdings/dissent-days';
 import { openDaysOf } from '~/upstream/services/ledger/holdings/open-days';
 import { cutOffCalendar } from '~/upstream/services/ledger/holdings/redeemable';
 import { sharesOfWhole, valued, type Valued } from '~/upstream/services/ledger/holdings/value';
@@ -84,12 +85,13 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
     held.flatMap(({ holding }) => (parts.includes(holding.part) ? [holding.productCode] : []));
   const [publicIds, privateIds] = [idsOf('public'), idsOf('simu')];
   const lots = await lotsOf(db, accountId, [...publicIds, ...privateIds]);
-  const [terms, setAside, openDays, privateTerms, orders, marks, ends] = await Promise.all([
+  const [terms, setAside, openDays, privateTerms, orders, dissent, marks, ends] = await Promise.all([
     publicTermsOf(db, publicIds),
     setAsideOf(db, accountId),
     openDaysOf(context, privateIds, today),
     privateTermsOf(db, privateIds),
     openOrdersOf(db, accountId),
+    ownDissentDays(context, accountId, privateIds),
     lotMarks(
       db,
       privateIds.flatMap((id) => lots.get(id) ?? []),
@@ -100,6 +102,7 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
   const lockEnds = [...lots.values()].flat().flatMap(({ unlocked_on }) => unlocked_on ?? []);
   const calendar = await cutOffCalendar(context, today, [
     ...[...openDays.values()].flat(),
+    ...[...dissent.values()].flat().map(({ day }) => day),
     ...lockEnds,
     today,
   ]);
@@ -131,14 +134,18 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
         nav,
         lots:
           own.length > 0
-            ? own.map((lot) => ({ ...cashLot(lot), ...markedLot(lot, marks, places) }))
+            ? own.map((lot) => ({
+                ...{ ...cashLot(lot), boughtOn: lot.traded_on },
+                ...markedLot(lot, marks, places),
+              }))
             : [{ ...wholeLot(holding, value.shares), highWater: '0', dividends: '0' }],
         openDays: openDays.get(productCode) ?? [],
+        temporaryDays: dissent.get(productCode) ?? [],
         terms: privateTermsFor(privateTerms.get(productCode), today),
         // Priced, its shares have left their lots.
         redeeming:
           order?.kind === 'redeem' && order.amount_fen === null
-            ? { shares: order.shares, openDay: order.open_day }
+            ? { shares: order.shares, openDay: order.open_day, temporary: order.temporary }
             : null,
         obstacle: obstacleOf(holding, order !== undefined),
       },
@@ -254,6 +261,7 @@ function rowsOf(
           way: first.way,
           date: days[0] ?? null,
           last_date: days.at(-1) ?? null,
+          dissent_day: own.find(({ isTemporary }) => isTemporary)?.date ?? null,
           obstacle: own.find(({ obstacle }) => obstacle !== null)?.obstacle ?? null,
         },
       ];

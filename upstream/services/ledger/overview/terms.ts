@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { sql, type Kysely } from 'kysely';
 import type { PublicTerms } from '~/domain/holdings/public-cash';
+import type { RedeemAppliedEvent } from '~/domain/orders/redemption';
 import type { Database } from '~/upstream/db/schema';
 import { setAside } from '~/upstream/services/ledger/public-trade/set-aside';
 import { hasTerms } from '~/upstream/services/ledger/public-trade/sale';
@@ -72,12 +73,22 @@ export async function privateTermsOf(db: Kysely<Database>, ids: readonly string[
 /** Orders of private funds under way, by fund: there is one a fund. */
 export async function openOrdersOf(db: Kysely<Database>, accountId: string) {
   const rows = await db
-    .selectFrom('orders')
-    .select(['fund_id', 'kind', 'shares', 'open_day', 'amount_fen'])
-    .where('account_id', '=', accountId)
-    .where('status', '=', 'open')
+    .selectFrom('orders as o')
+    .leftJoin('order_events as e', (join) =>
+      join.onRef('e.order_id', '=', 'o.id').on('e.type', '=', 'redeem_applied'),
+    )
+    .select(['o.fund_id', 'o.kind', 'o.shares', 'o.open_day', 'o.amount_fen', 'e.payload'])
+    .where('o.account_id', '=', accountId)
+    .where('o.status', '=', 'open')
     .execute();
-  return new Map(rows.map((row) => [row.fund_id, row]));
+  return new Map(
+    rows.map(({ payload, ...row }) => {
+      const { isDissent, boughtUntil } = (payload ?? {}) as Partial<RedeemAppliedEvent>;
+      /** Set where a redemption was applied for on a temporary day. */
+      const temporary = isDissent ? { day: row.open_day, boughtUntil } : null;
+      return [row.fund_id, { ...row, temporary }];
+    }),
+  );
 }
 
 /** The day each product with a term ends: as it was prolonged where it was; null where none is fixed. */
