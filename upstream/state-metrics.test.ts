@@ -4,7 +4,7 @@ import type { Database } from '~/upstream/db/schema';
 import { addDays, weekday } from '~/domain/calendar/dates';
 import { emptyReport } from '~/upstream/services/ledger/settlement/report';
 import { keepRun } from '~/upstream/services/ledger/settlement/runs';
-import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
+import { addAccount, openWorld, type TestWorld } from '~/upstream/services/testing/context';
 import { createStateMetrics } from '~/upstream/state-metrics';
 
 // The world stands still on Friday 2026-11-20, 10:00 in Shanghai.
@@ -14,8 +14,8 @@ const AFTER_SETTLEMENT = 14 * 3_600;
 let world: TestWorld;
 beforeAll(async () => {
   world = await openWorld({ settings: { SETTLE_NIGHTLY: 'true', RELEASE: 'r7' } });
-  const november = Array.from({ length: 61 }, (_, index) => addDays('2026-11-01', index));
-  const days = november.filter((day) => weekday(day) < 6).map((date) => ({ date }));
+  const autumn = Array.from({ length: 92 }, (_, index) => addDays('2026-10-01', index));
+  const days = autumn.filter((day) => weekday(day) < 6).map((date) => ({ date }));
   await world.context.db.insertInto('trading_days').values(days).execute();
   await world.context.db
     .insertInto('feedbacks')
@@ -48,16 +48,49 @@ const read = async (metrics = createStateMetrics(host())) => {
 describe('the state of the database as metrics', () => {
   it('work that waits: how much, how long, until when', async () => {
     const valueOf = await read();
-    expect(valueOf('upstream_queue_waiting{queue="feedback"}')).toBe(1);
-    expect(valueOf('upstream_queue_oldest_seconds{queue="feedback"}')).toBe(DAY_SECONDS);
-    expect(valueOf('upstream_queue_late{queue="feedback"}')).toBe(0);
-    expect(valueOf('upstream_queue_deadline_seconds{queue="feedback"}')).toBeGreaterThan(DAY_SECONDS);
+    expect(valueOf('upstream_queue_waiting{queue="complaints"}')).toBe(1);
+    expect(valueOf('upstream_queue_oldest_seconds{queue="complaints"}')).toBe(DAY_SECONDS);
+    expect(valueOf('upstream_queue_late{queue="complaints"}')).toBe(0);
+    expect(valueOf('upstream_queue_deadline_seconds{queue="complaints"}')).toBeGreaterThan(DAY_SECONDS);
+    expect(valueOf('upstream_queue_waiting{queue="feedback"}')).toBe(0);
     expect(valueOf('upstream_queue_waiting{queue="mails"}')).toBe(2);
     expect(valueOf('upstream_queue_oldest_seconds{queue="mails"}')).toBe(120);
     expect(valueOf('upstream_queue_waiting{queue="data_copies"}')).toBe(0);
     expect(valueOf('upstream_orders_open{side="private",step="payment"}')).toBe(0);
     expect(valueOf(`upstream_build_info{version="r7",node="${process.versions.node}"}`)).toBe(1);
     expect(valueOf('upstream_settlement_end_timestamp_seconds')).toBe(0);
+  });
+
+  it('counts papers and questions that wait longer than the working days people are told', async () => {
+    const { db } = world.context;
+    const question = (id: string, created_at: string) => ({
+      ...{ id, number: id, account_id: null, code_hash: null, guest_key: null, kind: 'question' as const },
+      ...{ text: 'which data do you keep', contact: '', file_ids: [], created_at, handled_at: null },
+      ...{ prolonged_at: null, prolonged_reason: null, answered_at: null, answer: null, escalated_at: null },
+    });
+    // Fifteen trading days later are Thursday the 19th and Friday the 20th.
+    await db
+      .insertInto('feedbacks')
+      .values([question('q1', '2026-10-29T02:00:00Z'), question('q2', '2026-10-30T02:00:00Z')])
+      .execute();
+    const { id } = await addAccount(world.context, '13600000099');
+    const applied = (kind: 'simu' | 'am', applied_at: string) => ({
+      ...{ id: kind, account_id: id, kind, criterion: 'assets', state: 'review' as const, applied_at },
+      ...{ proof_file_ids: '[]', experience_file_ids: '[]' },
+      ...{ reason: null, reviewed_at: null, expire_date: null },
+    });
+    // One trading day later are Thursday the 19th and Friday the 20th.
+    await db
+      .insertInto('qualifications')
+      .values([applied('simu', '2026-11-18T09:00:00Z'), applied('am', '2026-11-19T01:00:00Z')])
+      .execute();
+    const valueOf = await read();
+    expect(valueOf('upstream_queue_waiting{queue="feedback"}')).toBe(2);
+    expect(valueOf('upstream_queue_late{queue="feedback"}')).toBe(1);
+    expect(valueOf('upstream_queue_waiting{queue="reviews"}')).toBe(2);
+    expect(valueOf('upstream_queue_late{queue="reviews"}')).toBe(1);
+    await db.deleteFrom('qualifications').where('account_id', '=', id).execute();
+    await db.deleteFrom('feedbacks').where('kind', '=', 'question').execute();
   });
 
   it('operators who were disabled within a day and still are', async () => {

@@ -1,4 +1,5 @@
 import type { RefusalReason } from '~/contract/refusal-reasons';
+import { REVIEW_TIME } from '~/domain/person/service-days';
 
 export interface RefusalText {
   /** What it is, as a heading of a page or pop-up. */
@@ -28,7 +29,7 @@ export const REFUSAL_TEXTS: Readonly<Record<RefusalReason, RefusalText>> = {
   done_already: { title: '已经办理', text: '这项内容已经办理，无需重复提交；请刷新页面查看' },
   taken: { title: '已被使用', text: '填写的内容已被使用，请更换后重试' },
   limit: { title: '数量已达上限', text: '数量已达上限，请先移除不用的再添加' },
-  in_review: { title: '正在人工复核', text: '提交的资料正在人工复核，通常 1 个工作日内完成，无需重复提交' },
+  in_review: { title: '正在人工复核', text: `提交的资料正在人工复核，${REVIEW_TIME}完成，无需重复提交` },
   order_state: { title: '订单状态已变化', text: '订单已结束或已过办理时间，请在交易记录中查看最新状态' },
   other_order: { title: '有一笔订单正在办理', text: '该产品有一笔订单正在办理，请先继续或撤销它' },
   in_use: { title: '仍在使用中', text: '还有订单或计划在使用，请办结或更换后再试' },

@@ -3,6 +3,7 @@
  * counts to its end (民法典 第二百零一条、第二百零二条). How many days there are stands in `COMPLAINT_DAYS`.
  */
 import { COMPLAINT_DAYS, ruleOn } from '~/domain/base/regulation';
+import { ANSWER_DAYS } from '~/domain/person/service-days';
 import { shanghaiDay, type Instant } from '~/domain/calendar/dates';
 import {
   addTradingDays,
@@ -55,4 +56,15 @@ export function complaintClock(
   const isLate =
     course.answeredAt === null && (isOver(answerBy) || (course.handledAt === null && isOver(registerBy)));
   return { registerBy, answerBy, isLate };
+}
+
+/** Until when anything else that somebody wrote is to be answered: it has no step of registration and no prolonging. */
+export function answerClock(
+  calendar: TradingCalendar,
+  { receivedAt, answeredAt }: Pick<ComplaintCourse, 'receivedAt' | 'answeredAt'>,
+  now: Instant,
+): ComplaintClock {
+  const answerBy = tradingDaysAfter(calendar, shanghaiDay(receivedAt), ANSWER_DAYS);
+  const isLate = answeredAt === null && answerBy !== null && shanghaiDay(now) > answerBy;
+  return { registerBy: null, answerBy, isLate };
 }

@@ -6,7 +6,7 @@ import { MONEY_SHOWN } from '~/upstream/ops/subjects';
 import { TOKEN, type Acting, type Role } from '~/upstream/ops/roles';
 import { countHeldMoney } from '~/upstream/services/ledger/statements/held-ops';
 import { refundsOf } from '~/upstream/services/ledger/orders/money-back';
-import { countOpen } from '~/upstream/services/people/feedback/open-entries';
+import { countOpen, type OpenCount } from '~/upstream/services/people/feedback/open-entries';
 import { countReviews } from '~/upstream/services/people/verification/review-papers';
 
 /** Something that waits for operators: how much, since when, and the next last day where there is one. */
@@ -43,6 +43,7 @@ export const queuesOf = (host: QueueHost, operator: Acting): Promise<Queue[]> =>
 const QUEUES: readonly Kind[] = [
   { name: 'requests', roles: ['reviewer', 'cashier', 'editor', 'admin'], of: requests },
   { name: 'reviews', roles: ['reviewer'], of: reviews },
+  { name: 'complaints', roles: ['reviewer'], of: complaints },
   { name: 'feedback', roles: ['reviewer'], of: feedback },
   { name: 'bank_rows', roles: ['cashier'], of: bankRows },
   { name: 'private_payments', roles: ['cashier'], of: payments },
@@ -93,13 +94,27 @@ async function content({ db }: QueueHost): Promise<Queue> {
 async function reviews(host: QueueHost): Promise<Queue> {
   const rows = await countReviews(host);
   const count = rows.reduce((sum, each) => sum + each.count, 0);
-  return { title: '待审核的材料', to: '/reviews', count, oldest: rows[0]?.oldest ?? null };
+  const late = rows.reduce((sum, each) => sum + each.late, 0);
+  const deadline = rows.flatMap(({ decideBy }) => decideBy ?? []).sort()[0] ?? null;
+  return { title: '待审核的材料', to: '/reviews', count, oldest: rows[0]?.oldest ?? null, deadline, late };
 }
 
+const sumOfOpen = (rows: readonly OpenCount[]) => ({
+  count: rows.reduce((sum, each) => sum + each.count, 0),
+  oldest: rows[0]?.oldest ?? null,
+  late: rows.reduce((sum, each) => sum + each.late, 0),
+  deadline: rows.flatMap(({ answerBy }) => answerBy ?? []).sort()[0] ?? null,
+});
+
+async function complaints(host: QueueHost): Promise<Queue> {
+  const rows = (await countOpen(host)).filter(({ kind }) => kind === 'complaint');
+  return { title: '待答复的投诉', to: '/feedback?kind=complaint', ...sumOfOpen(rows) };
+}
+
+/** Questions, faults and suggestions. */
 async function feedback(host: QueueHost): Promise<Queue> {
-  const { kinds, oldest, late, answerBy } = await countOpen(host);
-  const count = kinds.reduce((sum, each) => sum + each.count, 0);
-  return { title: '待答复的反馈与投诉', to: '/feedback', count, oldest, deadline: answerBy, late };
+  const rows = (await countOpen(host)).filter(({ kind }) => kind !== 'complaint');
+  return { title: '待答复的咨询与反馈', to: '/feedback', ...sumOfOpen(rows) };
 }
 
 /** Money of statements that is registered with no order yet. */

@@ -3,6 +3,7 @@ import type { Edition } from '~/domain/base/edition';
 import type { AccountContext } from '~/domain/person/verification';
 import type { FlowPurpose, FlowStep, VerificationFlow } from '~/domain/person/verification-flow';
 import { stepAddress } from '~/app/parts/person/step-address';
+import { REVIEW_TIME } from '~/domain/person/service-days';
 
 const PURPOSES: Record<FlowPurpose, string> = {
   specific: '查看净值与业绩前',
@@ -36,7 +37,7 @@ export function preconditionView(flow: VerificationFlow, question: PreconditionQ
     title: step.title,
     state: stateOf(step),
     when: timeOf(step),
-    detail: step.isWaiting ? '资料已提交，通常 1 个工作日内有结果，无需重复提交' : step.note,
+    detail: step.isWaiting ? `资料已提交，${REVIEW_TIME}有结果，无需重复提交` : step.note,
   }));
   return {
     intro: `${PURPOSES[purpose]}，${KINDS[context]}须完成以下步骤。随时可以离开，已完成的不会丢失。`,

@@ -28,7 +28,7 @@ const STEPS = [
   {
     action: 'prolong-complaint',
     text: '延长期限',
-    isDue: ({ clock }: EntryFacts) => clock !== null && !clock.isProlonged,
+    isDue: ({ kind, clock }: EntryFacts) => kind === 'complaint' && !clock.isProlonged,
   },
   { action: 'answer-feedback', text: '答复', isDue: () => true },
 ] as const;
@@ -41,26 +41,26 @@ export const feedbackPage = definePage({
   async show({ host, operator, query }) {
     const { kind = '' } = query;
     const counted = await countOpen(host);
-    if (counted.kinds.length === 0) return page(TITLE, html`<p class="card">没有待答复的反馈。</p>`);
-    const counts = new Map(counted.kinds.map((each) => [each.kind as string, each.count]));
+    if (counted.length === 0) return page(TITLE, html`<p class="card">没有待答复的反馈。</p>`);
+    const counts = new Map(counted.map((each) => [each.kind as string, each.count]));
     const count = kind === '' ? sumOf(counts) : (counts.get(kind) ?? 0);
     const { at, ways } = pageWays(count, { path: PATH, query });
     const asked = { page: String(at), ...(kind !== '' && { kind }) };
     const ran =
       count === 0 ? null : await runAction(host, operator, { name: 'list-feedback', arguments: asked });
     const shown = ran?.kind === 'done' ? (ran.result as { entries: EntryFacts[] }).entries : [];
-    const { late } = counted;
+    const late = counted.reduce((sum, each) => sum + each.late, 0);
     const rows = shown.map((entry) => [
       html`<a href="${PATH}/${entry.number}">${entry.number}</a>`,
       kindWords(entry.kind),
       VALUE_WORDS[entry.status] ?? entry.status,
-      html`${lastDayOf(entry) ?? '—'}${entry.clock?.isLate && html` <span class="late">已超期</span>`}`,
+      html`${lastDayOf(entry) ?? '—'}${entry.clock.isLate && html` <span class="late">已超期</span>`}`,
       clockText(entry.created_at),
       ageText(entry.created_at, host.now()),
     ]);
     return page(
       TITLE,
-      html`${late > 0 && html`<p class="warn">${late} 件投诉已超过公示时限。</p>`}
+      html`${late > 0 && html`<p class="warn">${late} 件已超过公示的答复时限。</p>`}
       ${kindChips(counts, { path: PATH, current: kind, words: kindWords })}
       ${
         rows.length === 0
@@ -92,13 +92,11 @@ export const entryPage = definePage({
 
 const headOf = (entry: EntryFacts): Html => {
   const { kind, number, status, created_at, files, clock } = entry;
-  const due: Part =
-    clock &&
-    html`<p class="${clock.isLate ? 'wrong' : 'note'}">
-      ${clock.isLate && '已超期。'}${status === 'received' && clock.registerBy !== null && `受理期限 ${clock.registerBy}；`}${
-        clock.answerBy !== null && `答复期限 ${clock.answerBy}`
-      }${clock.isProlonged && '（已延长）'}
-    </p>`;
+  const due = html`<p class="${clock.isLate ? 'wrong' : 'note'}">
+    ${clock.isLate && '已超期。'}${status === 'received' && clock.registerBy !== null && `受理期限 ${clock.registerBy}；`}${
+      clock.answerBy !== null && `答复期限 ${clock.answerBy}`
+    }${clock.isProlonged && '（已延长）'}
+  </p>`;
   return html`<p>
       ${kindWords(kind)} ${number} · ${VALUE_WORDS[status] ?? status} · ${clockText(created_at)}
     </p>

@@ -1,5 +1,6 @@
 import { FILE_MAX_MB } from '~/contract/limits';
 import type { HelpQuestion } from '~/app/pages/content/parts/help-topics';
+import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** Questions before the first order: who one is, what fits, how it is bought. */
 export const VERIFICATION: readonly HelpQuestion[] = [
@@ -15,7 +16,7 @@ export const VERIFICATION: readonly HelpQuestion[] = [
     id: 'identity-documents',
     title: '实名认证可以用哪些证件？',
     answer: [
-      '居民身份证可以在线核验。页面还列出可用的其他证件；其他证件由人工复核，通常 1 个工作日内有结果。',
+      `居民身份证可以在线核验。页面还列出可用的其他证件；其他证件由人工复核，${REVIEW_TIME}有结果。`,
       `上传的照片须清晰、完整、四角可见；支持 JPG、PNG、WebP、HEIC，每个不超过 ${FILE_MAX_MB} MB。`,
     ],
   },

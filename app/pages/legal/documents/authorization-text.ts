@@ -1,4 +1,5 @@
 import { BRAND } from '~/domain/base/brand';
+import { ANSWER_TIME } from '~/domain/person/service-days';
 import type { Protocol } from '~/app/pages/legal/documents/protocol-texts';
 
 /** What a person agrees to before real-name verification and a trade (个人信息保护法: 第十三、十四、十七、二十三、二十九条). */
@@ -47,7 +48,7 @@ export const AUTHORIZATION: Protocol = {
       paragraphs: [
         '您可以随时撤回授权。撤回不影响撤回前已经办理的业务；撤回后，需要核验身份的业务不再办理，已持有的份额不受影响。',
         '您可以查询、复制、更正或删除个人信息，注销账户，或要求说明处理规则。法律要求保存的记录在保存期内不能删除。',
-        `办理途径：「我的」中的账户与设置，或致电 ${BRAND.servicePhone}（${BRAND.serviceHours}），或发邮件至 ${BRAND.complaintEmail}。我们在十五个工作日内答复。`,
+        `办理途径：「我的」中的账户与设置，或致电 ${BRAND.servicePhone}（${BRAND.serviceHours}），或发邮件至 ${BRAND.complaintEmail}。我们在 ${ANSWER_TIME}答复。`,
       ],
     },
     {

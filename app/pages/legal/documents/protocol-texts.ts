@@ -1,6 +1,7 @@
 import { BRAND } from '~/domain/base/brand';
 import { EDITION_RULES, type Edition } from '~/domain/base/edition';
 import { AGREEMENT_VERSION } from '~/domain/person/consents';
+import { ANSWER_TIME } from '~/domain/person/service-days';
 
 /** A document as paragraphs under headings. */
 export interface Protocol {
@@ -113,7 +114,7 @@ const privacy: Protocol = {
     {
       heading: '六、您的权利',
       paragraphs: [
-        `您可以查询、更正、复制、删除个人信息，撤回同意或注销账户。可在「我的」中操作，或致电客服 ${BRAND.servicePhone}（${BRAND.serviceHours}），我们在十五个工作日内答复。`,
+        `您可以查询、更正、复制、删除个人信息，撤回同意或注销账户。可在「我的」中操作，或致电客服 ${BRAND.servicePhone}（${BRAND.serviceHours}），我们在 ${ANSWER_TIME}答复。`,
       ],
     },
   ],

@@ -34,6 +34,7 @@ import type { RunningOrders as Running } from '~/app/parts/orders/running-view';
 import type { UserSummary } from '~/app/pages/own/account/user-summary';
 import { TotalCard } from '~/app/ui/total-card';
 import { EntryGrid } from '~/app/ui/entry-grid';
+import { REVIEW_TIME } from '~/domain/person/service-days';
 
 export interface UserHomeData {
   edition: Edition;
@@ -217,7 +218,7 @@ function VerificationProgress({ summary, edition }: { summary: UserSummary; edit
             title={next.title}
             note={
               isWaiting ? (
-                '材料审核中，通常 1 个工作日内有结果'
+                `材料审核中，${REVIEW_TIME}有结果`
               ) : (
                 <>
                   {next.note}，<span className="whitespace-nowrap">约 {next.minutes} 分钟</span>

@@ -101,7 +101,7 @@ function FileRows({ files }: { files: readonly ReturnType<typeof fileLink>[] }) 
 export default function EvidenceView() {
   const page = useLoaderData<typeof loader>();
   return (
-    <StepScreen title="查看打款凭证" page={page} note="到账由运营人员核对登记，工作日一般当天完成。">
+    <StepScreen title="查看打款凭证" page={page} note="到账由运营人员按银行流水核对登记。">
       {(view) => (
         <>
           {view.rejected && (

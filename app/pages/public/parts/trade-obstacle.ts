@@ -10,6 +10,7 @@ import {
 } from '~/domain/person/risk';
 import { suitabilityNotices } from '~/domain/person/suitability';
 import { CONFIRMATIONS, type ConfirmableReason, type TradeReason } from '~/contract/refusals';
+import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** Which pop-up a reason opens (TRADE-002 to TRADE-012). */
 export type TradePopup = 'risk' | 'common' | 'password';
@@ -161,7 +162,7 @@ const SCREENS: Readonly<Record<TradeReason, (facts: ObstacleFacts) => ObstacleSc
     return facts.isIdentityInReview
       ? {
           title: '实名信息正在复核',
-          content: '已提交的资料由人工复核，通常 1 个工作日内完成，通过后回到这里继续，无需重新提交。',
+          content: `已提交的资料由人工复核，${REVIEW_TIME}完成，通过后回到这里继续，无需重新提交。`,
           buttons: [fundTo(facts), { label: '查看复核进度', to: identityTo }],
         }
       : {

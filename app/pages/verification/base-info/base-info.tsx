@@ -11,6 +11,7 @@ import { BaseInfoForm } from '~/app/pages/verification/parts/base-info-form';
 import { baseInfoSchema, baseInfoUploads } from '~/app/pages/verification/parts/base-info-schema';
 import { baseInfoView } from '~/app/pages/verification/parts/base-info-view';
 import { submitBaseInfo } from '~/app/pages/verification/parts/submit-base-info';
+import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** Occupation, address, income and tax residence. */
 export const handle = definePage({
@@ -55,7 +56,7 @@ export default function BaseInfo() {
       )}
       {info?.inReview && (
         <Notice icon="clock">
-          您申报的“{info.inReview}”正在人工复核，通常 1 个工作日内完成，通过前不能预约产品
+          您申报的“{info.inReview}”正在人工复核，{REVIEW_TIME}完成，通过前不能预约产品
         </Notice>
       )}
       {info?.isComplete && <Notice calm>已完成。有变化时请在这里更新。</Notice>}

@@ -11,6 +11,7 @@ import { Section } from '~/app/ui/section';
 import { contextOfBusinessFlag } from '~/domain/person/verification';
 import { StepPage } from '~/app/parts/person/step-page';
 import { proveView } from '~/app/pages/verification/flow/prove-view';
+import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** The proofs of a qualified investor: which, in what state, until when, and what counts as one. */
 export const handle = definePage({
@@ -39,7 +40,7 @@ export default function ProveFlow() {
   return (
     <StepPage
       title="证明材料"
-      note="上传一类证明即可，审核通常在 1 个工作日内完成；证明 6 个月内有效，到期前可更新。"
+      note={`上传一类证明即可，审核${REVIEW_TIME}完成；证明 6 个月内有效，到期前可更新。`}
       minutes={proofs?.next ? 6 : undefined}
       back={{ to: paths.authenticate(edition), label: '认证中心' }}
     >

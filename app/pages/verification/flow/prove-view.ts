@@ -10,6 +10,7 @@ import {
 } from '~/domain/person/qualification';
 import type { AccountContext } from '~/domain/person/verification';
 import type { IdentityStatus } from '~/app/parts/person/load-flow';
+import { REVIEW_TIME } from '~/domain/person/service-days';
 
 export interface ProofRow {
   key: string;
@@ -55,7 +56,7 @@ export function proveView({ edition, context, status, now }: ProveQuestion) {
           : state === 'rejected' && found?.reason
             ? found.reason
             : state === 'review'
-              ? '通常 1 个工作日内有结果'
+              ? `${REVIEW_TIME}有结果`
               : `任选其一：${texts.join('、')}`;
     return {
       key: kind,

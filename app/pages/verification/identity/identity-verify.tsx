@@ -20,6 +20,7 @@ import { identityUploads, schemaOfToday } from '~/app/pages/verification/parts/i
 import { identityView, type IdentityView } from '~/app/pages/verification/parts/identity-view';
 import { submitIdentity } from '~/app/pages/verification/parts/submit-identity';
 import { TRIES_PER_DAY } from '~/contract/limits';
+import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** Real-name verification: the form, or where what was handed in stands. */
 export const handle = definePage({
@@ -87,9 +88,7 @@ export default function IdentityVerify() {
           证件已于 {identity?.expireDate ?? '有效期届满日'} 到期，更新前不能办理新的业务。
         </Notice>
       )}
-      {state === 'review' && (
-        <Notice>{identity?.reason ?? '资料已提交人工复核，通常在 1 个工作日内完成'}</Notice>
-      )}
+      {state === 'review' && <Notice>{identity?.reason ?? `资料已提交人工复核，${REVIEW_TIME}完成`}</Notice>}
       {identity && !isForm && <IdentityFacts identity={identity} />}
       {!isForm && <PostedNotice />}
       {isForm ? (

@@ -19,6 +19,7 @@ import {
 import { baseInfoSchema } from '~/app/pages/verification/parts/base-info-schema';
 import type { BaseInfoView } from '~/app/pages/verification/parts/base-info-view';
 import { ATTACHMENTS_MAX } from '~/contract/limits';
+import { REVIEW_TIME } from '~/domain/person/service-days';
 
 interface BaseInfoFormProps {
   info: BaseInfoView | null;
@@ -107,7 +108,7 @@ export function BaseInfoForm({ info, reply, submitLabel = '保存' }: BaseInfoFo
       </Section>
       {hasPapers && (
         <Section title="附件材料" id="attachments">
-          {info.attachments === 'review' && <Notice>附件正在审核，通常在 1 个工作日内完成</Notice>}
+          {info.attachments === 'review' && <Notice>附件正在审核，{REVIEW_TIME}完成</Notice>}
           {info.attachments === 'accepted' && <Notice calm>附件已通过审核</Notice>}
           <UploadField
             meta={fields.attachment_file_ids}

@@ -1,6 +1,7 @@
 import { guestScreen } from '~/app/parts/person/guest-screen';
 import { INVESTOR_NOTES } from '~/app/pages/verification/parts/investor-texts';
 import type { QualificationKind } from '~/domain/person/qualification';
+import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** A page of one kind of investor for who is not logged in, and for crawlers. */
 export const investorScreen = (kind: QualificationKind) =>
@@ -11,6 +12,6 @@ export const investorScreen = (kind: QualificationKind) =>
     points: [
       '须先完成实名认证与风险测评',
       ...(kind === 'pro' ? [] : ['签署合格投资者声明']),
-      '材料只对本人与审核人员可见，通常在 1 个工作日内完成审核',
+      `材料只对本人与审核人员可见，${REVIEW_TIME}完成审核`,
     ],
   });

@@ -13,6 +13,7 @@ import { INVESTOR_NOTES } from '~/app/pages/verification/parts/investor-texts';
 import { ApplyForm } from '~/app/pages/verification/parts/apply-form';
 import { PledgeForm } from '~/app/pages/verification/parts/pledge-form';
 import type { InvestorView } from '~/app/pages/verification/parts/investor-view';
+import { REVIEW_TIME } from '~/domain/person/service-days';
 
 export interface InvestorPageProps {
   edition: Edition;
@@ -98,7 +99,7 @@ function BeforeNotice({
 function StateNotice({ view }: { view: InvestorView }) {
   switch (view.state) {
     case 'review':
-      return <Notice>材料已提交，通常在 1 个工作日内完成审核，期间可以继续浏览</Notice>;
+      return <Notice>材料已提交，{REVIEW_TIME}完成审核，期间可以继续浏览</Notice>;
     case 'rejected':
       return (
         <Notice icon="warn">

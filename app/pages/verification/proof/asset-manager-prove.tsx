@@ -13,6 +13,7 @@ import {
 } from '~/app/pages/verification/parts/investor-schema';
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
 import { returnOf } from '~/app/parts/person/step-query';
+import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** Proof for asset-management products: upload, and where the review stands. */
 export const handle = definePage({
@@ -25,7 +26,7 @@ export const handle = definePage({
     points: [
       '需要 2 年以上投资经历证明，以及资产或收入证明',
       '与私募合格投资者分别认证，互不通用',
-      '审核通常在 1 个工作日内完成，通过后 6 个月内有效',
+      `审核${REVIEW_TIME}完成，通过后 6 个月内有效`,
     ],
   }),
   moves: ['verification.signPledge', 'verification.applyQualification'],

@@ -13,6 +13,7 @@ import {
 } from '~/app/pages/verification/parts/investor-schema';
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
 import { returnOf } from '~/app/parts/person/step-query';
+import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** Proof of assets or income for private funds: upload, and where the review stands. */
 export const handle = definePage({
@@ -24,7 +25,7 @@ export const handle = definePage({
   guest: guestScreen({
     points: [
       '上传近 6 个月的资产证明，或近三年的收入证明',
-      '审核通常在 1 个工作日内完成，通过后 6 个月内有效',
+      `审核${REVIEW_TIME}完成，通过后 6 个月内有效`,
       '材料只用于合格投资者认证，按监管要求保存',
     ],
   }),

@@ -16,6 +16,7 @@ import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/inv
 import { WizardBefore, WizardFrame, WizardNext } from '~/app/pages/verification/wizard/wizard-frame';
 import { afterWizardStep, wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
 import { wizardScreen } from '~/app/pages/verification/wizard/wizard-screen';
+import { REVIEW_TIME } from '~/domain/person/service-days';
 
 /** Wizard: the proofs, and where their review stands. */
 export const handle = definePage({
@@ -59,7 +60,7 @@ export default function WizardUpload() {
       ) : view.state === 'review' ? (
         <>
           <PostedNotice />
-          <Notice>材料已提交，通常在 1 个工作日内完成审核</Notice>
+          <Notice>材料已提交，{REVIEW_TIME}完成审核</Notice>
           <WizardNext to={frame.nextTo} label="完成" />
         </>
       ) : (

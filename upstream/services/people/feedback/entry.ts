@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { complaintClock, type ComplaintClock } from '~/domain/person/complaint-clock';
+import { answerClock, complaintClock, type ComplaintClock } from '~/domain/person/complaint-clock';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
 import { createTradingCalendar, type TradingCalendar } from '~/domain/calendar/trading-calendar';
 import type { FeedbackEntry } from '~/contract/feedback';
@@ -10,12 +10,12 @@ export type FeedbackRow = Selectable<FeedbacksTable>;
 /** More than thirty trading days and the longest closure, in days. */
 const CLOCK_DAYS = 90;
 
-/** The trading days that the clocks of these entries run over; null where nothing of them has a clock, or no day is known. */
+/** The trading days that the clocks of these entries run over; null where there is no entry, or no day is known. */
 export async function clockCalendar(
   db: Kysely<Database>,
-  rows: readonly Pick<FeedbackRow, 'kind' | 'created_at'>[],
+  rows: readonly Pick<FeedbackRow, 'created_at'>[],
 ): Promise<TradingCalendar | null> {
-  const days = rows.filter(isComplaint).map(({ created_at }) => shanghaiDay(created_at));
+  const days = rows.map(({ created_at }) => shanghaiDay(created_at));
   const [first] = days.sort();
   const last = days.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -31,13 +31,15 @@ export async function clockCalendar(
 
 export const isComplaint = ({ kind }: Pick<FeedbackRow, 'kind'>): boolean => kind === 'complaint';
 
-/** The clock of a complaint. Without a calendar no day is named and nothing is late. */
+/** The clock of an entry. Without a calendar no day is named and nothing is late. */
 export function clockOf(
-  row: Pick<FeedbackRow, 'created_at' | 'handled_at' | 'prolonged_at' | 'answered_at'>,
+  row: Pick<FeedbackRow, 'kind' | 'created_at' | 'handled_at' | 'prolonged_at' | 'answered_at'>,
   calendar: TradingCalendar | null,
   now: Date,
 ): ComplaintClock {
   if (calendar === null) return { registerBy: null, answerBy: null, isLate: false };
+  if (!isComplaint(row))
+    return answerClock(calendar, { receivedAt: row.created_at, answeredAt: row.answered_at }, now);
   return complaintClock(
     calendar,
     {
@@ -60,22 +62,19 @@ export type OpenEntry = Pick<FeedbackRow, (typeof WITHOUT_WORDS)[number]>;
 /** What there is to know of an entry before it is opened. */
 export interface EntryFacts extends Pick<OpenEntry, 'number' | 'kind' | 'status' | 'created_at'> {
   files: number;
-  /** Of a complaint. */
-  clock: (ComplaintClock & { isProlonged: boolean }) | null;
+  clock: ComplaintClock & { isProlonged: boolean };
 }
 
 /** The same by its row. */
 export function factsOf(row: OpenEntry, calendar: TradingCalendar | null, now: Date): EntryFacts {
   const { number, kind, status, created_at, file_ids, prolonged_at } = row;
-  const clock = isComplaint(row)
-    ? { ...clockOf(row, calendar, now), isProlonged: prolonged_at !== null }
-    : null;
+  const clock = { ...clockOf(row, calendar, now), isProlonged: prolonged_at !== null };
   return { number, kind, status, created_at, files: file_ids.length, clock };
 }
 
 /** The day by which something has to be done next; null where none is set. */
-export const lastDayOf = ({ status, clock }: EntryFacts): string | null =>
-  (status === 'received' ? clock?.registerBy : clock?.answerBy) ?? null;
+export const lastDayOf = ({ status, clock: { registerBy, answerBy } }: EntryFacts): string | null =>
+  (status === 'received' ? registerBy : null) ?? answerBy;
 
 /** An entry as its writer may read it: how to reach them stays with us. */
 export function entryOf(row: FeedbackRow, calendar: TradingCalendar | null, now: Date): FeedbackEntry {

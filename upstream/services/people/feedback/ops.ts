@@ -31,11 +31,12 @@ export const feedbackActions = [
       page: pageSchema,
     }),
     async run({ context, input }) {
-      const [entries, { kinds, late }] = await Promise.all([openEntries(context, input), countOpen(context)]);
+      const [entries, kinds] = await Promise.all([openEntries(context, input), countOpen(context)]);
       const count = kinds.reduce(
         (sum, each) => sum + (each.kind === (input.kind ?? each.kind) ? each.count : 0),
         0,
       );
+      const late = kinds.reduce((sum, each) => sum + each.late, 0);
       return { count, page: input.page, late, kinds, entries };
     },
   }),

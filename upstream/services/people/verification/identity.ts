@@ -24,6 +24,7 @@ import { auditChange } from '~/upstream/services/people/verification/audit-chang
 import { answerOf } from '~/upstream/services/people/verification/checkers';
 import { ownFiles } from '~/upstream/services/people/verification/own-files';
 import { lockAccount } from '~/upstream/services/people/verification/person';
+import { REVIEW_TIME } from '~/domain/person/service-days';
 
 type Body = CallBody<typeof verification.verifyIdentity>;
 type Result = CallResult<typeof verification.verifyIdentity>;
@@ -134,7 +135,7 @@ async function settle(
   const isTaken = await isDocumentTaken(trx, claim.number.number, accountId);
   const outcome = isTaken || answer === 'mismatch' ? 'failed' : answer;
   const { number, name, voucher_type, valid_from, valid_to, front_file_id, back_file_id } = claim;
-  const reasons = { passed: null, failed: MISMATCH, review: '资料已提交人工复核，通常在 1 个工作日内完成' };
+  const reasons = { passed: null, failed: MISMATCH, review: `资料已提交人工复核，${REVIEW_TIME}完成` };
   await trx
     .insertInto('identity_checks')
     .values({

@@ -1,12 +1,14 @@
 import { VOUCHER_TITLES } from '~/domain/person/id-document';
 import { qualificationRule } from '~/domain/person/qualification';
 import { ATTACHMENT } from '~/domain/person/state-codes';
+import { REVIEW_DAYS } from '~/domain/person/service-days';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '~/upstream/db/schema';
 import { LIST_SIZE, offsetOf } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { notFound } from '~/upstream/services/refusal';
+import { tradingDayAfter } from '~/upstream/services/trading-day-after';
 import { attachmentReason } from '~/upstream/services/people/verification/base-info';
 
 type ReviewContext = Pick<ServiceContext, 'db' | 'now'>;
@@ -64,17 +66,34 @@ export async function waitingReviews(
     .execute();
 }
 
-/** How many decisions wait of each kind, and since when the oldest does. */
-export async function countReviews({
-  db,
-}: Pick<ReviewContext, 'db'>): Promise<{ what: ReviewedThing; count: number; oldest: string }[]> {
+interface ReviewCount {
+  what: ReviewedThing;
+  count: number;
+  oldest: string;
+  /** Beyond the working days that people are told (`REVIEW_DAYS`). */
+  late: number;
+  /** The last of these days of the oldest one; null beyond the calendar. */
+  decideBy: string | null;
+}
+
+/** How many decisions wait of each kind, since when the oldest does, and how many are late. */
+export async function countReviews({ db, now }: ReviewContext): Promise<ReviewCount[]> {
+  const decideBy = tradingDayAfter(sql`since`, sql`${REVIEW_DAYS}::int`);
   const rows = await db
     .selectFrom(waitingRows(db).as('waiting'))
-    .select(({ fn }) => ['what', fn.countAll<number>().as('count'), fn.min('since').as('oldest')])
+    .select(({ fn }) => [
+      'what',
+      fn.countAll<number>().as('count'),
+      fn.min('since').as('oldest'),
+      sql<number>`count(*) filter (where ${decideBy} < ${shanghaiDay(now())}::date)`.as('late'),
+      sql<string | null>`min(${decideBy})`.as('decide_by'),
+    ])
     .groupBy('what')
     .orderBy('oldest')
     .execute();
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+  return rows.map(({ count, late, decide_by, ...row }) => ({
+    ...{ ...row, count: Number(count), late: Number(late), decideBy: decide_by },
+  }));
 }
 
 /** What was typed, by its Chinese label, and the files beside it. */

@@ -40,8 +40,8 @@ function assertSeen(handedIn: string | undefined, now: string): void {
 }
 
 /** One page of what waits for an operator, the oldest first, and whose it is. */
-export async function listReviews({ db }: ReviewContext, page = 1) {
-  const [waiting, counts] = await Promise.all([waitingReviews({ db }, { page }), countReviews({ db })]);
+export async function listReviews({ db, now }: ReviewContext, page = 1) {
+  const [waiting, counts] = await Promise.all([waitingReviews({ db }, { page }), countReviews({ db, now })]);
   const of = (isMeant: (what: ReviewedThing) => boolean): string[] =>
     waiting.filter(({ what }) => isMeant(what)).map(({ account_id }) => account_id);
   const proofs = waiting.filter(({ what }) => what !== 'identity' && what !== 'attachment');
