@@ -7,13 +7,12 @@ import type { OpsContext, OpsHost } from '~/upstream/ops/action';
 import { actions } from '~/upstream/ops/registry';
 import { TOKEN, type Acting } from '~/upstream/ops/roles';
 import { runAction, type Ran } from '~/upstream/ops/run-action';
-import { consentOf, releaseMoney } from '~/upstream/services/ledger/money-out';
+import { consentOf } from '~/upstream/services/ledger/money-consent';
 import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';
 import { changePublicOrder } from '~/upstream/services/ledger/public-trade/book';
 import {
   addFund,
   addTrader,
-  at,
   buy,
   cancel,
   show,
@@ -46,7 +45,6 @@ describe('what can send money', () => {
   it('keeps by what every sum left', () => {
     expect(filesWith(/\breleaseMoney\(/)).toEqual([
       'liquidation/pay-out.ts',
-      'money-out.ts',
       'navs/pay-corrections.ts',
       'orders/confirmation.ts',
       'orders/payments.ts',
@@ -226,11 +224,9 @@ describe('with a second person', () => {
       kind: 'done',
       result: { outcome: 'kept' },
     });
-    // What came by a row goes back by it, once.
+    // What came by a row goes back by it.
     await cancel(host, trader, order);
     expect(await outOf(order)).toMatchObject([{ amount_fen: 100_000_000, proof_kind: 'bank_row' }]);
-    const again = { purpose: 'other', amountFen: 100_000_000, proof: { kind: 'bank_row', id: row } } as const;
-    await expect(releaseMoney(host, again)).rejects.toThrow('let other money leave before');
 
     const [other, second] = await byTransfer();
     const own = await imported(one, '1000000');
@@ -275,19 +271,5 @@ describe('with a second person', () => {
     await cancel(host, trader, order);
     expect((await show(host, trader, order)).refund?.paid_at).toBeNull();
     expect(await outOf(order)).toEqual([]);
-  });
-
-  it('nothing leaves by a request that one person asked for and nobody else confirmed', async () => {
-    const asked = await run(one, 'note-public-refund', { order: (await byTransfer())[1] });
-    expect(asked.kind).toBe('refused');
-    const base = { purpose: 'x', amountFen: 1 };
-    for (const proof of [
-      { kind: 'request', id: 'none' },
-      { kind: 'alone', id: one.id },
-      { kind: 'bank_row', id: 'none' },
-    ] as const)
-      await expect(releaseMoney(at(host, '2026-11-20T10:00:00+08:00'), { ...base, proof })).rejects.toThrow(
-        'lets nothing leave',
-      );
   });
 });

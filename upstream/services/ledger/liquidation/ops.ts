@@ -9,7 +9,7 @@ import {
   payLiquidation,
   paymentPreview,
 } from '~/upstream/services/ledger/liquidation/pay-out';
-import { consentOf } from '~/upstream/services/ledger/money-out';
+import { consentOf } from '~/upstream/services/ledger/money-consent';
 
 const fundShape = { fund: z.string().min(1).max(64).describe('code or id of a product of any kind') };
 

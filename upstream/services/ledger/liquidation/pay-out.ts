@@ -163,7 +163,7 @@ async function payEntry(
   },
 ): Promise<void> {
   const at = context.now();
-  await releaseMoney(context, { purpose: `liquidation:${id}`, amountFen, proof });
+  await releaseMoney(context, { payment: { of: 'liquidation', entryId: id }, amountFen, to: null, proof });
   const { part } = await trx
     .selectFrom('positions')
     .select('part')

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { fenToYuan, formatFen } from '~/domain/figures/money';
+import { fenToYuan, formatFen, yuanToFen } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { defineAction } from '~/upstream/ops/action';
 import { MONEY_SHOWN, noteLook, offsetOf, pageSchema, whySchema } from '~/upstream/ops/subjects';
 import { recordAudit } from '~/upstream/services/audit';
-import { consentOf, releaseMoney } from '~/upstream/services/ledger/money-out';
+import { consentOf } from '~/upstream/services/ledger/money-consent';
+import { releaseMoney } from '~/upstream/services/ledger/money-out';
 import { notFound, Refusal } from '~/upstream/services/refusal';
 import { tell } from '~/upstream/services/notices';
 
@@ -68,14 +69,15 @@ export const correctionActions = [
           .execute();
         const due = await dueEntry(trx, entry);
         const at = context.now();
+        const payment = { of: 'correction', entryId: entry } as const;
+        const out = { payment, amountFen: yuanToFen(due.due), to: null, proof: consentOf(context) };
+        await releaseMoney({ ...context, db: trx }, out);
         const row = await trx
           .updateTable('nav_correction_entries')
           .set({ paid_at: at.toISOString() })
           .where('id', '=', entry)
           .returning(['account_id', 'fund_id', 'order_id', 'due_fen'])
           .executeTakeFirstOrThrow();
-        const out = { purpose: `correction:${entry}`, amountFen: row.due_fen, proof: consentOf(context) };
-        await releaseMoney({ ...context, db: trx }, out);
         const isPublic = await trx
           .selectFrom('public_funds')
           .select('id')

@@ -165,7 +165,8 @@ export async function payRedemption(
   await changeRedemption(context, byOps(orderId), async ({ trx, state, append }) => {
     amountFen = state.pricing?.amountFen ?? 0;
     if (isConfirmed(state)) return;
-    await releaseMoney({ ...context, db: trx }, { purpose: `${orderId}:payout`, amountFen, proof });
+    const payment = { of: 'private_redemption', orderId } as const;
+    await releaseMoney({ ...context, db: trx }, { payment, amountFen, to: null, proof });
     await append({ type: 'redeem_paid', amountFen });
   });
   return amountFen;

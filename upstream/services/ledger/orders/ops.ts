@@ -21,7 +21,7 @@ import {
   whySchema,
 } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { consentOf } from '~/upstream/services/ledger/money-out';
+import { consentOf } from '~/upstream/services/ledger/money-consent';
 import { byOps, changePurchase, changeRedemption } from '~/upstream/services/ledger/orders/book';
 import {
   confirmShares,

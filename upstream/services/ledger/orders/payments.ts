@@ -138,8 +138,8 @@ export async function sendRefund(
   await changePurchase(context, byOps(orderId), async ({ trx, head, events, state, at, append }) => {
     sent = amountFen ?? state.refundDueFen;
     if (sent <= 0) throw new Refusal(CODES.conflict, '没有应退的款项', { reason: 'operator' });
-    const purpose = `${orderId}:refund:${events.length}`;
-    await releaseMoney({ ...context, db: trx }, { purpose, amountFen: sent, proof });
+    const payment = { of: 'private_refund', orderId, eventCount: events.length } as const;
+    await releaseMoney({ ...context, db: trx }, { payment, amountFen: sent, to: null, proof });
     await append({ type: 'refund_paid', amountFen: sent });
     await addRefund(trx, ownerOf(head), { day: shanghaiDay(at), amountFen: sent });
   });

@@ -3,21 +3,15 @@ import type { Logger } from 'pino';
 import type { Fen } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import { otherAsked } from '~/upstream/metrics';
-import type { Release } from '~/upstream/services/ledger/money-out';
+import type { BankCard, Release } from '~/upstream/services/ledger/money-out';
 import { Refusal } from '~/upstream/services/refusal';
 
 /** Longest wait for the bank: below the portal's own limit, so that the person hears how it stands. */
 const BANK_TIMEOUT_MS = 6_000;
 
-/** A bound card, as far as it is kept: never its number. */
-export interface BankCard {
-  id: string;
-  tail: string;
-}
-
 export type BankAnswer =
-  /** `at`: when the bank booked it, ISO instant. */
-  | { outcome: 'done'; at: string }
+  /** `at`: when the bank booked it, ISO instant; `amountFen`: what it moved, 分. */
+  | { outcome: 'done'; at: string; amountFen: Fen }
   /** In words for the person. */
   | { outcome: 'refused'; reason: string };
 
@@ -30,8 +24,8 @@ export interface Bank {
   /** Most that a card can be debited at once and in a Shanghai day, 分. */
   limitsOf(card: BankCard): Promise<{ singleFen: Fen; dayFen: Fen }>;
   debit(key: string, card: BankCard, amountFen: Fen): Promise<BankAnswer>;
-  /** To a card, or back the way a remittance came. What may leave is said by `money-out.ts`. */
-  credit(key: string, to: BankCard | { remittance: string }, release: Release): Promise<BankAnswer>;
+  /** To the receiver of the release. What may leave is said by `money-out.ts`. */
+  credit(key: string, release: Release): Promise<BankAnswer>;
   /** Null for a key that is not known. */
   find(key: string): Promise<BankAnswer | null>;
 }

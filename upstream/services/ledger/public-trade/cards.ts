@@ -5,7 +5,8 @@ import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { Refusal } from '~/upstream/services/refusal';
 import { boundCards } from '~/upstream/services/people/verification/bank-cards';
-import { answerOfBank, bankUnavailable, type BankCard } from '~/upstream/services/ledger/public-trade/bank';
+import type { BankCard } from '~/upstream/services/ledger/money-out';
+import { answerOfBank, bankUnavailable } from '~/upstream/services/ledger/public-trade/bank';
 
 type BankContext = Pick<ServiceContext, 'db' | 'bank' | 'log'>;
 

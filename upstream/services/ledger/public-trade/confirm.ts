@@ -140,9 +140,6 @@ function feesByLot(lots: ReturnType<typeof redeem>['lots'], nav: string, feeFen:
   });
 }
 
-/** What is paid with the money of a redemption, whichever card it goes to. */
-export const payoutPurpose = (orderId: string): string => `${orderId}:payout`;
-
 /**
  * Sends the money of a confirmed redemption to its card. Repeated, it is sent once.
  * @returns `paid` when it is there, `silent` when the bank gave no answer and is asked again later, `refused` when it said
@@ -167,10 +164,10 @@ export async function payOut(
     const card = await cardOf(context, orderId, state.chosenCard?.cardId ?? null);
     const key = creditKey(orderId, null, state.attempt);
     const release = await releaseMoney(context, {
-      ...{ purpose: payoutPurpose(orderId), amountFen },
+      ...{ payment: { of: 'public_redemption', orderId }, amountFen, to: card },
       proof: { kind: 'order', id: orderId },
     });
-    const answer = await answerOfBank(context.bank.credit(key, card, release), context.log);
+    const answer = await answerOfBank(context.bank.credit(key, release), context.log);
     if (answer?.outcome === 'refused') {
       const { reason } = answer;
       await noteRefused(context, orderId, { what: 'payout', index: null, reason, attempt: state.attempt });

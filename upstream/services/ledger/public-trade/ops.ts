@@ -14,11 +14,11 @@ import {
 } from '~/upstream/ops/order-arguments';
 import { LIST_SIZE, noteLook, pageSchema, personShape, whySchema } from '~/upstream/ops/subjects';
 import { Refusal } from '~/upstream/services/refusal';
-import { consentOf, releaseMoney } from '~/upstream/services/ledger/money-out';
+import { consentOf } from '~/upstream/services/ledger/money-consent';
+import { releaseMoney } from '~/upstream/services/ledger/money-out';
 import { changePublicOrder, publicEventsOf } from '~/upstream/services/ledger/public-trade/book';
-import { payoutPurpose } from '~/upstream/services/ledger/public-trade/confirm';
 import { listOrders, listRefused } from '~/upstream/services/ledger/public-trade/ops-lists';
-import { bookRefund, refundPurpose, settlePayments } from '~/upstream/services/ledger/public-trade/payments';
+import { bookRefund, settlePayments } from '~/upstream/services/ledger/public-trade/payments';
 import { registerRemittance, releaseRefunds } from '~/upstream/services/ledger/public-trade/remittance';
 import {
   orderChange,
@@ -149,8 +149,9 @@ export const publicTradeActions = [
         const proof = consentOf(context);
         for (const [index, due] of locked.state.returns.entries()) {
           if (due.paidAt !== null) continue;
-          const purpose = refundPurpose(orderId, index);
-          await releaseMoney({ ...context, db: locked.trx }, { purpose, amountFen: due.amountFen, proof });
+          const payment = { of: 'public_refund', orderId, index } as const;
+          const out = { payment, amountFen: due.amountFen, to: null, proof };
+          await releaseMoney({ ...context, db: locked.trx }, out);
           await bookRefund(locked, index, due, { isOtherwise: true });
         }
       });
@@ -174,7 +175,8 @@ export const publicTradeActions = [
           if (!isConfirmed(state))
             throw new Refusal(CODES.conflict, '没有应付的赎回款', { reason: 'operator' });
           const amountFen = state.confirmed?.amountFen ?? 0;
-          const out = { purpose: payoutPurpose(orderId), amountFen, proof: consentOf(context) };
+          const payment = { of: 'public_redemption', orderId } as const;
+          const out = { payment, amountFen, to: null, proof: consentOf(context) };
           await releaseMoney({ ...context, db: trx }, out);
           await append({ type: 'paid_out', amountFen, isOtherwise: true });
         },

@@ -1,13 +1,8 @@
 import { awaitsPayment } from '~/domain/orders/states';
 import { isHeldBack, type PublicOrderState, type Return } from '~/domain/orders/public-order';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { releaseMoney, type MoneyProof } from '~/upstream/services/ledger/money-out';
-import {
-  answerOfBank,
-  untilSilent,
-  type BankAnswer,
-  type BankCard,
-} from '~/upstream/services/ledger/public-trade/bank';
+import { releaseMoney, type BankCard, type MoneyProof } from '~/upstream/services/ledger/money-out';
+import { answerOfBank, untilSilent, type BankAnswer } from '~/upstream/services/ledger/public-trade/bank';
 import { changePublicOrder, type LockedPublicOrder } from '~/upstream/services/ledger/public-trade/book';
 import { tellOfDebit } from '~/upstream/services/ledger/public-trade/debit-news';
 import { creditKey, debitKey } from '~/upstream/services/ledger/public-trade/order-id';
@@ -64,14 +59,20 @@ async function bookDebit(
     const now = context.now().toISOString();
     const money = {
       by: 'debit',
-      amountFen: head.amount_fen ?? 0,
+      // As the bank says it: what goes back one day is never more than what came.
+      amountFen: answer.amountFen,
       reference: state.debit.key,
       payerName: null,
     } as const;
     // The bank's clock may be a little ahead of ours.
     const paidAt = answer.at < now ? answer.at : now;
-    if (awaitsPayment(state)) await append({ type: 'paid', paidAt, ...money });
-    else await append({ type: 'money_unmatched', reason: '订单已结束', ...money });
+    const isAsked = answer.amountFen === head.amount_fen;
+    if (awaitsPayment(state) && isAsked) await append({ type: 'paid', paidAt, ...money });
+    else {
+      const reason = isAsked ? '订单已结束' : '银行扣款金额与订单金额不一致';
+      await append({ type: 'money_unmatched', reason, ...money });
+      if (awaitsPayment(state)) await append({ type: 'pay_failed', reason });
+    }
     if (isLate) await tellOfDebit(order, context.now());
   });
   await payRefunds(context, orderId);
@@ -128,9 +129,6 @@ async function stateOf(context: PayContext, orderId: string): Promise<PublicOrde
 const proofOf = ({ to, reference, consent }: Return): MoneyProof | null =>
   to === 'card' ? { kind: 'debit', id: reference } : consent;
 
-/** What is paid with money that is due back, whichever card it goes to. */
-export const refundPurpose = (orderId: string, index: number): string => `${orderId}:refund:${index}`;
-
 /**
  * Sends back what is due back and released, each sum under a key of its own. What the bank does not do stays due; what it refuses
  * waits for another card, and the person is told.
@@ -146,14 +144,14 @@ export async function payRefunds(context: PayContext, orderId: string): Promise<
     const to = due.to === 'card' || attempt > 0 ? card : { remittance: due.reference };
     const key = creditKey(orderId, index, attempt);
     const { amountFen } = due;
-    const purpose = refundPurpose(orderId, index);
-    const release = await releaseMoney(context, { purpose, amountFen, proof }).catch((error: unknown) => {
+    const payment = { of: 'public_refund', orderId, index } as const;
+    const release = await releaseMoney(context, { payment, amountFen, to, proof }).catch((error: unknown) => {
       // It waits; other money and whoever asked do not.
       context.log.error({ err: error, orderId }, 'refund not released');
       return null;
     });
     if (release === null) continue;
-    const answer = await answerOfBank(context.bank.credit(key, to, release), context.log);
+    const answer = await answerOfBank(context.bank.credit(key, release), context.log);
     if (answer?.outcome === 'done') {
       await changePublicOrder(context, bySystem(orderId), (order) => bookRefund(order, index, due));
     } else if (answer) {

@@ -14,7 +14,7 @@ import { closedBy } from '~/upstream/services/switches';
 import { checkTrade, type TradeParty } from '~/upstream/services/ledger/trade/check';
 import { giveConsents } from '~/upstream/services/people/consents/book';
 import { lockAccount } from '~/upstream/services/people/verification/person';
-import type { BankCard } from '~/upstream/services/ledger/public-trade/bank';
+import type { BankCard } from '~/upstream/services/ledger/money-out';
 import { openPublicOrder, type Trx } from '~/upstream/services/ledger/public-trade/book';
 import { limitsOf, ownCard } from '~/upstream/services/ledger/public-trade/cards';
 import {

@@ -4,12 +4,8 @@ import type { Logger } from 'pino';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, type Fen } from '~/domain/figures/money';
 import type { BankMovementsTable, Database } from '~/upstream/db/schema';
-import {
-  BankSilent,
-  type Bank,
-  type BankAnswer,
-  type BankCard,
-} from '~/upstream/services/ledger/public-trade/bank';
+import type { BankCard } from '~/upstream/services/ledger/money-out';
+import { BankSilent, type Bank, type BankAnswer } from '~/upstream/services/ledger/public-trade/bank';
 
 /** What its log line says. */
 export const BANK_SILENT = 'the reference bank does not answer';
@@ -59,7 +55,7 @@ export function createReferenceBank({
     const row = await db.selectFrom('bank_movements').selectAll().where('key', '=', key).executeTakeFirst();
     if (!row) return null;
     return row.outcome === 'done'
-      ? { outcome: 'done', at: new Date(row.at).toISOString() }
+      ? { outcome: 'done', at: new Date(row.at).toISOString(), amountFen: row.amount_fen }
       : { outcome: 'refused', reason: row.reason ?? '银行未受理' };
   };
 
@@ -93,7 +89,7 @@ export function createReferenceBank({
       const answer = await book(movement, null);
       return digits === '995' ? silence(movement) : answer;
     },
-    async credit(key, to, { amountFen }) {
+    async credit(key, { to, amountFen }) {
       const movement = { key, side: 'credit', amount_fen: amountFen } as const;
       if ('remittance' in to) return book({ ...movement, card_id: to.remittance }, null);
       return book({ ...movement, card_id: to.id }, digitsOf(to) === '998' ? '收款卡状态异常' : null);

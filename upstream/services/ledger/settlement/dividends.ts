@@ -5,9 +5,10 @@ import { toBig, type Fen } from '~/domain/figures/money';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { lockLots, refreshPosition } from '~/upstream/services/ledger/orders/lots';
-import { releaseMoney } from '~/upstream/services/ledger/money-out';
+import { releaseMoney, type BankCard } from '~/upstream/services/ledger/money-out';
+import { purposeOf } from '~/upstream/services/ledger/money-owed';
 import { movesOf } from '~/upstream/services/ledger/public-account/moves';
-import { answerOfBank, type BankCard } from '~/upstream/services/ledger/public-trade/bank';
+import { answerOfBank } from '~/upstream/services/ledger/public-trade/bank';
 import { tellPaid, tellRefused, tellReinvested } from '~/upstream/services/ledger/settlement/dividend-news';
 import type { DueDividend } from '~/upstream/services/ledger/settlement/due';
 import type { SettlementReport } from '~/upstream/services/ledger/settlement/report';
@@ -172,11 +173,11 @@ async function payDividend(
     return refusedCard === null ? 'silent' : 'refused';
   }
   const attempt = payoutTry > 0 ? `:${payoutTry}` : '';
-  const purpose = `dividend:${accountId}:${fundId}:${exOn}`;
-  const key = `${purpose}${attempt}`;
+  const payment = { of: 'dividend', accountId, fundId, exOn } as const;
+  const key = `${purposeOf(payment)}${attempt}`;
   const proof = { kind: 'dividend', id: `${fundId}:${exOn}` } as const;
-  const release = await releaseMoney(context, { purpose, amountFen, proof });
-  const answer = await answerOfBank(context.bank.credit(key, card, release), context.log);
+  const release = await releaseMoney(context, { payment, amountFen, to: card, proof });
+  const answer = await answerOfBank(context.bank.credit(key, release), context.log);
   if (answer === null) return 'silent';
   const at = context.now();
   await context.db.transaction().execute(async (trx) => {

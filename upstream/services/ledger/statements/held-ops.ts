@@ -7,7 +7,7 @@ import { orderShape, reasonShape } from '~/upstream/ops/order-arguments';
 import { MONEY_SHOWN, noteLook, offsetOf, pageSchema, whySchema } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { eventsOf } from '~/upstream/services/ledger/orders/book';
-import { consentOf } from '~/upstream/services/ledger/money-out';
+import { consentOf } from '~/upstream/services/ledger/money-consent';
 import { HAS_HELD_MONEY } from '~/upstream/services/ledger/orders/held-money';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/services/ledger/orders/order-rules';
 import { acceptHeldMoney, rejectPayment } from '~/upstream/services/ledger/orders/payments';

@@ -7,7 +7,7 @@ import { orderShape } from '~/upstream/ops/order-arguments';
 import { operatorAsker } from '~/upstream/ops/roles';
 import { noteLook, whySchema } from '~/upstream/ops/subjects';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { consentOf } from '~/upstream/services/ledger/money-out';
+import { consentOf } from '~/upstream/services/ledger/money-consent';
 import { candidatesNow, matchRows, type Matched } from '~/upstream/services/ledger/statements/match';
 import { findOrder } from '~/upstream/services/ledger/statements/find-order';
 import { STATEMENT_MAX } from '~/upstream/services/ledger/statements/read-statement';
