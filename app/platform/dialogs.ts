@@ -1,56 +1,24 @@
+import { focusInside, openModal } from '~/app/platform/modal';
+
 /**
  * Dialogs that stand in the page as HTML: the drawer and sheets. They open by `:target` without scripts; with scripts
  * by a class, so the address and the scroll position stay. One is open at a time.
  */
-const focusable =
-  'a[href],button:not([disabled]),input:not([disabled]),select,textarea,summary,[tabindex="0"]';
 
 interface OpenDialog {
   root: HTMLElement;
   opener: HTMLElement | null;
-  release: () => void;
+  release: (returnsFocus: boolean) => void;
 }
 
 let current: OpenDialog | null = null;
 
+/** From here on a sheet with `data-rail` is a column of the page, and always there (sheet.wide.css). */
+const WIDE = '(min-width: 1024px)';
+
 /** Whether a swipe closes what comes from the right: more than the given way, and more across than along. */
 export function isClosingSwipe(dx: number, dy: number, closePx: number): boolean {
   return dx > closePx && dx > Math.abs(dy);
-}
-
-/** Keeps Tab inside `root`; returns what undoes it. Esc calls `onEscape`. */
-export function trapFocus(root: HTMLElement, onEscape: () => void): () => void {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'Esc') {
-      event.preventDefault();
-      onEscape();
-      return;
-    }
-    if (event.key !== 'Tab') return;
-    const items = Array.prototype.filter.call(
-      root.querySelectorAll<HTMLElement>(focusable),
-      (item: HTMLElement) => item.tabIndex >= 0 && item.offsetWidth > 0,
-    ) as HTMLElement[];
-    const first = items[0];
-    const last = items[items.length - 1];
-    if (!first || !last) return;
-    const active = document.activeElement;
-    const isOutside = !root.contains(active);
-    if (event.shiftKey ? active === first || isOutside : active === last || isOutside) {
-      event.preventDefault();
-      (event.shiftKey ? last : first).focus();
-    }
-  };
-  document.addEventListener('keydown', onKeyDown, true);
-  return () => document.removeEventListener('keydown', onKeyDown, true);
-}
-
-/** Moves the focus into `root`: to what asks for it, else to the first thing that can take it. */
-export function focusInside(root: HTMLElement): void {
-  const wanted =
-    root.querySelector<HTMLElement>('[data-autofocus]') ??
-    root.querySelector<HTMLElement>('[data-close]:not([aria-hidden])');
-  (wanted ?? root.querySelector<HTMLElement>(focusable))?.focus();
 }
 
 /** Closes a dialog when a finger moves right by more than `closePx`; returns what undoes it. */
@@ -73,44 +41,77 @@ export function closeOnSwipeRight(root: HTMLElement, closePx: number, onClose: (
   };
 }
 
-/** Opens a dialog of the page (an element with `data-dialog`). */
+/** Opens a dialog of the page (an element with `data-dialog`). One that is a column at this width gets the focus. */
 export function openDialog(root: HTMLElement, opener: HTMLElement | null = null): void {
   closeDialog(false);
+  const isRail = root.hasAttribute('data-rail');
+  if (isRail && window.matchMedia(WIDE).matches) {
+    focusInside(root);
+    return;
+  }
   root.classList.add('is-open');
-  document.documentElement.classList.add('is-locked');
   opener?.setAttribute('aria-expanded', 'true');
-  const undo = [trapFocus(root, () => closeDialog())];
+  const close = openModal(root, { onEscape: () => closeDialog(), opener });
+  // A tablet that is turned makes a column of it, which has no way to close it.
+  const onResize = () => {
+    if (isRail && window.matchMedia(WIDE).matches) closeDialog(false);
+  };
+  window.addEventListener('resize', onResize);
   const swipePx = Number(root.getAttribute('data-swipe-close'));
-  if (swipePx > 0) undo.push(closeOnSwipeRight(root, swipePx, () => closeDialog()));
-  current = { root, opener, release: () => undo.forEach((stop) => stop()) };
-  focusInside(root);
+  const stopSwipes = swipePx > 0 ? closeOnSwipeRight(root, swipePx, () => closeDialog()) : null;
+  current = {
+    root,
+    opener,
+    release(returnsFocus) {
+      window.removeEventListener('resize', onResize);
+      stopSwipes?.();
+      close(returnsFocus);
+    },
+  };
 }
 
 /** Closes the open dialog, if any, and gives the focus back to what opened it. */
-export function closeDialog(returnFocus = true): void {
+export function closeDialog(returnsFocus = true): void {
   if (!current) return;
   const { root, opener, release } = current;
   current = null;
-  release();
   root.classList.remove('is-open');
-  document.documentElement.classList.remove('is-locked');
   opener?.setAttribute('aria-expanded', 'false');
-  if (returnFocus) opener?.focus();
+  release(returnsFocus);
+  const { hash, pathname, search } = window.location;
+  // The address that opened it would do so again.
+  if (hash === `#${root.id}`) window.history.replaceState(window.history.state, '', pathname + search);
+}
+
+/** The dialog of the page that a fragment names. */
+function dialogAt(hash: string | null): HTMLElement | null {
+  if (!hash || hash.charAt(0) !== '#' || hash.length < 2) return null;
+  const root = document.getElementById(hash.slice(1));
+  return root && root.hasAttribute('data-dialog') ? root : null;
 }
 
 /**
- * Follows a click on `href="#id"` to a dialog of the page, or on a close link inside the open one.
- * Returns true when it was one of those. A dialog that the browser itself opened by `:target` is left to it.
+ * Opens what the address names, which without scripts is open by `:target`, now and when its fragment changes. Returns what undoes it.
  */
+export function openDialogOfAddress(): () => void {
+  const open = () => {
+    const { hash } = window.location;
+    const root = dialogAt(hash);
+    if (root && root !== current?.root)
+      openDialog(root, document.querySelector<HTMLElement>(`a[href="${hash}"]`));
+  };
+  open();
+  window.addEventListener('hashchange', open);
+  return () => window.removeEventListener('hashchange', open);
+}
+
+/** Follows a click on `href="#id"` to a dialog of the page, or on a close link inside the open one. Returns true when it was one of those. */
 export function followDialogLink(link: HTMLAnchorElement): boolean {
   if (current && link.hasAttribute('data-close') && current.root.contains(link)) {
     closeDialog();
     return true;
   }
-  const hash = link.getAttribute('href');
-  if (!hash || hash.charAt(0) !== '#' || hash.length < 2) return false;
-  const root = document.getElementById(hash.slice(1));
-  if (!root || !root.hasAttribute('data-dialog')) return false;
-  openDialog(root, link);
-  return true;
+  const root = dialogAt(link.getAttribute('href'));
+  if (root) openDialog(root, link);
+  return root !== null;
 }

@@ -1,4 +1,5 @@
-import { followDialogLink } from '~/app/platform/dialogs';
+import { followDialogLink, openDialogOfAddress } from '~/app/platform/dialogs';
+import { notePresses } from '~/app/platform/modal';
 
 /** Where a click leads, for the router. */
 export interface LinkTarget {
@@ -88,8 +89,12 @@ export function installLinkClicks(navigate: (target: LinkTarget) => void): () =>
   document.addEventListener('click', onClick);
   document.addEventListener('touchstart', onTouch, { passive: true });
   document.addEventListener('mouseover', onTouch);
+  const stopNoting = notePresses();
+  const stopOpening = openDialogOfAddress();
   document.documentElement.setAttribute(LIVE_MARK, '');
   return () => {
+    stopNoting();
+    stopOpening();
     document.documentElement.removeAttribute(LIVE_MARK);
     document.removeEventListener('click', onClick);
     document.removeEventListener('touchstart', onTouch);

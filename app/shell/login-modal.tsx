@@ -2,11 +2,11 @@ import '~/app/shell/login-modal.css';
 import { useNavigate } from '@remix-run/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '~/app/paths';
-import { focusInside, trapFocus } from '~/app/platform/dialogs';
 import { isEntryPage } from '~/app/store/history';
 import { closeLoginModal, useStore } from '~/app/store/store';
 import { lazyPart } from '~/app/ui/lazy-part';
 import { IconButton } from '~/app/ui/button';
+import { useModal } from '~/app/ui/use-modal';
 import { loginModalConfig, resolveLeaving, wayOut, type WayOut } from '~/app/shell/login-modal-config';
 import { resolveOpening } from '~/app/shell/login-modal-rules';
 import { LoginPart } from '~/app/shell/login-part';
@@ -54,27 +54,14 @@ export default function LoginModal() {
     if (resolveLeaving(config, asked !== 'never') === 'close') goOut();
     else setAsked('now');
   };
-  const onLeave = useRef(leave);
-  onLeave.current = leave;
 
   useEffect(() => {
     if (opening === 'close') closeLoginModal();
   }, [opening]);
+  useModal(root, leave);
   useEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    const before = document.activeElement as HTMLElement | null;
     const { pathname } = window.location;
-    document.documentElement.classList.add('is-locked');
-    focusInside(element);
-    const release = trapFocus(element, () => {
-      // What opened over it closes first.
-      if (!element.querySelector('[role="dialog"]')) onLeave.current();
-    });
     return () => {
-      release();
-      document.documentElement.classList.remove('is-locked');
-      before?.focus?.({ preventScroll: true });
       // The login led back to this page as to a new one: on where the person was.
       if (window.location.pathname === pathname) window.scrollTo(0, config.offset);
     };

@@ -1,5 +1,6 @@
 import { useLocation, useMatches, useNavigation } from '@remix-run/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusOn, pageHeading } from '~/app/platform/modal';
 import { openAfterFailure } from '~/app/platform/wechat/mini-login';
 import { rememberEntry } from '~/app/store/history';
 import { openLoginModal } from '~/app/store/store';
@@ -35,13 +36,6 @@ export function judgePageChange(change: PageChange): { focusesHeading: boolean; 
 
 const isBox = (element: Element | null): boolean =>
   element instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
-
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
-  if (!heading) return;
-  if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1');
-  heading.focus({ preventScroll: true });
-}
 
 const historyIndex = (): number | null => {
   const { idx } = (window.history.state ?? {}) as { idx?: unknown };
@@ -163,7 +157,7 @@ export default function PageAnnouncer() {
       isFocusLeftBehind: isNowhere || activeElement === focusedAtStart.current,
       isTyping: isBox(activeElement),
     });
-    if (focusesHeading) focusHeading();
+    if (focusesHeading) focusOn(pageHeading());
     if (announces) setTitle(document.title);
   }, [pathname, search]);
 

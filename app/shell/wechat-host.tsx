@@ -5,13 +5,13 @@ import { paths } from '~/app/paths';
 import { ownLink } from '~/app/parts/share/share-link';
 import { useShell } from '~/app/page/shell-data';
 import { setShareWay } from '~/app/platform/share-way';
-import { focusInside, trapFocus } from '~/app/platform/dialogs';
 import { readHead, sharedView } from '~/app/platform/wechat/share-view';
 import { createSharing, type SharedView, type WechatSharing } from '~/app/platform/wechat/sharing';
 import { askPortal } from '~/app/platform/wechat/signature';
 import { loadWx } from '~/app/platform/wechat/wx';
 import { useStore } from '~/app/store/store';
 import { hideWechatGuide, showWechatGuide, useWechat, type WechatGuide } from '~/app/store/wechat';
+import { useModal } from '~/app/ui/use-modal';
 import { WECHAT_TEXTS } from '~/domain/base/wechat';
 
 const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? address;
@@ -89,17 +89,7 @@ export default function WechatHost() {
 /** A dark page with an arrow to WeChat's own menu, which no page can open. */
 function Guide({ guide }: { guide: WechatGuide }) {
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = root.current;
-    if (!element) return undefined;
-    const before = document.activeElement as HTMLElement | null;
-    focusInside(element);
-    const release = trapFocus(element, hideWechatGuide);
-    return () => {
-      release();
-      before?.focus?.();
-    };
-  }, []);
+  useModal(root, hideWechatGuide);
   return (
     <div className="wechat-guide" role="dialog" aria-modal="true" aria-label="微信菜单" ref={root}>
       <svg className="wechat-guide-arrow" viewBox="0 0 64 64" aria-hidden="true">

@@ -1,6 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { focusInside, trapFocus } from '~/app/platform/dialogs';
+import { useRef, type ReactNode } from 'react';
 import { IconButton } from '~/app/ui/button';
+import { useModal } from '~/app/ui/use-modal';
 
 interface DialogProps {
   title: string;
@@ -10,27 +10,10 @@ interface DialogProps {
   footer?: ReactNode;
 }
 
-/** A sheet that scripts opened: takes the focus, keeps it inside, and gives it back. */
+/** A sheet that scripts opened. */
 export function Dialog({ title, onClose, children, footer }: DialogProps) {
   const root = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => {
-    const element = root.current;
-    if (!element) return undefined;
-    const before = document.activeElement as HTMLElement | null;
-    document.documentElement.classList.add('is-locked');
-    focusInside(element);
-    const release = trapFocus(element, () => close.current());
-    return () => {
-      release();
-      document.documentElement.classList.remove('is-locked');
-      // Not where something else has taken it since: what a post was answered.
-      if (document.activeElement === document.body || element.contains(document.activeElement)) {
-        before?.focus?.();
-      }
-    };
-  }, []);
+  useModal(root, onClose);
   return (
     <div className="sheet-root" ref={root}>
       <button type="button" className="scrim" aria-hidden="true" tabIndex={-1} onClick={onClose} />

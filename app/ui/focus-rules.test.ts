@@ -25,3 +25,11 @@ it('what has the focus keeps clear of the bar at the foot, and what is chosen is
     '[aria-current]',
   );
 });
+
+it('everything that says it is modal is made so by the one way there is: the rest of the page is out of reach', () => {
+  const modal = filesOf('.tsx').filter(({ text }) => text.includes('aria-modal='));
+  const byHand = modal.filter(({ text }) => !/\buseModal\(/.test(text)).map(({ file }) => file);
+  // What the drawer holds: its frame is a dialog of the page (app/platform/dialogs.ts).
+  expect(byHand).toEqual(['shell/drawer-panel.tsx']);
+  expect(readFileSync('app/shell/drawer.tsx', 'utf8')).toContain("'data-dialog'");
+});

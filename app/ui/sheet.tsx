@@ -1,7 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { focusInside, trapFocus } from '~/app/platform/dialogs';
+import { useRef, type ReactNode } from 'react';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
+import { useModal } from '~/app/ui/use-modal';
 
 interface SheetBase {
   title: string;
@@ -24,19 +24,7 @@ interface SheetProps extends SheetBase {
  */
 export function Sheet({ title, children, footer, closeTo }: SheetProps) {
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    const before = document.activeElement as HTMLElement | null;
-    document.documentElement.classList.add('is-locked');
-    focusInside(element);
-    const release = trapFocus(element, () => element.querySelector<HTMLElement>('[data-close]')?.click());
-    return () => {
-      release();
-      document.documentElement.classList.remove('is-locked');
-      before?.focus?.();
-    };
-  }, []);
+  useModal(root, () => root.current?.querySelector<HTMLElement>('.sheet [data-close]')?.click(), true);
   return (
     <div className="sheet-root" ref={root}>
       <SheetFrame title={title} footer={footer} closeTo={closeTo}>
@@ -56,7 +44,12 @@ interface HashSheetProps extends SheetBase {
 /** A sheet that stands in the page until a link to its `#id` is followed; works by `:target` without scripts. */
 export function HashSheet({ id, title, children, footer, isRail }: HashSheetProps) {
   return (
-    <div className={isRail ? 'sheet-root by-hash sheet-rail' : 'sheet-root by-hash'} id={id} data-dialog="">
+    <div
+      className={isRail ? 'sheet-root by-hash sheet-rail' : 'sheet-root by-hash'}
+      id={id}
+      data-dialog=""
+      data-rail={isRail ? '' : undefined}
+    >
       <SheetFrame title={title} footer={footer} closeTo={nowhere} isModal={!isRail}>
         {children}
       </SheetFrame>

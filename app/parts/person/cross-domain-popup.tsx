@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { CROSS_DOMAIN_POPUP_MS } from '~/domain/base/constants';
-import { focusInside, trapFocus } from '~/app/platform/dialogs';
 import { jump } from '~/app/platform/jump';
 import { Button } from '~/app/ui/button';
+import { useModal } from '~/app/ui/use-modal';
 import { CrossDomainScreen } from '~/app/parts/person/cross-domain-screen';
 import '~/app/parts/person/cross-domain-popup.css';
 
@@ -20,19 +20,13 @@ export default function CrossDomainPopup({ host, jumpTo, onClose }: CrossDomainP
   const root = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
+  useModal(root, onClose);
   useEffect(() => {
-    const element = root.current;
-    if (!element) return undefined;
-    focusInside(element);
-    const release = trapFocus(element, () => close.current());
     const timer = setTimeout(() => {
       close.current();
       jump(() => window.location.assign(jumpTo));
     }, CROSS_DOMAIN_POPUP_MS);
-    return () => {
-      clearTimeout(timer);
-      release();
-    };
+    return () => clearTimeout(timer);
   }, [jumpTo]);
   return (
     <div

@@ -23,7 +23,7 @@ export const COLUMNS_ID = 'columns';
 /** The columns of the table as a GET form: the choice stands in the address, and so in what is saved of it. */
 export function ColumnSheet({ view }: { view: ColumnSheetView }) {
   return (
-    <Form method="get" action={view.action} replace preventScrollReset onSubmit={() => closeDialog(false)}>
+    <Form method="get" action={view.action} replace preventScrollReset onSubmit={() => closeDialog()}>
       {view.kept.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -89,7 +89,7 @@ export function FilterSheet({ view, counts: first, countText }: FilterSheetProps
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     stopWaiting(timer);
-    closeDialog(false);
+    closeDialog();
     // Back from the filtered list of a phone leads to the list before.
     submit(chosenIn(event.currentTarget), {
       method: 'get',

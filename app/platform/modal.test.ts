@@ -1,0 +1,144 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openModal } from '~/app/platform/modal';
+
+/** As much of an element as a modal asks for. */
+class FakeElement {
+  parentElement: FakeElement | null = null;
+  children: FakeElement[] = [];
+  attributes = new Map<string, string>();
+  classList = { toggle: vi.fn() };
+  tabIndex = 0;
+  offsetWidth = 1;
+  constructor(
+    readonly tagName: string,
+    ...children: FakeElement[]
+  ) {
+    for (const child of children) this.append(child);
+  }
+  append(child: FakeElement): void {
+    child.parentElement = this;
+    this.children.push(child);
+  }
+  remove(): void {
+    const siblings = this.parentElement?.children ?? [];
+    siblings.splice(siblings.indexOf(this), 1);
+    this.parentElement = null;
+  }
+  hasAttribute = (name: string) => this.attributes.has(name);
+  setAttribute = (name: string, value: string) => void this.attributes.set(name, value);
+  removeAttribute = (name: string) => void this.attributes.delete(name);
+  matches = () => this.attributes.has('aria-live') || this.tagName === 'SCRIPT';
+  contains(other: FakeElement | null): boolean {
+    return other !== null && (other === this || this.contains(other.parentElement));
+  }
+  querySelector = () => this.children[0] ?? null;
+  querySelectorAll = () => this.children;
+  focus = () => {
+    page.activeElement = this;
+  };
+}
+
+const opener = new FakeElement('A');
+const main = new FakeElement('MAIN', opener);
+const toasts = new FakeElement('DIV');
+const tabs = new FakeElement('NAV');
+const script = new FakeElement('SCRIPT');
+const body = new FakeElement('BODY', main, tabs, toasts, script);
+const page = {
+  activeElement: body as FakeElement,
+  body,
+  documentElement: new FakeElement('HTML', body),
+  contains: (element: FakeElement) => body.contains(element),
+  addEventListener: vi.fn(),
+  removeEventListener: vi.fn(),
+  getElementById: () => main,
+  querySelector: () => null,
+  querySelectorAll: () => [],
+};
+toasts.setAttribute('aria-live', 'polite');
+
+/** What the browser tells of added and removed elements. */
+let onMutation: () => void = () => undefined;
+
+const inBrowser = (prototype: object) => {
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', { location: { pathname: '/wealth/info' } });
+  vi.stubGlobal(
+    'HTMLElement',
+    Object.assign(FakeElement, { prototype: Object.assign(FakeElement.prototype, prototype) }),
+  );
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      constructor(tell: () => void) {
+        onMutation = tell;
+      }
+      observe = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+};
+const open = (root: FakeElement) => openModal(root as never, { onEscape: () => undefined });
+const hiddenBy = (attribute: string) =>
+  [main, opener, tabs, toasts, script].filter((element) => element.hasAttribute(attribute));
+
+let sheet: FakeElement;
+beforeEach(() => {
+  delete (FakeElement.prototype as { inert?: boolean }).inert;
+  opener.focus();
+  sheet = new FakeElement('DIV', new FakeElement('BUTTON'));
+  main.append(sheet);
+});
+
+it('takes everything beside a sheet out of reach but what speaks, moves the focus inside, and undoes both', () => {
+  inBrowser({ inert: false });
+  const close = open(sheet);
+  expect(hiddenBy('inert')).toEqual([opener, tabs]);
+  expect(sheet.contains(page.activeElement)).toBe(true);
+  const late = new FakeElement('DIV');
+  body.append(late);
+  onMutation();
+  expect(late.hasAttribute('inert')).toBe(true);
+  late.remove();
+  close();
+  expect(hiddenBy('inert')).toEqual([]);
+  expect(page.activeElement).toBe(opener);
+});
+
+it('hides the rest from screen readers where `inert` is not known', () => {
+  inBrowser({});
+  const close = open(sheet);
+  expect(hiddenBy('aria-hidden')).toEqual([opener, tabs]);
+  close();
+  expect(hiddenBy('aria-hidden')).toEqual([]);
+});
+
+it('leaves the sheet below out of reach until the one over it is closed, whichever closes first', () => {
+  inBrowser({ inert: false });
+  const closeBelow = open(sheet);
+  const over = new FakeElement('DIV', new FakeElement('BUTTON'));
+  body.append(over);
+  const closeOver = open(over);
+  expect(main.hasAttribute('inert')).toBe(true);
+  closeOver();
+  expect(hiddenBy('inert')).toEqual([opener, tabs]);
+  expect(sheet.contains(page.activeElement)).toBe(true);
+  over.remove();
+  closeBelow();
+  expect(hiddenBy('inert')).toEqual([]);
+  expect(page.activeElement).toBe(opener);
+});
+
+it('moves the focus to the heading when the page was left, and leaves it where the page has put it', () => {
+  inBrowser({ inert: false });
+  const close = open(sheet);
+  sheet.remove();
+  page.activeElement = body;
+  (window as { location: { pathname: string } }).location.pathname = '/wealth/user';
+  close();
+  expect(page.activeElement).toBe(main);
+  const again = open(sheet);
+  tabs.focus();
+  again();
+  expect(page.activeElement).toBe(tabs);
+});
