@@ -63,10 +63,8 @@ let onMutation: () => void = () => undefined;
 const inBrowser = (prototype: object) => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', { location: { pathname: '/wealth/info' } });
-  vi.stubGlobal(
-    'HTMLElement',
-    Object.assign(FakeElement, { prototype: Object.assign(FakeElement.prototype, prototype) }),
-  );
+  Object.assign(FakeElement.prototype, prototype);
+  vi.stubGlobal('HTMLElement', FakeElement);
   vi.stubGlobal(
     'MutationObserver',
     class {
@@ -82,10 +80,11 @@ const open = (root: FakeElement) => openModal(root as never, { onEscape: () => u
 const hiddenBy = (attribute: string) =>
   [main, opener, tabs, toasts, script].filter((element) => element.hasAttribute(attribute));
 
-let sheet: FakeElement;
+let sheet = new FakeElement('DIV');
 beforeEach(() => {
   delete (FakeElement.prototype as { inert?: boolean }).inert;
   opener.focus();
+  if (sheet.parentElement) sheet.remove();
   sheet = new FakeElement('DIV', new FakeElement('BUTTON'));
   main.append(sheet);
 });

@@ -49,6 +49,66 @@ test('the first tab is the skip link, and it leads to the content; the drawer op
   await expect.poll(clear).toBeGreaterThanOrEqual(28);
 });
 
+/** Names of the links, buttons and headings that the browser tells a screen reader. */
+async function namesTold(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes
+    .filter(({ ignored, role }) => !ignored && /^(?:link|button|heading)$/.test(String(role?.value)))
+    .map(({ name }) => String(name?.value));
+}
+
+test('a sheet takes the rest of the page out of reach of a screen reader, and gives the focus back, however it was opened', async ({
+  page,
+  world,
+}) => {
+  // By a link to its place in the page, before scripts or by them.
+  for (const address of ['/wealth/fund-library?tab=public', '/wealth/fund-library?tab=public#filter']) {
+    await page.goto(address);
+    await untilLive(page);
+    const opener = page.getByRole('link', { name: '筛选', exact: true });
+    if (!address.includes('#')) {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByRole('dialog', { name: '筛选' }).locator(':focus')).toHaveCount(1);
+    const told = await namesTold(page);
+    expect(told).toContain('重置');
+    expect(told).not.toContain('首页');
+    expect(told).not.toContain('找基金');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: '筛选' })).toBeHidden();
+    await expect(opener).toBeFocused();
+    expect(await namesTold(page)).toContain('找基金');
+    expect(page.url()).not.toContain('#');
+  }
+  // By scripts, over the page, and by the address.
+  await page.goto(`/wealth/public/fund?fund_code=${world.funds[0]?.code}`);
+  await untilLive(page);
+  const figure = page.getByRole('link', { name: /夏普比率.*查看说明/ });
+  const notice = page.locator('#notice li a').first();
+  for (const opener of [figure, notice]) {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+    expect(await namesTold(page)).not.toContain('交易规则');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+  expect(await namesTold(page)).toContain('交易规则');
+  // One that was in the page when it came: its link takes the focus.
+  await notice.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.reload();
+  await untilLive(page);
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(notice).toBeFocused();
+});
+
 test('a desktop: filters beside the table apply themselves, keys walk its rows, `/` searches', async ({
   page,
   expectAccessible,
