@@ -223,7 +223,7 @@ export const verification = {
     result: z.object(sentShape),
   }),
   saveEmail: defineCall({
-    summary: '绑定接收合同与报告的邮箱',
+    summary: '绑定接收消息提醒的邮箱',
     method: 'POST',
     path: '/api/v1/data/identity/email/save',
     auth: 'required',

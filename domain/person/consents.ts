@@ -55,8 +55,8 @@ export const CONSENT_TEXTS: Readonly<Record<WithdrawableConsent, { version: stri
     text: '同意由本人的理财经理查看：遮盖后的姓名与手机号、风险测评等级与有效期、认证与订单进展、预约与活动报名。不含密码、完整证件号码、银行卡号；理财经理不能代为交易，每次查看都留有记录。',
   },
   marketing: {
-    version: 'marketing-2026-1',
-    text: '同意以短信接收活动、内容与产品资讯。内容不含私募基金的净值与业绩；每条短信都写明退订方式。',
+    version: 'marketing-2026-2',
+    text: '同意以短信接收活动、内容与产品资讯。内容不含私募基金的净值与业绩；可随时在「授权与同意」撤回。',
   },
   mail: {
     version: 'mail-2026-1',

@@ -55,7 +55,7 @@ const STEP_TEXTS: Record<VerificationStepKey, Omit<VerificationStep, 'key' | 'is
     minutes: 6,
   },
   certificate: { title: '电子签名', shortTitle: '签名', note: '申请数字证书，用于签署合同', minutes: 2 },
-  email: { title: '电子邮箱', shortTitle: '邮箱', note: '接收合同与报告，可稍后填写', minutes: 1 },
+  email: { title: '电子邮箱', shortTitle: '邮箱', note: '接收消息提醒，可稍后填写', minutes: 1 },
 };
 
 /** A step with its texts. */

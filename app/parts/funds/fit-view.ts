@@ -58,7 +58,7 @@ export function publicHoldingTime({ has_terms, redeem_tiers }: TradeRules): stri
   const last = redeem_tiers[redeem_tiers.length - 1];
   if (!has_terms || !first || !last || first.rate === null || last.rate === null) return null;
   const free = last.rate === 0 ? '不收赎回费' : `赎回费 ${feeRate(last.rate)}`;
-  if (first === last) return last.rate === 0 ? '随时可赎回，不收赎回费' : free;
+  if (first === last) return last.rate === 0 ? '赎回不收赎回费' : free;
   return `不满 ${first.to ?? last.from} 天赎回费 ${feeRate(first.rate)}，满 ${last.from} 天${free}`;
 }
 

@@ -351,7 +351,7 @@ describe('messages and consents, without scripts', () => {
       expect(before).toContain(words);
     const isAllowed = async () =>
       /aria-checked="true" name="is_marketing_allowed"/.test(await textOf(mine, '/wealth/user/setting'));
-    await postForm(mine, consents, { intent: 'give', kind: 'marketing', version: 'marketing-2026-1' });
+    await postForm(mine, consents, { intent: 'give', kind: 'marketing', version: 'marketing-2026-2' });
     expect(await isAllowed()).toBe(true);
     await postForm(mine, consents, { intent: 'withdraw', kind: 'marketing' });
     expect(await isAllowed()).toBe(false);

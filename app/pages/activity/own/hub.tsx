@@ -20,7 +20,7 @@ export const handle = definePage({
   isPrivate: true,
   guest: guestScreen({
     points: [
-      '已报名与候补的活动，随时可以取消',
+      '已报名与候补的活动，开始前可以取消',
       '可以参加的活动，含您可以查看的私募产品专场',
       '到场出示的入场码',
     ],

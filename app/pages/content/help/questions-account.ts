@@ -19,11 +19,9 @@ export const PRIVACY: readonly HelpQuestion[] = [
     ],
   },
   {
-    id: 'personalised',
-    title: '怎样关闭个性化推荐与营销短信？',
-    answer: [
-      '在「设置」中关闭「个性化推荐」「接收营销短信」。关闭后，列表仍按风险等级匹配，但不再依据浏览与持仓排序。',
-    ],
+    id: 'marketing',
+    title: '怎样关闭营销短信？',
+    answer: ['在「设置」中关闭「接收营销短信」。列表按风险等级匹配，不依据您的浏览与持仓作个性化推荐。'],
   },
   {
     id: 'cancel-account',

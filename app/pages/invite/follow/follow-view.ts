@@ -33,7 +33,7 @@ export function followView(
       : { to: paths.editionHome(edition), label: '请用手机扫码，打开网页版' },
     action: { to: paths.homeOf(edition, { ...invitation }), label: '直接用网页版' },
     others: [
-      '公众号发送净值提醒与服务通知，可随时在微信中取消关注，不影响账户。',
+      '关注与取消关注都在微信中进行，不影响账户。',
       '公众号不会索要密码、验证码或银行卡号，也不推送私募产品的净值与业绩。',
     ],
   };

@@ -44,7 +44,6 @@ const schema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('account'),
     business_flag: flag,
-    is_personalised: flag,
     is_marketing_allowed: flag,
     ...returnTo,
   }),
@@ -80,7 +79,6 @@ export const action = pageAction(
     await context.upstream.users.saveSettings({
       body: {
         ...(value.business_flag ? { business_flag: value.business_flag === '1' ? 1 : 0 } : {}),
-        ...(value.is_personalised ? { is_personalised: value.is_personalised === '1' } : {}),
         ...(value.is_marketing_allowed ? { is_marketing_allowed: value.is_marketing_allowed === '1' } : {}),
       },
     });
@@ -144,9 +142,6 @@ export default function Setting() {
               {settings && (
                 <>
                   <li>
-                    <SwitchRow title="个性化推荐" name="is_personalised" isOn={settings.is_personalised} />
-                  </li>
-                  <li>
                     <SwitchRow
                       title="接收营销短信"
                       name="is_marketing_allowed"
@@ -156,7 +151,7 @@ export default function Setting() {
                 </>
               )}
             </CardList>
-            {!config.ok && <Notice>{config.message}，推荐与短信设置暂不可改，其余设置不受影响。</Notice>}
+            {!config.ok && <Notice>{config.message}，短信设置暂不可改，其余设置不受影响。</Notice>}
           </Section>
         </Form>
       )}

@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<OwnKind, Words>> = {
   },
   pay_by: {
     title: '私募认申购打款截止',
-    then: '到时仍未收到款项与凭证，订单失效，之后到账的款项原路退回',
+    then: '到时仍未收到款项与凭证，订单失效，之后到账的款项核实后入账或全额退回',
     next: '去打款',
   },
   transfer_by: { title: '公募买入转账截止', then: '到时仍未收到转账，订单失效', next: '查看订单' },

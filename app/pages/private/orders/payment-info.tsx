@@ -177,7 +177,9 @@ function Due({ view }: { view: Extract<View, { kind: 'due' }> }) {
             {view.cards.length > 0 && `，如已绑定的 ${view.cards.join('、')}`}
             。他人代付、现金存入的款项将原路退回。
           </p>
-          <p className="mt-2">一次足额到账，金额与订单一致；多付、少付、逾期到账的款项将原路退回。</p>
+          <p className="mt-2">
+            一次足额到账，金额与订单一致；多付、少付的款项将原路退回；逾期到账的，核实后入账或全额退回。
+          </p>
           <p className="mt-2">
             银行对单笔与单日转账有限额，大额请提前在银行调高限额或到柜面办理；转账手续费由银行收取。
           </p>

@@ -19,7 +19,7 @@ export const CHANGE_TEXTS: Readonly<Record<PlanChange, ChangeText>> = {
     title: '暂停定投',
     points: [
       '暂停后到恢复之前不再扣款，错过的扣款日不补扣',
-      '已持有的份额不变，仍可随时赎回',
+      '已持有的份额不变，仍可按基金规则赎回',
       '随时可以恢复，金额与周期保留',
     ],
     button: '确认暂停',

@@ -23,7 +23,7 @@ import { EMAIL_CODE_SECONDS } from '~/contract/limits';
 export const handle = definePage({
   login: 'required',
   title: '我的邮箱',
-  description: '绑定接收合同与报告的邮箱。',
+  description: '绑定接收消息提醒的邮箱。',
   isPrivate: true,
   watchedQuery: ['return_to'],
   guest: guestScreen({ points: ['用邮箱收到的验证码完成绑定', '绑定后可随时更换'] }),
@@ -76,7 +76,7 @@ export default function MyEmail() {
   return (
     <StepPage
       title="我的邮箱"
-      note="合同、确认书与定期报告会发送一份到这个邮箱，可随时更换。"
+      note="绑定后，可以选择哪些新消息也发到这个邮箱，可随时更换。"
       minutes={maskedEmail === null ? 1 : undefined}
       back={{ to: paths.authenticate(edition), label: '认证中心' }}
     >

@@ -71,7 +71,7 @@ export async function sendEmailCode(
       accountId: account.id,
       email,
       subject: SUBJECT,
-      text: `您正在绑定接收合同与报告的邮箱，验证码 ${code}，10 分钟内有效。请勿告知他人。`,
+      text: `您正在绑定接收消息提醒的邮箱，验证码 ${code}，10 分钟内有效。请勿告知他人。`,
       at: now,
       until: new Date(now.getTime() + EMAIL_CODE_SECONDS * 1000),
     });

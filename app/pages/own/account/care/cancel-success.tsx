@@ -52,7 +52,7 @@ export default function CancelSuccess() {
           title="没有可显示的结果"
           action={{ to: paths.user(edition), label: '去登录' }}
         >
-          此页面只在注销完成后的半小时内显示结果。
+          此页面只在注销刚完成时显示结果。
         </EmptyState>
       )}
     </div>
