@@ -22,7 +22,7 @@ const TICK_MS = 1_000;
 /** The server should be past the deadline too when it is asked. */
 const GRACE_MS = 1_000;
 
-/** Time left to a deadline of the server: a text from the server, ticking where scripts run, spoken once a minute. */
+/** Time left to a deadline of the server: a text from the server, ticking where scripts run; spoken once, when it is there. */
 export function Countdown({
   until,
   serverNow,
@@ -56,30 +56,28 @@ export function Countdown({
   }, [untilMs, startMs]);
 
   const deadline = `截止 ${formatDeadline(until, serverNow)}`;
-  if (leftMs <= 0) return <p role="status">已截止（{formatDeadline(until, serverNow)}）</p>;
+  const left = `${label} ${isTicking ? formatClock(leftMs) : formatLeft(leftMs)}`;
   return (
-    <div role="timer" aria-live="off">
-      {size ? (
-        <>
-          <p className="note-text">{label}</p>
-          <p className={size === 'figure' ? 'figure' : 'countdown'} aria-hidden={isTicking}>
-            {isTicking ? formatClock(leftMs) : formatLeft(leftMs)}
-          </p>
-          {!isDeadlineBeside && <p className="tiny-text">{deadline}</p>}
-        </>
-      ) : (
-        <p>
-          {deadline}，
-          <span
-            aria-hidden={isTicking}
-          >{`${label} ${isTicking ? formatClock(leftMs) : formatLeft(leftMs)}`}</span>
-        </p>
+    <div>
+      {leftMs > 0 && (
+        <div role="timer" aria-live="off">
+          {size ? (
+            <>
+              <p className="note-text">{label}</p>
+              <p className={size === 'figure' ? 'figure' : 'countdown'} aria-hidden={isTicking}>
+                {isTicking ? formatClock(leftMs) : formatLeft(leftMs)}
+              </p>
+              {!isDeadlineBeside && <p className="tiny-text">{deadline}</p>}
+            </>
+          ) : (
+            <p>
+              {deadline}，<span aria-hidden={isTicking}>{left}</span>
+            </p>
+          )}
+          {isTicking && <span className="sr-only">{`${label} ${formatLeft(leftMs)}`}</span>}
+        </div>
       )}
-      {isTicking && (
-        <span className="sr-only" aria-live="polite">
-          {`${label} ${formatLeft(leftMs)}`}
-        </span>
-      )}
+      <p role="status">{leftMs > 0 ? '' : `已截止（${formatDeadline(until, serverNow)}）`}</p>
     </div>
   );
 }

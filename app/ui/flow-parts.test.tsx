@@ -15,6 +15,15 @@ describe('parts of the long ways, as the server draws them', () => {
     expect(draw('2026-11-21T06:31:30Z')).toBe('已截止（11-21 14:31）');
   });
 
+  it('a countdown has the one place it speaks in before it ends, and says nothing there until then', () => {
+    const draw = (until: string) =>
+      drawPage(<Countdown until={until} serverNow="2026-11-21T06:31:30Z" />).match(
+        /<[^>]*(?:role="status"|aria-live="polite")[^>]*>[^<]*/g,
+      );
+    expect(draw('2026-11-22T06:30:00Z')).toEqual(['<p role="status">']);
+    expect(draw('2026-11-21T06:31:30Z')).toEqual(['<p role="status">已截止（11-21 14:31）']);
+  });
+
   it('choice cards are one question with the answer given before', () => {
     const schema = z.object({ q: z.array(z.string()) });
     const options = [

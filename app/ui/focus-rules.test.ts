@@ -33,3 +33,11 @@ it('everything that says it is modal is made so by the one way there is: the res
   expect(byHand).toEqual(['shell/drawer-panel.tsx']);
   expect(readFileSync('app/shell/drawer.tsx', 'utf8')).toContain("'data-dialog'");
 });
+
+it('no button is disabled by its own press: it would lose the focus, so it says aria-disabled and ignores presses', () => {
+  const byItself = filesOf('.tsx')
+    .filter(({ file, text }) => !file.endsWith('.test.tsx') && /\sdisabled=\{/.test(text))
+    .map(({ file }) => file);
+  // By a reason that stands below it, or a choice elsewhere on the page.
+  expect(byItself.sort()).toEqual(['ui/button.tsx', 'ui/chips.tsx', 'ui/form/date-field.tsx']);
+});

@@ -95,7 +95,18 @@ export function PaySheet(props: PaySheetProps) {
       title="输入交易密码"
       onClose={pay.close}
       footer={
-        <SubmitButton form={form.id} name="intent" value={intent} disabled={missing > 0}>
+        <SubmitButton
+          form={form.id}
+          name="intent"
+          value={intent}
+          // Never disabled: a refused password would take the focus from it.
+          aria-disabled={missing > 0 || undefined}
+          onClick={(event) => {
+            if (missing === 0) return;
+            event.preventDefault();
+            document.getElementById(password.id)?.focus();
+          }}
+        >
           {missing > 0 ? `还差 ${missing} 位` : confirm}
         </SubmitButton>
       }

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 import type { CodePurpose } from '~/bff/http/app-context';
-import { againText, CodeWait } from '~/app/parts/person/code-wait';
+import { CodeButton } from '~/app/parts/person/code-button';
+import { CodeWait } from '~/app/parts/person/code-wait';
 import { useCodeUnderWay } from '~/app/parts/person/codes-sent';
 import { Field } from '~/app/ui/form';
 import { useSecondsLeft } from '~/app/ui/use-seconds-left';
@@ -17,25 +18,17 @@ function useLastSent(sent: CaptchaSent | null): CaptchaSent | null {
 
 /** 获取验证码, posted with the form; waits for the minute between two messages. */
 function CaptchaSideButton({ sent, isBusy }: { sent: CaptchaSent | null; isBusy: boolean }) {
-  const left = useSecondsLeft(sent);
   return (
-    <button
-      className="field-side"
-      type="submit"
-      name="intent"
-      value="send-captcha"
-      disabled={left > 0 || isBusy}
-      aria-live="polite"
-    >
-      {left > 0 ? againText(left) : sent ? '重新获取' : '获取验证码'}
-    </button>
+    <CodeButton name="intent" value="send-captcha" secondsLeft={useSecondsLeft(sent)} isBusy={isBusy}>
+      {sent ? '重新获取' : '获取验证码'}
+    </CodeButton>
   );
 }
 
 /** Where the captcha went and how long it lives; with the embedded upstream in dev and test also the code itself. */
 function CaptchaHelp({ sent }: { sent: CaptchaSent }) {
   return (
-    <span role="status">
+    <>
       {sent.expireMinutes > 0
         ? `验证码已发送至 ${sent.maskedPhone}，${sent.expireMinutes} 分钟内有效`
         : `发送至 ${sent.maskedPhone} 的验证码已失效`}
@@ -48,7 +41,7 @@ function CaptchaHelp({ sent }: { sent: CaptchaSent }) {
           </b>
         </>
       )}
-    </span>
+    </>
   );
 }
 
@@ -83,7 +76,12 @@ export function CaptchaField({
       inputMode="numeric"
       autoComplete="one-time-code"
       placeholder="6 位数字"
-      help={sent ? <CaptchaHelp sent={sent} /> : `验证码 ${lifeText}内有效，请勿告知他人`}
+      help={
+        // Before it has anything to say: what comes into it later is spoken.
+        <span role="status">
+          {sent ? <CaptchaHelp sent={sent} /> : `验证码 ${lifeText}内有效，请勿告知他人`}
+        </span>
+      }
       side={<CaptchaSideButton sent={sent} isBusy={isBusy} />}
     />
   );

@@ -7,7 +7,8 @@ import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { useSecondsLeft } from '~/app/ui/use-seconds-left';
-import { againText, CodeWait } from '~/app/parts/person/code-wait';
+import { CodeButton } from '~/app/parts/person/code-button';
+import { CodeWait } from '~/app/parts/person/code-wait';
 import { CardNumberField } from '~/app/parts/person/card-number-field';
 import { cardCodeSchema, cardSchema } from '~/app/parts/person/card-schema';
 import type { AwaitedCard } from '~/app/parts/person/card-steps';
@@ -117,15 +118,9 @@ function CodeStep({
             </span>
           }
           side={
-            <button
-              className="field-side"
-              type="submit"
-              form="card-again"
-              disabled={left > 0 || busy === 'again'}
-              aria-live="polite"
-            >
-              {left > 0 ? againText(left) : '重新获取'}
-            </button>
+            <CodeButton form="card-again" secondsLeft={left} isBusy={busy === 'again'}>
+              重新获取
+            </CodeButton>
           }
         />
         <FormError form={form} kept="未做任何更改，可稍后重试。" />

@@ -88,10 +88,20 @@ function Pad({ png }: { png: FieldMeta }) {
       <FieldMessage id={png.errorId} errors={png.errors} />
       {pad.hasFailed && <p className="field-help">签名区没有准备好，请刷新后重试，或改为键入姓名。</p>}
       <div className="text-actions">
-        <button type="button" className="text-action" disabled={isEmpty} onClick={pad.undo}>
+        <button
+          type="button"
+          className="text-action"
+          aria-disabled={isEmpty || undefined}
+          onClick={isEmpty ? undefined : pad.undo}
+        >
           撤销一笔
         </button>
-        <button type="button" className="text-action" disabled={isEmpty} onClick={pad.clear}>
+        <button
+          type="button"
+          className="text-action"
+          aria-disabled={isEmpty || undefined}
+          onClick={isEmpty ? undefined : pad.clear}
+        >
           清除重签
         </button>
       </div>

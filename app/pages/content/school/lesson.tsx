@@ -79,7 +79,8 @@ function Question({ lesson }: { lesson: LessonView }) {
               type="submit"
               name="chosen"
               value={key}
-              disabled={isBusy}
+              aria-disabled={isBusy || undefined}
+              onClick={(event) => isBusy && event.preventDefault()}
               className={cx(
                 'school-answer',
                 state === 'right' && 'is-right',

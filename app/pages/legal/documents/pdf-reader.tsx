@@ -45,13 +45,13 @@ export function PdfReader({ file }: { file: FileView }) {
                 <IconButton
                   icon="minus"
                   label="缩小"
-                  disabled={zoom === 0}
+                  aria-disabled={zoom === 0 || undefined}
                   onClick={() => setZoom(Math.max(0, zoom - 1))}
                 />
                 <IconButton
                   icon="plus"
                   label="放大"
-                  disabled={zoom === ZOOMS.length - 1}
+                  aria-disabled={zoom === ZOOMS.length - 1 || undefined}
                   onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))}
                 />
               </span>
