@@ -82,8 +82,9 @@ export const BASE_INFO_MAX = {
 } as const;
 export const ADDRESS_MIN = 5;
 
-/** Characters of a word that is searched for, and of a name that a library is narrowed by. */
-export const KEYWORD_MAX = 50;
+/** Characters of a word that is searched for; a shared title with its description and its link is found too. */
+export const KEYWORD_MAX = 300;
+/** Characters of a name that a library is narrowed by. */
 export const NAME_QUERY_MAX = 40;
 
 /** Characters of a group's name and of a note on the watchlist. */

@@ -26,6 +26,8 @@ B  sent to browsers    P  in the portal's image    U  in the reference upstream'
   can be replaced; their sources: https://github.com/catdad-experiments/libheif-js, https://github.com/lovell/sharp-libvips. The texts of
   LGPL and GPL stand below. What libvips' file holds of others, and under which licences, says the README.md beside it, their versions
   versions.json.
+- The table of traditional and simplified characters of the upstream's search (upstream/db/search/simplified.ts) is that of OpenCC
+  (https://github.com/BYVoid/OpenCC) as opencc-js 1.4.2 carries it, in another form: Apache License 2.0.
 `;
 
 interface Noticed extends ShippedPackage {

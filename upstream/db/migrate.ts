@@ -77,6 +77,7 @@ import { sharesAsOfMigration } from '~/upstream/db/migrations/0103-shares-as-of'
 import { liquidationsMigration } from '~/upstream/db/migrations/0108-liquidations';
 import { lotSeqMigration } from '~/upstream/db/migrations/0130-lot-seq';
 import { anonymousRowCountsMigration } from '~/upstream/db/migrations/0180-anonymous-row-counts';
+import { simplifiedSearchKeysMigration } from '~/upstream/db/migrations/0187-simplified-search-keys';
 import type { Database } from '~/upstream/db/schema';
 
 /** Every migration by name, in order. In code, so that a bundle carries them. */
@@ -158,6 +159,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0108-liquidations': liquidationsMigration,
   '0130-lot-seq': lotSeqMigration,
   '0180-anonymous-row-counts': anonymousRowCountsMigration,
+  '0187-simplified-search-keys': simplifiedSearchKeysMigration,
 };
 
 /** Key of service_state: the last migration that took something away; a build must know it to use the database. */

@@ -15,6 +15,7 @@ describe('a folded name', () => {
     ['SQH001', 's-q h 001'],
     ['青禾稳健一百零五号', '青禾稳健105号'],
     ['青禾稳健一号', '青禾\u200b稳\u2060健*一~号'],
+    ['青禾稳健贰号', '青禾穩健貳號'],
   ])('%s is the same as %s', (one, other) => expect(foldName(one)).toBe(foldName(other)));
 
   it('of another number is another', () => {
@@ -40,6 +41,8 @@ describeOnEachDatabase('private figures', { content: 'seeded' }, (opened) => {
 
   it.each([
     ['its name', '青禾稳健一号今年以来上涨 9.3%'],
+    ['traditional characters', '青禾穩健一號今年以來上漲 9.3%'],
+    ['a rise in traditional characters', '青禾穩健一號漲了五個點'],
     ['blanks in it', '青 禾稳健 一号今年以来上涨 9.3%'],
     ['full width', '青禾稳健１号今年以来上涨 ９．３％'],
     ['a digit for the numeral', '青禾稳健1号今年以来上涨 9.3%'],

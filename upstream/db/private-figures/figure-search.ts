@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '~/upstream/db/schema';
+import { simplified } from '~/upstream/db/search/simplified';
 import {
   loadPrivateNames,
   namedIn,
@@ -50,8 +51,10 @@ function partsOf(text: string): string[] {
   return parts;
 }
 
-const hasFigure = (part: string): boolean =>
-  FIGURE.test(part) || (isRow(part) && WORD.test(part) && /\d/.test(part));
+const hasFigure = (part: string): boolean => {
+  const text = simplified(part);
+  return FIGURE.test(text) || (isRow(text) && WORD.test(text) && /\d/.test(text));
+};
 
 /** Performance of private products in a text that everybody may read. */
 export interface FoundFigures {

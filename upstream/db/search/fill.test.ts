@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { search as calls } from '~/contract/search';
 import { syllablesOf } from '~/upstream/db/pinyin';
+import { simplifiedSearchKeysMigration } from '~/upstream/db/migrations/0187-simplified-search-keys';
 import { fillSearchKeys } from '~/upstream/db/search/fill';
 import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import { addFindable } from '~/upstream/services/testing/articles';
@@ -40,6 +41,20 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       expect(await idsOf('云起')).toEqual(['a0', 'a1', 'a2']);
       expect(await idsOf('yq1h')).toEqual(['a1']);
       expect(await fillSearchKeys(db)).toBe(0);
+    });
+
+    it('are found in simplified characters after the migration that has traditional titles read again', async () => {
+      const { db } = world.context;
+      await addFindable(db, 'simu', 'c1', '恆澍裕乾一號');
+      await addFindable(db, 'simu', 'c2', '恒澍裕鑫一号');
+      // As a build without this folding left it.
+      await sql`update search_index set keys = ${"'恆'"}::tsvector, keys_of = title
+        where id in ('c1', 'c2')`.execute(db);
+      expect(await idsOf('恆澍裕')).toEqual([]);
+      await simplifiedSearchKeysMigration.up(db);
+      expect(await fillSearchKeys(db)).toBe(1);
+      expect(await idsOf('恒澍裕乾一号')).toEqual(['c1']);
+      expect(await idsOf('恆澍裕')).toEqual(['c1']);
     });
 
     it('are found by the new title where it wrote one over', async () => {

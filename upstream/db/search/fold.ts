@@ -1,13 +1,15 @@
+import { simplifiedUnit } from '~/upstream/db/search/simplified';
+
 /** Punctuation a person leaves out when typing a name: brackets, dots, dashes, quotes, blanks; and control characters. */
 const IGNORED = /[\s\p{Cc}()（）[\]【】·•.,，。、:：;；/\\|“”"'‘’《》<>_-]/u;
 
-/** One UTF-16 unit in its plain form: full-width to half-width, capital to small, ü as v. Length never changes. */
+/** One UTF-16 unit in its plain form: full-width to half-width, capital to small, ü as v, traditional to simplified. */
 function foldUnit(unit: string): string {
   const code = unit.charCodeAt(0);
   if (code === 0x3000) return ' ';
   const plain = code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - 0xfee0) : unit;
   if (plain === 'ü' || plain === 'Ü') return 'v';
-  return plain >= 'A' && plain <= 'Z' ? plain.toLowerCase() : plain;
+  return plain >= 'A' && plain <= 'Z' ? plain.toLowerCase() : simplifiedUnit(plain);
 }
 
 export interface FoldedTitle {

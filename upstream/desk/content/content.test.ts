@@ -362,7 +362,8 @@ describe('content', () => {
     // Found by words before a page is cut off.
     const found = async (words: string) =>
       (await desk.ask(`/content/award?words=${encodeURIComponent(words)}`, { cookie: editor })).text;
-    expect(await found('金樟')).toContain('href="/content/award/2026"');
+    for (const words of ['金樟', '金樟獎'])
+      expect(await found(words)).toContain('href="/content/award/2026"');
     expect(await found('百强')).toContain('没有找到');
     const board = { title: '2026 金樟奖', lead: '新的导语', jury_note: '说明', rules: '甲\n乙' };
     expect((await desk.fill(editor, '/content/award/2026/edit', board)).status).toBe(303);

@@ -28,6 +28,7 @@ import { loadCandidates, loadPicks } from '~/app/pages/market/compare/load-picks
 import { PickCards } from '~/app/pages/market/compare/pick-cards';
 import { readRecent, type RecentPick } from '~/app/pages/market/compare/recent-picks';
 import { COMPARED_IDS_MAX, KEYWORD_MAX } from '~/contract/limits';
+import { wordsSchema } from '~/domain/base/typed-schemas';
 
 export const handle = definePage({
   login: 'guest',
@@ -38,7 +39,7 @@ export const handle = definePage({
 
 const querySchema = z.object({
   ids: z.string().max(COMPARED_IDS_MAX).optional(),
-  searchKeyWord: z.string().trim().max(KEYWORD_MAX).optional(),
+  searchKeyWord: wordsSchema(KEYWORD_MAX).optional(),
 });
 
 export const loader = pageLoader(

@@ -46,8 +46,8 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
     ? await part(context, context.upstream.search.query({ query: { keyword, kind: 'public', limit: HITS } }))
     : null;
   if (found?.ok) {
-    const exact = found.data.groups.flatMap((group) => group.list).find((hit) => hit.id === keyword);
-    if (exact) throw redirect(paths.publicFund(edition, exact.id));
+    const { exact } = found.data;
+    if (exact?.kind === 'public') throw redirect(paths.publicFund(edition, exact.fund_code));
   }
   return {
     edition,

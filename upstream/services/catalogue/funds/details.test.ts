@@ -162,6 +162,7 @@ describeOnEachDatabase('funds, companies and managers', { content: 'migrated' },
           (each) => each.name,
         );
       expect(await people({ keyword: 'lin' })).toEqual(['林知远']);
+      expect(await people({ keyword: '知遠' })).toEqual(['林知远']);
       expect(await people({ letter: 'b' })).toEqual(['白一舟']);
       expect(await people({ city: '上海', keyword: '知' })).toEqual(['林知远']);
       expect(await people({ strategy: 'bond' })).toEqual([]);

@@ -4,6 +4,7 @@ import { addDays, addMonths } from '~/domain/calendar/dates';
 import type { publicListQuerySchema, simuListQuerySchema } from '~/contract/catalogue';
 import type { THEMES } from '~/contract/kinds';
 import type { Database, FundKind } from '~/upstream/db/schema';
+import { likeWords } from '~/upstream/services/like-words';
 
 export type SimuListQuery = z.output<typeof simuListQuerySchema>;
 export type PublicListQuery = z.output<typeof publicListQuerySchema>;
@@ -55,7 +56,7 @@ export const PASSES = {
     return to === null ? sql`m.size_yuan >= ${from}` : sql`(m.size_yuan >= ${from} and m.size_yuan < ${to})`;
   },
   theme: (theme: (typeof THEMES)[number]): Test => {
-    const words = THEME_WORDS[theme].map((word) => sql`p.name like ${containing(word)}`);
+    const words = THEME_WORDS[theme].map((word) => sql`p.name like ${`%${word}%`}`);
     return sql`m.fund_id in (select p.id from public_funds p where ${sql.join(words, sql` or `)})`;
   },
   open_days: (days: number, today: string): Test =>
@@ -93,15 +94,12 @@ function withShared(
         .selectFrom('fund_managers as fm')
         .innerJoin('managers as g', 'g.id', 'fm.manager_id')
         .select('fm.fund_id')
-        .where('g.name', 'like', containing(managerName))
+        .where('g.name', 'ilike', likeWords(managerName).inside)
         .where('fm.until', 'is', null),
     );
   }
   return rows;
 }
-
-/** Pattern of what holds a text, taken as it is typed. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Private funds that pass; liquidated ones only when that status is asked for. `today` is the day in Shanghai. */
 export async function simuRows(
@@ -152,12 +150,12 @@ export async function housesOf(
   name: string | undefined,
 ): Promise<string[] | null> {
   if (name === undefined) return null;
-  const pattern = containing(name);
+  const { inside } = likeWords(name);
   const houses = await db
     .selectFrom('companies')
     .select('id')
     .where('kind', '=', kind)
-    .where((eb) => eb.or([eb('name', 'like', pattern), eb('short_name', 'like', pattern)]))
+    .where((eb) => eb.or([eb('name', 'ilike', inside), eb('short_name', 'ilike', inside)]))
     .execute();
   return houses.map((house) => house.id);
 }

@@ -183,6 +183,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
         (await simuList({ ...all, manager_id: 'm1' })).list.map((fund) => fund.product_id).sort(),
       ).toEqual(['p00', 'p01', 'p02', 'p03']);
       expect((await simuList({ ...all, manager_name: '知远' })).total).toBe(4);
+      expect((await simuList({ ...all, manager_name: '知遠' })).total).toBe(4);
       expect((await simuList({ ...all, manager_name: '%' })).total).toBe(0);
       expect((await simuList({ ...all, company_id: 'c2' })).total).toBe(0);
       const soon = await simuList({ ...all, open_days: '7' });

@@ -53,6 +53,7 @@ describeOnEachDatabase('the register and the recommended ones', { content: 'migr
     expect(await filedNames({ keyword: '稳行' })).toEqual(['白鹭稳行']);
     expect(await filedNames({ keyword: 'bailujiuyue' })).toEqual(['白鹭旧约']);
     expect(await filedNames({ keyword: '岫川' })).toHaveLength(2);
+    expect(await filedNames({ keyword: '白鷺穩行 · 衡序财富' })).toEqual(['白鹭稳行']);
     expect(await filedNames({ keyword: 'sp5' })).toEqual(['白鹭进取']);
     expect(await filedNames({ letter: 'x', strategy: 'bond' })).toEqual([]);
     const ended = await filed({ status: 'liquidated', letter: 'b' });

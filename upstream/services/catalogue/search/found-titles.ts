@@ -8,6 +8,7 @@ import {
 import { keyQueriesOf, type ClassQuery } from '~/upstream/services/catalogue/search/key-query';
 import { MATCH, type MatchClass } from '~/upstream/services/catalogue/search/matching';
 import { rankTitles, type Hit } from '~/upstream/services/catalogue/search/ranking';
+import { namesIn } from '~/upstream/services/catalogue/search/readings';
 
 /** Titles of each class that are read where too many answer; of these those that do are counted. */
 const READ_OF_CLASS = 100;
@@ -28,11 +29,28 @@ export interface Wanted {
   limit: number;
 }
 
+/** The titles that answer a keyword; where none does, those of the first name in it that finds any. */
+export async function findTitles(
+  db: Kysely<Database>,
+  keyword: string,
+  wanted: Wanted,
+): Promise<ReadonlyMap<SearchKind, FoundTitles>> {
+  const found = await findAnswers(db, keyword, wanted);
+  for (const name of isNothing(found) ? namesIn(keyword) : []) {
+    const named = await findAnswers(db, name, wanted);
+    if (!isNothing(named)) return named;
+  }
+  return found;
+}
+
+const isNothing = (found: ReadonlyMap<SearchKind, FoundTitles>): boolean =>
+  [...found.values()].every(({ hits }) => hits.length === 0);
+
 /**
  * The titles that answer a keyword, by kind. All of a kind are read and counted while there are few; of more the best
  * classes are read until enough are found. The work is bounded for a keyword that is in most titles too.
  */
-export async function findTitles(
+async function findAnswers(
   db: Kysely<Database>,
   keyword: string,
   { kinds, limit }: Wanted,

@@ -9,6 +9,7 @@ import { implement, type ServiceContext } from '~/upstream/services/handler';
 import type { Findable } from '~/upstream/services/catalogue/search/candidates';
 import { offeredSaleOf } from '~/upstream/services/ledger/public-trade/sale';
 import { findTitles } from '~/upstream/services/catalogue/search/found-titles';
+import { codeIn } from '~/upstream/services/catalogue/search/readings';
 
 /** Whose pledge and proof kinds outside the catalogue of funds ask for. */
 const CONTEXT_OF: Partial<Record<SearchKind, 'simu' | 'am'>> = { pe: 'simu', quasi_fixed: 'am' };
@@ -62,9 +63,9 @@ export const search = implement('search', {
   },
 });
 
-/** The fund whose code, id or filing number the keyword is; null where it is none, or nobody's. */
+/** The fund whose code the keyword holds, or whose id or filing number it is; null for no such fund. */
 async function exactOf({ db, now }: ServiceContext, keyword: string, accountId: string | null) {
-  const code = keyword.trim().toUpperCase();
+  const code = codeIn(keyword) ?? keyword.trim().toUpperCase();
   if (!/^[A-Z0-9]{4,12}$/.test(code) || !/\d/.test(code)) return null;
   const [open] = await loadPublicBriefs(db, [code], accountId);
   if (open) return { ...open, buy_closed: (await offeredSaleOf(db, open.fund_code, now())).closed };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { KEYWORD_MAX } from '~/contract/limits';
 import { keyQueriesOf } from '~/upstream/services/catalogue/search/key-query';
 
 const sizeOf = (keyword: string): number => keyQueriesOf(keyword)?.ways.join('').length ?? 0;
@@ -21,7 +22,12 @@ describe('what the keys of titles are asked', () => {
     ['a b c d e f g h'],
     ['h'.repeat(50)],
     ['华'.repeat(50)],
+    ['xianxian'.repeat(80)],
+    ['zhuanguang'.repeat(80)],
+    ['h'.repeat(KEYWORD_MAX)],
+    ['华'.repeat(KEYWORD_MAX)],
+    [`${'xianxian'.repeat(40)}（031057 031058 031059 031060）货基A类型证券投资基金 · 衡序财富`],
   ])('stays small for %s, however often it can be read', (keyword) => {
-    expect(sizeOf(keyword.slice(0, 50))).toBeLessThan(20_000);
+    expect(sizeOf(keyword.slice(0, KEYWORD_MAX))).toBeLessThan(20_000);
   });
 });

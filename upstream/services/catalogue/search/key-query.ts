@@ -9,6 +9,7 @@ import {
 } from '~/upstream/services/catalogue/search/matching';
 import { KEYWORD_AT_LEAST } from '~/upstream/services/catalogue/search/pieces';
 import { TERMS_AT_MOST } from '~/upstream/services/catalogue/search/ranking';
+import { readingsOf } from '~/upstream/services/catalogue/search/readings';
 import { writtenOut } from '~/upstream/services/catalogue/search/short-names';
 
 /** Keys that a title has to have, all of them, each as PostgreSQL writes it in a tsquery. */
@@ -247,18 +248,36 @@ export interface KeyQueries {
  * and some that do not: `rankTitles` decides.
  */
 export function keyQueriesOf(keyword: string): KeyQueries | null {
-  const folded = foldKeyword(keyword);
-  if (folded === '') return null;
+  const readings = readingsOf(keyword).map(waysOf);
+  if (readings.length === 0) return null;
+  const ways = shortest(readings.flatMap((each) => each.all));
+  const classes = [...new Set(readings.flatMap(({ byClass }) => [...byClass.keys()]))].sort((a, b) => a - b);
+  return {
+    ways,
+    byClass: [
+      ...classes.map((worst) => ({
+        worst,
+        ways: shortest(readings.flatMap(({ byClass }) => byClass.get(worst) ?? [])),
+      })),
+      { worst: MATCH.pieces, ways },
+    ],
+  };
+}
+
+/** The ways to answer one reading of a keyword, all of them and by class. */
+function waysOf(reading: string): { all: Ways; byClass: ReadonlyMap<MatchClass, Ways> } {
+  const folded = foldKeyword(reading);
   const others = writtenOut(folded);
-  const terms = foldTerms(keyword).slice(0, TERMS_AT_MOST);
-  const ways = shortest([
+  const terms = foldTerms(reading).slice(0, TERMS_AT_MOST);
+  const apart = terms.length > 1 ? together(terms) : [];
+  const all = [
     ...whole(folded),
     ...others.flatMap(({ text }) => whole(text)),
-    ...(terms.length > 1 ? together(terms) : []),
+    ...apart,
     ...inPieces(folded),
     ...others.filter(({ isName }) => !isName).flatMap(({ text }) => inPieces(text)),
-  ]);
-  const byClass: [MatchClass, Ways][] = [
+  ];
+  const byClass = new Map<MatchClass, Ways>([
     [MATCH.exactName, [[quoted(MARKS.whole + folded)], ...exactCode(folded)]],
     [MATCH.prefix, [...begun(MARKS.start, folded), ...(isCodeStart(folded) ? codesBegun(folded) : [])]],
     [MATCH.wordStart, begun(MARKS.word, folded)],
@@ -267,19 +286,13 @@ export function keyQueriesOf(keyword: string): KeyQueries | null {
       [
         ...written(folded),
         ...others.flatMap(({ text }) => whole(text)),
-        ...(terms.length > 1 ? together(terms) : []),
+        ...apart,
         ...(isCodeStart(folded) ? [] : codesBegun(folded)),
       ],
     ],
-  ];
+  ]);
   if (hasLetters(folded)) {
-    byClass.push([MATCH.pinyinPrefix, spoken(folded, MARKS.start)], [MATCH.pinyinInside, spoken(folded)]);
+    byClass.set(MATCH.pinyinPrefix, spoken(folded, MARKS.start)).set(MATCH.pinyinInside, spoken(folded));
   }
-  return {
-    ways,
-    byClass: [
-      ...byClass.map(([worst, each]) => ({ worst, ways: shortest(each) })),
-      { worst: MATCH.pieces, ways },
-    ],
-  };
+  return { all, byClass };
 }

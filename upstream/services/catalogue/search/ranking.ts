@@ -9,6 +9,7 @@ import {
   type Titled,
 } from '~/upstream/services/catalogue/search/matching';
 import { matchPieces } from '~/upstream/services/catalogue/search/pieces';
+import { readingsOf } from '~/upstream/services/catalogue/search/readings';
 import { writtenOut } from '~/upstream/services/catalogue/search/short-names';
 
 /** Words of one keyword that are looked for apart; more than these add nothing. */
@@ -43,18 +44,21 @@ type Way = (candidate: Candidate) => Answer | null;
 /**
  * Those that answer a keyword, the best first. Better kinds of match come first; equal ones by size, the largest first,
  * then shorter titles, then by pinyin, never by performance; wound-up funds last unless the keyword names them exactly.
- * Words may lie apart and in any order; usual short names stand for what they mean.
+ * Words may lie apart and in any order; usual short names stand for what they mean, and `readingsOf` says what means the same.
  */
 export function rankTitles<C extends Candidate>(candidates: readonly C[], keyword: string): Hit<C>[] {
-  const folded = foldKeyword(keyword);
-  const others = writtenOut(folded);
+  const readings = readingsOf(keyword);
+  const texts = readings.map(foldKeyword);
+  const others = texts.flatMap(writtenOut);
   const ways: Way[] = [
-    asWhole(folded),
+    ...texts.map((text) => asWhole(text)),
     ...others.map(({ text }) => asWhole(text, MATCH.inside)),
-    ...apart(keyword),
+    ...readings.flatMap(apart),
   ];
   /** No other way answers worse than these. */
-  const inPieces = [folded, ...others.filter(({ isName }) => !isName).map(({ text }) => text)].map(piecewise);
+  const inPieces = [...texts, ...others.filter(({ isName }) => !isName).map(({ text }) => text)].map(
+    piecewise,
+  );
   const hits: Hit<C>[] = [];
   for (const candidate of candidates) {
     const best = bestOf(ways, candidate) ?? bestOf(inPieces, candidate);

@@ -59,7 +59,9 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       expect((await find('880001')).exact).toMatchObject({ kind: 'public', fund_code: '880001' });
       for (const typed of ['SZZ880', 'szz880', 's880'])
         expect((await find(typed)).exact, typed).toMatchObject({ kind: 'simu', product_id: 'S880' });
-      for (const typed of ['8800', '易方达', 'SZZ', '999999'])
+      for (const typed of ['880001.OF', 'sz880001', '名称（880001） · 衡序财富'])
+        expect((await find(typed)).exact, typed).toMatchObject({ kind: 'public', fund_code: '880001' });
+      for (const typed of ['8800', '易方达', 'SZZ', '999999', '880001 与 110022'])
         expect((await find(typed)).exact, typed).toBeNull();
     });
   });
@@ -83,6 +85,12 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       ['blanks and dots left out', '长城长江绿色', ['[长城 长江·绿色]一号']],
       ['ü typed as v', 'lvse', ['长城 长江·[绿色]一号']],
       ['words that stand apart', '易方达 股票', ['[易方达]消费行业[股票]']],
+      ['traditional characters', '易方達消費', ['[易方达消费]行业股票']],
+      ['its page title', '易方达消费行业股票（110022） · 衡序财富', ['易方达消费行业股票']],
+      ['the title of a page about it', '易方达消费行业股票 全部资料 · 衡序财富', ['[易方达消费行业股票]']],
+      ['the code of a vendor', 'OF110022', ['易方达消费行业股票']],
+      ['基金 after the name', '易方达消费行业股票基金', ['[易方达消费行业股票]']],
+      ['类 after the class', '滬深300ETF聯接(QDII)A類', ['易方达[沪深300ETF联接(QDII)A]']],
     ])('finds by %s', async (_what, keyword, titles) => {
       expect(await publicTitles(keyword)).toEqual(titles);
     });

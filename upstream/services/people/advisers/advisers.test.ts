@@ -255,6 +255,7 @@ describeOnEachDatabase('an adviser’s desk', { content: 'migrated' }, (opened) 
     await newClient(code, { name: '许思齐' });
     const found = async (keyword: string) => (await list(who, { keyword })).match_count;
     expect([await found('程'), await found(client.phone.slice(-4)), await found('138')]).toEqual([1, 1, 2]);
+    expect([await found('許'), await found('（）')]).toEqual([1, 0]);
     expect([await found('若兰'), await found('程若兰'), await found(client.phone)]).toEqual([0, 0, 0]);
   });
 

@@ -11,6 +11,7 @@ import {
 import { maskName, maskPhone } from '~/domain/person/masks';
 import { CLIENTS_A_PAGE, type advisers as contract } from '~/contract/advisers';
 import type { CallQuery, CallResult } from '~/contract';
+import { foldKeyword } from '~/upstream/db/search/fold';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { privateOrdersUnderWay } from '~/upstream/services/ledger/orders/under-way';
 import { recordLook } from '~/upstream/services/looks';
@@ -96,6 +97,12 @@ const byUrgency = (a: Client, b: Client): number => {
   return first < second ? -1 : first > second ? 1 : a.client_id < b.client_id ? -1 : 1;
 };
 
+/** Whether a text holds the typed words, as search folds both. */
+function holds(text: string, words: string): boolean {
+  const folded = foldKeyword(words);
+  return folded !== '' && foldKeyword(text).includes(folded);
+}
+
 /** One page of the clients who agree; each of them can read that they were looked at. */
 export async function clientList(
   context: DeskContext,
@@ -107,7 +114,7 @@ export async function clientList(
   const clients = await viewClients(context, adviserId, rows);
   const found = clients
     // In what is shown alone: a search in the whole name would tell what the mask hides.
-    .filter(({ masked_name, masked_phone }) => !keyword || `${masked_name} ${masked_phone}`.includes(keyword))
+    .filter(({ masked_name, masked_phone }) => !keyword || holds(`${masked_name} ${masked_phone}`, keyword))
     .filter(({ todos }) => todo === undefined || todos.some(({ kind }) => kind === todo))
     .sort(byUrgency);
   const list = found.slice((page - 1) * CLIENTS_A_PAGE, page * CLIENTS_A_PAGE);
