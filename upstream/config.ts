@@ -144,6 +144,9 @@ const settingsSchema = z
     { path: ['SIGNING_P12_PASSWORD'], message: 'is required with SIGNING_P12_FILE' },
   );
 
+/** Names of all settings. */
+export const UPSTREAM_SETTINGS = Object.keys(settingsSchema.shape);
+
 export interface UpstreamConfig {
   appEnv: 'dev' | 'test' | 'pre' | 'prod';
   port: number;

@@ -88,6 +88,9 @@ const settingsSchema = z.object({
 
 type Settings = z.output<typeof settingsSchema>;
 
+/** Names of all settings. */
+export const PORTAL_SETTINGS = Object.keys(settingsSchema.shape);
+
 /** The portal's settings, typed, with their units in their names. */
 export interface PortalConfig {
   environment: Environment;
