@@ -47,7 +47,9 @@ describe('requirement matrix', () => {
     ];
     const table = coverageTable(coverageOf(two, tests, new Set()));
     expect(table).toContain('| all | | 2 | 1 | 0 | 1 | 1 | 1 |');
-    expect(table).toContain(`- rules PRODUCT: ${second!.id}`);
+    expect(table).toContain(
+      `Not counted: [notes.md](notes.md) says for each what replaces it.\n\n- rules PRODUCT: ${second!.id}`,
+    );
     expect(table).toContain('- tests/http/a.test.ts: 1');
   });
 
