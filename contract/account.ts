@@ -25,6 +25,8 @@ export const CANCELLATION_BLOCKERS = [
   'refund',
   /** A dividend that is not paid out yet. */
   'dividend',
+  /** Money of a liquidation that is announced and not paid out yet. */
+  'liquidation',
 ] as const;
 export type CancellationBlocker = (typeof CANCELLATION_BLOCKERS)[number];
 

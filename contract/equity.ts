@@ -111,6 +111,8 @@ export const equity = {
     isGated: true,
     query: z.object({ product_id: idSchema }),
     result: peBriefSchema.extend({
+      /** What is said of a liquidated product: its day and reason; an upstream without liquidations sends none. */
+      wound_up_text: z.string().nullish(),
       strategy_text: z.string(),
       sectors: z.array(z.string()),
       company: peCompanySchema,

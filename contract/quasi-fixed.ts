@@ -95,6 +95,8 @@ export const quasiFixed = {
     isGated: true,
     query: z.object({ product_id: idSchema }),
     result: fixedBriefSchema.extend({
+      /** What is said of a liquidated product: its day and reason; an upstream without liquidations sends none. */
+      wound_up_text: z.string().nullish(),
       strategy_text: z.string(),
       issuer_text: z.string(),
       /** Every day of paying, in order, with what came. */

@@ -13,6 +13,7 @@ import { escalateComplaints } from '~/upstream/services/people/feedback/handle';
 import { keepTraffic } from '~/upstream/services/people/tracking/fold';
 import { tellAlerts } from '~/upstream/services/ledger/alerts/tell';
 import { issueMonthly } from '~/upstream/services/ledger/month-reports/nightly';
+import { endPlansOfLiquidatedFunds } from '~/upstream/services/ledger/liquidation/end-plans';
 import { endOrdersOfClosedFunds } from '~/upstream/services/ledger/liquidation/end-orders';
 import { endOverdueOrders } from '~/upstream/services/ledger/orders/expiry';
 import { releaseHeldMoney } from '~/upstream/services/ledger/orders/held-money';
@@ -79,6 +80,7 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     await endOverdueTransfers(context).catch(failed('overdue transfers not ended'));
     await endOverdueOrders(context).catch(failed('overdue orders not ended'));
     await endOrdersOfClosedFunds(context).catch(failed('orders of closed funds not ended'));
+    await endPlansOfLiquidatedFunds(context).catch(failed('plans of liquidated funds not ended'));
     await releaseHeldMoney(context).catch(failed('held money not looked at'));
     await debitPlans(context).catch(failed('plans failed'));
     await publishDue(context).catch(failed('planned content not published'));

@@ -19,10 +19,21 @@ const opening = ({ decidedOn, reason }: Liquidation): string =>
 export const liquidatedText = (liquidation: Liquidation): string =>
   `${opening(liquidation)}不再办理申购与赎回`;
 
-/** For a holder; `dueFen` is what the holder is due, null until the amount a share is announced. */
-export const holderLiquidationText = (liquidation: Liquidation, dueFen: Fen | null): string =>
-  `${opening(liquidation)}不再办理申购与赎回；${
+/**
+ * For a holder: `dueFen` is what is announced and not paid, null while nothing is; `paidFen` is what earlier distributions paid.
+ * Shares end with the first payment.
+ */
+export function holderLiquidationText(
+  liquidation: Liquidation,
+  { dueFen, paidFen }: { dueFen: Fen | null; paidFen: Fen },
+): string {
+  const paid = paidFen > 0 ? `清算款已付 ${formatFen(paidFen)} 元` : null;
+  const due =
     liquidation.perShare === null || dueFen === null
-      ? '清算款按份额分配，金额公布后在此显示'
-      : `清算款每份 ${liquidation.perShare} 元，您应得 ${formatFen(dueFen)} 元，付出后份额注销`
-  }`;
+      ? null
+      : `${paid === null ? '清算款' : '本次'}每份 ${liquidation.perShare} 元，您应得 ${formatFen(dueFen)} 元${
+          paid === null ? '，付出后份额注销' : ''
+        }`;
+  const told = [paid, due].filter((each) => each !== null).join('；');
+  return `${opening(liquidation)}不再办理申购与赎回；${told || '清算款按份额分配，金额公布后在此显示'}`;
+}

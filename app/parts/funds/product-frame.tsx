@@ -7,6 +7,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { Box, BoxPairs, BoxPart } from '~/app/ui/box';
 import { Column, Columns } from '~/app/ui/columns';
 import { LockCard } from '~/app/ui/lock-card';
+import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 
@@ -16,6 +17,8 @@ interface ProductFrameProps {
     tags: string[];
     risk: string | null;
     summary: string;
+    /** Since when it is wound up, and why. */
+    woundUpText: string | null;
     filed: TextFact[];
     action: MainAction;
   };
@@ -53,6 +56,7 @@ export function ProductFrame(props: ProductFrameProps) {
               {page.risk && <Tag tone="warn">{page.risk}</Tag>}
               {props.tags}
             </Tags>
+            {page.woundUpText && <Notice>{page.woundUpText}</Notice>}
             <p className="note-text mt-3">{page.summary}</p>
             {props.head}
           </Column>

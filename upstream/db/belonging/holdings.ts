@@ -80,6 +80,7 @@ export const HOLDING_TABLES: BelongingOf<Name> = {
       shares: '份额',
       due_fen: '应得（分）',
       flow_id: TECHNICAL,
+      round: '第几次分配',
       paid_at: '付出时间',
     },
   },

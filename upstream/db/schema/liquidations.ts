@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Day, Decimal, Instant, NullableDecimal } from '~/upstream/db/schema/columns';
 
 /** A product of any kind that is being liquidated: it takes no order any more. */
@@ -9,6 +10,8 @@ export interface LiquidationsTable {
   /** 元 a share; null until the amount is announced. */
   per_share: NullableDecimal;
   announced_at: Instant | null;
+  /** Of the amount: 1 until it was paid, one more with each later distribution. */
+  round: Generated<number>;
   made_at: Instant;
 }
 
@@ -22,6 +25,7 @@ export interface LiquidationEntriesTable {
   due_fen: number;
   /** The flow that tells of the money. */
   flow_id: string | null;
+  round: Generated<number>;
   paid_at: Instant | null;
 }
 

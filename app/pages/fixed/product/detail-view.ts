@@ -30,6 +30,7 @@ export function sharedView(product: FixedDetail, edition: Edition) {
     ],
     risk: productRiskLabel(product.risk_level),
     summary: product.summary,
+    woundUpText: product.wound_up_text ?? null,
     strategyText: product.strategy_text,
     filed: [
       { label: product.form === 'note' ? '发行人' : '受托或管理', value: product.issuer },

@@ -34,6 +34,7 @@ export function sharedView(fund: PeDetail, edition: Edition) {
     risk: productRiskLabel(fund.risk_level),
     filingNo: fund.filing_no,
     summary: fund.summary,
+    woundUpText: fund.wound_up_text ?? null,
     strategyText: `${fund.strategy_text}重点方向：${fund.sectors.join('、')}。`,
     companyName: fund.company.name,
     stageName: PE_STAGE_NAMES[fund.stage],

@@ -13,6 +13,7 @@ import {
   type FundRow,
 } from '~/upstream/services/catalogue/equity/briefs';
 import { companiesOf, managersOf } from '~/upstream/services/catalogue/equity/people';
+import { woundUpTextOf } from '~/upstream/services/catalogue/wound-up-text';
 import { likeWords } from '~/upstream/services/like-words';
 
 const termOfFund = (fund: FundRow, today: string) => {
@@ -85,9 +86,10 @@ export const products = implementPart('equity', {
     const today = shanghaiDay(now());
     const fund = await fundRows(db).where('f.id', '=', query.product_id).executeTakeFirst();
     if (!fund) throw notFound('产品');
-    const [books, companies, managers] = await Promise.all([
+    const [books, companies, woundUpText, managers] = await Promise.all([
       booksOf(db, [fund.id], today),
       companiesOf(db).where('c.id', '=', fund.company_id).execute(),
+      woundUpTextOf(db, fund.id),
       managersOf(db)
         .innerJoin('pe_fund_managers as w', 'w.manager_id', 'g.id')
         .select('g.profile')
@@ -102,6 +104,7 @@ export const products = implementPart('equity', {
     const { carry_rate, hurdle_rate, catch_up, waterfall } = fund;
     return {
       ...briefOf(fund, book),
+      wound_up_text: woundUpText,
       strategy_text: fund.strategy_text,
       sectors: fund.sectors,
       company,

@@ -3,6 +3,7 @@ import { incomeOver, type DueRow } from '~/domain/figures/fixed/payouts';
 import type { CallResult, Contract } from '~/contract';
 import type { FixedBrief } from '~/contract/quasi-fixed';
 import { implementPart } from '~/upstream/services/handler';
+import { woundUpTextOf } from '~/upstream/services/catalogue/wound-up-text';
 import { likeWords } from '~/upstream/services/like-words';
 import { newestPage } from '~/upstream/services/newest-page';
 import { notFound } from '~/upstream/services/refusal';
@@ -101,8 +102,9 @@ export const products = implementPart('quasiFixed', {
     const today = shanghaiDay(now());
     const product = await productsOn(db, today).where('f.id', '=', query.product_id).executeTakeFirst();
     if (!product) throw notFound('产品');
-    const [payments, events, documents] = await Promise.all([
+    const [payments, woundUpText, events, documents] = await Promise.all([
       paymentsOf(db, [product], today),
+      woundUpTextOf(db, product.id),
       db
         .selectFrom('fixed_events')
         .select(['date', 'kind', 'text'])
@@ -123,6 +125,7 @@ export const products = implementPart('quasiFixed', {
     const { subscribe_rate, management_rate, custody_rate, portfolio_date } = product;
     return {
       ...briefOf(product, rows),
+      wound_up_text: woundUpText,
       strategy_text: product.strategy_text,
       issuer_text: product.issuer_text,
       payout_schedule: rows.map((row) => scheduled(product, row)),

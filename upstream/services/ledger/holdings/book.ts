@@ -62,7 +62,10 @@ export async function findBook(
     .leftJoin('offline_products as o', 'o.id', 'p.fund_id')
     .leftJoin('liquidations as q', 'q.fund_id', 'p.fund_id')
     .leftJoin('liquidation_entries as e', (join) =>
-      join.onRef('e.fund_id', '=', 'p.fund_id').onRef('e.account_id', '=', 'p.account_id'),
+      join
+        .onRef('e.fund_id', '=', 'p.fund_id')
+        .onRef('e.account_id', '=', 'p.account_id')
+        .onRef('e.round', '=', 'q.round'),
     )
     .selectAll('p')
     .select(['s.name as simu_name', 's.status as simu_status'])
@@ -115,7 +118,8 @@ export async function findBook(
           ? null
           : holderLiquidationText(
               { decidedOn: row.decided_on, reason: row.reason, perShare: row.per_share },
-              row.due_fen,
+              // Shares end with the first payment: nothing was paid of what is held.
+              { dueFen: row.due_fen, paidFen: 0 },
             ),
     };
   });

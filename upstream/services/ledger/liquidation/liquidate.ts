@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely';
-import { shanghaiDay } from '~/domain/calendar/dates';
+import { addDays, shanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/db/schema';
 import { auditFund } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
+import { endPlansOfLiquidatedFunds } from '~/upstream/services/ledger/liquidation/end-plans';
 import { endOrdersOfClosedFunds } from '~/upstream/services/ledger/liquidation/end-orders';
 import { closeProduct, productOf } from '~/upstream/services/ledger/liquidation/products';
 import { stakesIn } from '~/upstream/services/ledger/navs/stakes';
 import { tell } from '~/upstream/services/notices';
+import { findDue } from '~/upstream/services/ledger/settlement/due';
 import { Refusal } from '~/upstream/services/refusal';
 
 interface Given {
@@ -33,8 +35,12 @@ export async function liquidationPreview(
   const today = shanghaiDay(now());
   const late = await ordersToConfirm(db, id, today);
   if (late > 0) throw conflict(`${late} 笔订单的成交日已过而尚未确认：请先公布净值并确认，或逐笔撤销`);
-  if (product.kind === 'public' && (await hasPayoutAhead(db, id, today)))
-    throw conflict('有尚未登记的分红或拆分公告：请先登记或撤回');
+  if (product.kind === 'public') {
+    if (await hasPayoutAhead(db, id, today)) throw conflict('有尚未登记的分红或拆分公告：请先登记或撤回');
+    const days = await daysToBook(db, id, today);
+    if (days.length > 0)
+      throw conflict(`${days.join('、')} 的分红、拆分或收益尚未登记：请先公布当日净值并结算，或撤回公告`);
+  }
   const [stakes, orders] = [await stakesIn(db, id), await openOrders(db, id)];
   const buying = orders.reduce(
     (sum, { kind, amount_fen }) => sum + (kind === 'redeem' ? 0 : (amount_fen ?? 0)),
@@ -93,6 +99,15 @@ async function hasPayoutAhead(db: Kysely<Database>, fundId: string, today: strin
   return row !== undefined;
 }
 
+/** Past days of a public fund whose dividend, split or income some holder has not got: their NAV or a settlement is missing. */
+async function daysToBook(db: Kysely<Database>, fundId: string, today: string): Promise<string[]> {
+  const due = (await findDue(db, addDays(today, -1), fundId)).flatMap((holder) => holder.due);
+  const days = due.flatMap((each) =>
+    each.what === 'order' ? [] : [each.what === 'dividend' ? each.exOn : each.date],
+  );
+  return [...new Set(days)].sort();
+}
+
 /**
  * Puts a product of any kind into liquidation: it takes no order any more, its holders are told, and its open orders end with
  * their money due back. The job of the minute ends what this call could not.
@@ -122,5 +137,6 @@ export async function liquidate(context: ServiceContext, given: Given) {
     await auditFund({ ...context, db: trx }, fund, 'fund_liquidated', { reason });
     return found;
   });
-  return { ...preview, ended: await endOrdersOfClosedFunds(context, given.fund) };
+  const ended = await endOrdersOfClosedFunds(context, given.fund);
+  return { ...preview, ended, plans_ended: await endPlansOfLiquidatedFunds(context, given.fund) };
 }

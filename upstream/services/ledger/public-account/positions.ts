@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { keptDividendFen } from '~/domain/figures/dividend';
 import { leftCostFen, sharesValueFen } from '~/domain/holdings/holding-value';
@@ -128,9 +129,17 @@ const fundRows = (db: BookContext['db'], accountId: string, ids: readonly string
     .leftJoin('fund_latest as l', 'l.fund_id', 'f.id')
     .leftJoin('liquidations as q', 'q.fund_id', 'f.id')
     .leftJoin('liquidation_entries as e', (join) =>
-      join.onRef('e.fund_id', '=', 'f.id').on('e.account_id', '=', accountId),
+      join
+        .onRef('e.fund_id', '=', 'f.id')
+        .on('e.account_id', '=', accountId)
+        .onRef('e.round', '=', 'q.round'),
     )
-    .select(['q.decided_on', 'q.reason', 'q.per_share', 'e.due_fen'])
+    .select(['q.decided_on', 'q.reason', 'q.per_share'])
+    .select(sql<number | null>`case when e.paid_at is null then e.due_fen end`.as('due_fen'))
+    .select(
+      sql<string>`coalesce((select sum(w.due_fen) from liquidation_entries w
+        where w.fund_id = f.id and w.account_id = ${accountId} and w.paid_at is not null), 0)`.as('paid_fen'),
+    )
     .select(['f.id', 'f.name', 'f.type', 'f.risk_level', 'f.is_redeem_suspended', 'l.nav', 'l.nav_date'])
     .where('f.id', 'in', ids)
     .execute();
@@ -240,7 +249,10 @@ function positionOf(
           ? null
           : holderLiquidationText(
               { decidedOn: fund.decided_on, reason: fund.reason, perShare: fund.per_share },
-              fund.due_fen,
+              {
+                dueFen: fund.due_fen === null ? null : Number(fund.due_fen),
+                paidFen: Number(fund.paid_fen),
+              },
             ),
     },
   };

@@ -57,12 +57,18 @@ const holders = sql`
     select account_id, fund_id, trade_date from public_orders where kind = 'buy' and status = 'accepted'
   ) as firsts group by account_id, fund_id`;
 
-/** What is due by the end of a day, by person and fund. */
-export async function findDue(db: Kysely<Database>, day: string): Promise<HolderDue[]> {
+/** What is due by the end of a day, by person and fund; of one fund alone where it is given. */
+export async function findDue(
+  db: Kysely<Database>,
+  day: string,
+  fundId: string | null = null,
+): Promise<HolderDue[]> {
+  const isMeant = (column: string) =>
+    sql<boolean>`(${fundId}::text is null or ${sql.ref(column)} = ${fundId})`;
   const orders = await sql<DueOrder & Holder>`
     select account_id as "accountId", fund_id as "fundId", id, status, trade_date as "tradeDate",
       confirm_date as "confirmDate"
-    from public_orders where status in ('unpaid', 'accepted')
+    from public_orders where status in ('unpaid', 'accepted') and ${isMeant('fund_id')}
     order by trade_date, placed_at, id`.execute(db);
   const dividends = await sql<DueDividend & Holder>`
     select h.account_id as "accountId", h.fund_id as "fundId", d.record_on as "recordOn", d.ex_on as "exOn",
@@ -70,7 +76,7 @@ export async function findDue(db: Kysely<Database>, day: string): Promise<Holder
     from (${holders}) as h
     join dividends d on d.fund_id = h.fund_id and d.ex_on <= ${day} and d.record_on > h.since
     left join nav_points n on n.fund_id = d.fund_id and n.date = d.ex_on
-    where not exists (select 1 from dividend_bookings b
+    where ${isMeant('h.fund_id')} and not exists (select 1 from dividend_bookings b
       where b.account_id = h.account_id and b.fund_id = h.fund_id and b.ex_on = d.ex_on)
     order by d.record_on, d.ex_on`.execute(db);
   const splits = await sql<DueSplit & Holder>`
@@ -84,7 +90,7 @@ export async function findDue(db: Kysely<Database>, day: string): Promise<Holder
     join public_funds f on f.id = h.fund_id
     left join nav_points n on n.fund_id = s.fund_id and n.date = s.date
     left join split_bookings b on b.lot_id = h.id and b.date = s.date
-    where b.lot_id is null
+    where b.lot_id is null and ${isMeant('h.fund_id')}
     order by s.date`.execute(db);
   const incomes = await sql<DueIncome & Holder>`
     select h.account_id as "accountId", h.fund_id as "fundId", n.date, n.before_date as "beforeDate", n.before,
@@ -100,7 +106,7 @@ export async function findDue(db: Kysely<Database>, day: string): Promise<Holder
         from nav_points p where p.fund_id = held.fund_id
       ) as series
     ) as n on n.fund_id = h.fund_id and n.date <= ${day} and n.date > h.since
-    where n.before is not null
+    where n.before is not null and ${isMeant('h.fund_id')}
       and (exists (select 1 from lots l
           where l.account_id = h.account_id and l.fund_id = h.fund_id and l.left_shares > 0)
         -- Who gave all back shares the income up to the next working day: that of the next NAV, too.

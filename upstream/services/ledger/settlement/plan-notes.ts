@@ -7,12 +7,12 @@ import {
   isPlanActive,
   isRetrying,
 } from '~/domain/orders/states';
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { SaleClosed } from '~/domain/orders/public-sale';
-import type { Database, PlanRunsTable } from '~/upstream/db/schema';
-import { recordAudit } from '~/upstream/services/audit';
+import type { PlanRunsTable } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { tell } from '~/upstream/services/notices';
+import { stopPlan } from '~/upstream/services/ledger/plans/stop-plan';
 import { saleOf } from '~/upstream/services/ledger/public-trade/sale';
 import type { SettlementReport } from '~/upstream/services/ledger/settlement/report';
 
@@ -156,7 +156,7 @@ async function noteFailedDebit(
       .execute();
     if (!isPlanActive(plan) || failed < MOST_TRIES) return;
     const stop = `连续 ${MOST_TRIES} 次扣款失败：${reason}`;
-    await stopPlan(trx, at, { planId, reason: stop }, report);
+    if (await stopPlan(trx, at, { planId, reason: stop })) report.plans_stopped += 1;
     await tell(trx, at, {
       key: `plan-stopped:${planId}`,
       accountId: plan.account_id,
@@ -232,7 +232,7 @@ export async function noteRefusal(
       .executeTakeFirst();
     if (!refused) return;
     report.plan_runs.refused += 1;
-    if (isOver) await stopPlan(trx, at, { planId: run.plan_id, reason }, report);
+    if (isOver && (await stopPlan(trx, at, { planId: run.plan_id, reason }))) report.plans_stopped += 1;
     await tell(trx, at, {
       key: `plan:${run.plan_id}:${run.planned_on}`,
       accountId: plan.account_id,
@@ -241,37 +241,5 @@ export async function noteRefusal(
       title: isOver ? '定投已终止' : '定投本期未执行',
       text: `${plan.name}：${reason}。没有扣款，${isOver ? '计划已终止，已持有的份额不变' : '计划继续，下一期照常执行'}。`,
     });
-  });
-}
-
-/** Ends a plan without its person, with its trace; runs that wait for another try end with it. */
-async function stopPlan(
-  trx: Transaction<Database>,
-  at: Date,
-  { planId, reason }: { planId: string; reason: string },
-  report: SettlementReport,
-): Promise<void> {
-  const stopped = await trx
-    .updateTable('plans')
-    .set({ state: 'stopped', stop_reason: reason, updated_at: at.toISOString() })
-    .where('id', '=', planId)
-    .where('state', '=', 'active')
-    .returning('id')
-    .executeTakeFirst();
-  if (!stopped) return;
-  report.plans_stopped += 1;
-  await trx
-    .updateTable('plan_runs')
-    .set({ state: 'failed', updated_at: at.toISOString() })
-    .where('plan_id', '=', planId)
-    .where('state', '=', 'retrying')
-    .execute();
-  await recordAudit(trx, {
-    at,
-    actor: 'system',
-    subjectType: 'plan',
-    subjectId: planId,
-    action: 'plan_stopped',
-    detail: { reason },
   });
 }

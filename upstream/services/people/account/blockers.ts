@@ -75,5 +75,13 @@ export async function blockersOf(db: Kysely<Database>, accountId: string): Promi
     .execute();
   add('dividend', dividends.length);
 
+  const liquidations = await db
+    .selectFrom('liquidation_entries')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('paid_at', 'is', null)
+    .execute();
+  add('liquidation', liquidations.length);
+
   return [...counts].map(([kind, count]) => ({ kind, count }));
 }

@@ -55,6 +55,13 @@ function viewOf(kind: CancellationBlocker, count: number, edition: Edition): Blo
         label: '查看交易',
         to: paths.publicTrades(edition),
       };
+    case 'liquidation':
+      return {
+        title: `未付出的清算款 ${count} 笔`,
+        how: '清算款付出后可注销',
+        label: '查看资产',
+        to: paths.assets(edition),
+      };
     case 'plan':
       return {
         title: `未终止的定投计划 ${count} 个`,
