@@ -9,6 +9,7 @@ import { callUpstream, onSessionExpired } from '~/app/platform/upstream-call';
 import { useStore } from '~/app/store/store';
 import { toast } from '~/app/ui/toast';
 import { useShell } from '~/app/page/shell-data';
+import { useRestoredPage } from '~/app/shell/use-restored-page';
 
 const EXPIRED_TOAST_MS = 4_000;
 /** No page needs it first: its calls go out when the page is live. What cannot be had is done without. */
@@ -28,6 +29,7 @@ export function LoginSync() {
   const maskedPhone = shell?.viewer?.maskedPhone ?? null;
   const shown = useRef('');
   shown.current = loginState === 'in' ? accountId : loginState;
+  useRestoredPage(loginState === 'in' ? accountId : null);
 
   useEffect(() => {
     if (loginState === 'unknown') return;

@@ -4,15 +4,16 @@ import { Button } from '~/app/ui/button';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { share } from '~/app/parts/share/share';
 
-/** Invites others to the award; without scripts the address bar has the address. */
+/** Invites others to the award; without scripts the address bar has the address. Its place is kept until scripts run. */
 export function AwardShare({ title }: { title: string }) {
   const edition = useEdition();
-  if (!useHydrated()) return null;
+  const isHydrated = useHydrated();
   return (
     <Button
       kind="line"
       wide
       icon="share"
+      className={isHydrated ? undefined : 'invisible'}
       onClick={() => void share(awardPaths.campaign(edition), title, 'jinzhang2023')}
     >
       邀请好友

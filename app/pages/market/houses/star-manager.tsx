@@ -100,7 +100,7 @@ export default function StarManagers() {
               <ul className="note-text mt-2">
                 {manager.interviews.map((interview) => (
                   <li key={interview.to}>
-                    <Link to={interview.to}>
+                    <Link className="block py-1" to={interview.to}>
                       {interview.day} {interview.title}
                     </Link>
                   </li>
