@@ -11,13 +11,13 @@ interface CopyButtonProps {
   label: string;
 }
 
-/** Copies a text that stands beside it; without scripts there is no button, and the text is selected by hand. */
+/** Copies a text that stands beside it; without scripts its place is empty, and the text is selected by hand. */
 export function CopyButton({ text, label }: CopyButtonProps) {
-  if (!useHydrated()) return null;
+  const isHydrated = useHydrated();
   return (
     <button
       type="button"
-      className="text-action"
+      className={isHydrated ? 'text-action' : 'text-action invisible'}
       aria-label={`复制${label}`}
       onClick={() => {
         void copyText(text).then((isDone) => toast(isDone ? '已复制' : '复制失败，请长按文字选择复制'));

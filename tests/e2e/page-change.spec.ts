@@ -1,4 +1,5 @@
-import type { Route } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
+import { postForm } from '~/tests/fixtures/person';
 import { expect, LOGIN_MODAL_CHUNK, test, untilLive } from '~/tests/fixtures/test';
 
 // What a change of pages does to focus, words, tabs and the place where the page is drawn.
@@ -94,5 +95,61 @@ test.describe('without a network', () => {
       .click();
     await expect(page.getByText('网络异常，请稍后重试')).toBeVisible();
     await expect(page.getByRole('navigation', { name: '频道' })).toBeVisible();
+  });
+});
+
+test.describe('out of the back-forward cache', () => {
+  /** In the page: the event of a page that goes into the cache or comes out of it; gives whether the page is seen after it. */
+  const fire = (page: Page, type: 'pagehide' | 'pageshow') =>
+    page.evaluate((name) => {
+      window.dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
+      return getComputedStyle(document.body).visibility === 'visible';
+    }, type);
+  const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isFirstDocument: true }));
+  const isFirst = (page: Page) => page.evaluate(() => 'isFirstDocument' in window).catch(() => true);
+
+  test('a page of a person is hidden meanwhile, shows what changed elsewhere, and is loaded again after a logout', async ({
+    page,
+    context,
+    world,
+    register,
+  }) => {
+    await register();
+    const fund = world.funds[0]!;
+    await page.goto(`/wealth/public/fund?fund_code=${fund.code}`);
+    await untilLive(page);
+    await mark(page);
+    expect(await fire(page, 'pagehide')).toBe(false);
+    const watched = { intent: 'add', kind: 'public', id: fund.code, return_to: '/wealth/favorite' };
+    await postForm(page.request, '/wealth/favorite', watched);
+    expect(await fire(page, 'pageshow')).toBe(true);
+    await expect(page.getByRole('button', { name: '已自选' }).first()).toBeVisible();
+    expect(await isFirst(page)).toBe(true);
+
+    await fire(page, 'pagehide');
+    await postForm(page.request, '/wealth/user/setting', { intent: 'logout' });
+    const other = await context.newPage();
+    await other.goto('/wealth/info');
+    await expect.poll(() => other.evaluate(() => localStorage.getItem('isLogined'))).toBeNull();
+    await other.close();
+    expect(await fire(page, 'pageshow')).toBe(false);
+    await expect.poll(() => isFirst(page)).toBe(false);
+    await untilLive(page);
+    await expect(page.getByRole('button', { name: '已自选' })).toHaveCount(0);
+  });
+
+  test('a page that was left while the next one loaded is loaded again', async ({ page }) => {
+    await page.goto('/wealth/info');
+    await untilLive(page);
+    await mark(page);
+    let held = 0;
+    await page.route(/fund-library\.data/, () => void (held += 1));
+    await page.getByRole('navigation', tabs).getByRole('link', { name: '找基金' }).click();
+    await expect(page.locator('.pending-page')).toHaveCount(1);
+    await expect.poll(() => held).toBeGreaterThan(0);
+    await fire(page, 'pageshow');
+    await expect.poll(() => isFirst(page)).toBe(false);
+    await untilLive(page);
+    await expect(page.locator('.pending-page')).toHaveCount(0);
   });
 });

@@ -77,12 +77,12 @@ export function Certificate({ certificate, allTo }: { certificate: CertificateVi
 
 /** Hands the certificate's address on; without scripts the address bar has it. */
 function ShareButton({ certificate: { path, course } }: { certificate: CertificateView }) {
-  if (!useHydrated()) return null;
+  const isHydrated = useHydrated();
   return (
     <Button
       kind="line"
       wide
-      className="mt-3"
+      className={isHydrated ? 'mt-3' : 'mt-3 invisible'}
       icon="share"
       onClick={() => void share(path, `学完《${course}》`)}
     >

@@ -5,9 +5,13 @@ import { BRAND } from '~/domain/base/brand';
 
 /** Hands the letter on by the system's share sheet; without scripts the link beside it is copied by hand. */
 export function ShareInvite({ path }: { path: string }) {
-  if (!useHydrated()) return null;
+  const isHydrated = useHydrated();
   return (
-    <Button icon="share" onClick={() => void share(path, `${BRAND.name}邀请函`)}>
+    <Button
+      icon="share"
+      className={isHydrated ? undefined : 'invisible'}
+      onClick={() => void share(path, `${BRAND.name}邀请函`)}
+    >
       分享邀请函
     </Button>
   );
