@@ -106,7 +106,8 @@ export function focusOn(element: HTMLElement | null): void {
 export const pageHeading = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
 
-function openerNow(): HTMLElement | null {
+/** What has the focus; else what was pressed last, where that is still there. */
+export function focusedOrPressed(): HTMLElement | null {
   const active = document.activeElement;
   const from = active instanceof HTMLElement && active !== document.body ? active : pressed;
   return from && document.contains(from) ? from : null;
@@ -122,7 +123,7 @@ export interface ModalOptions {
 
 /** Makes `root` the one part of the page within reach, and puts the focus inside. Returns what undoes it. */
 export function openModal(root: HTMLElement, options: ModalOptions): (returnsFocus?: boolean) => void {
-  const modal = { root, onEscape: options.onEscape, opener: options.opener ?? openerNow() };
+  const modal = { root, onEscape: options.onEscape, opener: options.opener ?? focusedOrPressed() };
   const { pathname } = window.location;
   modals.push(modal);
   settle();

@@ -1,6 +1,7 @@
-import { useLocation, useMatches, useNavigation } from '@remix-run/react';
+import { useFetchers, useLocation, useMatches, useNavigation } from '@remix-run/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { focusOn, pageHeading } from '~/app/platform/modal';
+import { firstRowOfPage, isOfPager, keepFocus, notePosting } from '~/app/platform/focus-keeper';
+import { focusedOrPressed, focusOn, pageHeading } from '~/app/platform/modal';
 import { openAfterFailure } from '~/app/platform/wechat/mini-login';
 import { rememberEntry } from '~/app/store/history';
 import { openLoginModal } from '~/app/store/store';
@@ -127,6 +128,8 @@ export default function PageAnnouncer() {
   useAppSharing();
   const Wechat = useBehindPage<object>(loadWechat);
   const { state } = useNavigation();
+  const isAsking = useFetchers().some((fetcher) => fetcher.state !== 'idle');
+  const isOnItsWay = isAsking || state !== 'idle';
   const [title, setTitle] = useState('');
   const shell = useShell();
   const before = useRef<{ pathname: string; search: string; title: string } | null>(null);
@@ -142,8 +145,10 @@ export default function PageAnnouncer() {
   );
 
   useEffect(() => {
-    if (state === 'loading') focusedAtStart.current = document.activeElement;
+    if (state === 'loading') focusedAtStart.current = focusedOrPressed();
   }, [state]);
+  useEffect(keepFocus, []);
+  useEffect(() => notePosting(isOnItsWay), [isOnItsWay]);
 
   useEffect(() => {
     const last = before.current;
@@ -158,6 +163,7 @@ export default function PageAnnouncer() {
       isTyping: isBox(activeElement),
     });
     if (focusesHeading) focusOn(pageHeading());
+    else if (last.pathname === pathname && isOfPager(focusedAtStart.current)) firstRowOfPage()?.focus();
     if (announces) setTitle(document.title);
   }, [pathname, search]);
 

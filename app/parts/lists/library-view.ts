@@ -1,3 +1,4 @@
+import { foundText } from '~/app/parts/lists/found-text';
 import type { Viewer } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/base/edition';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
@@ -55,6 +56,8 @@ export interface LibraryList {
 export interface LibraryRows {
   rows: FundLine[];
   countText: string;
+  /** The line above the list, spoken when it changes. */
+  foundText: string;
   pager: KeysetPage;
   /** Newest date of the figures shown; null when none is. */
   asOf: string | null;
@@ -81,6 +84,7 @@ export function libraryRows(
   return {
     rows,
     countText: countText(list),
+    foundText: foundText(list.total, list.is_total_capped),
     asOf,
     pager: {
       page: state.page,

@@ -12,6 +12,7 @@ import { useHydrated } from '~/app/ui/use-hydrated';
 const PASSWORD = 'trade_password';
 /** What Conform names the button of a check it does by itself. */
 const INTENT = '__intent__';
+const CHECKS_WAIT_MS = 4_000;
 
 /** What is needed of the form: its own checks, and which of its fields they refused. */
 type CheckedForm = Pick<FormMetadata<Record<string, unknown>, string[]>, 'id' | 'onSubmit' | 'allErrors'>;
@@ -25,19 +26,35 @@ interface PaySheetState {
 /**
  * The end of a form that moves money: everything else is checked first, then the trade password is asked for in a sheet, and the
  * form is posted from there. Without scripts the password is the last field of the form. What a post was answered is said where
- * it belongs: a wrong password in the sheet, everything else in the form. `blockedId`: the field whose value cannot be
- * taken, as its hint says; it gets the focus, and no password is asked for.
+ * it belongs: a wrong password in the sheet, everything else in the form. `isChecked`: the browser has the checks of the form; a press
+ * before they are there waits for them. `blockedId`: the field whose value cannot be taken, as it says; it gets the focus.
  */
-export function usePaySheet(form: CheckedForm, blockedId: string | null = null): PaySheetState {
+export function usePaySheet(
+  form: CheckedForm,
+  isChecked: boolean,
+  blockedId: string | null = null,
+): PaySheetState {
   const reply = useActionData<ActionReply>();
   const [isOpen, setOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const [waiting, setWaiting] = useState<HTMLElement | null>(null);
   const isRestRight = Object.keys(form.allErrors).every((name) => name === PASSWORD);
   useEffect(() => {
     if (!isAsked) return;
     setAsked(false);
     if (isRestRight) setOpen(true);
   }, [isAsked, isRestRight]);
+  useEffect(() => {
+    if (waiting === null) return undefined;
+    const goOn = () => {
+      setWaiting(null);
+      if (isChecked) waiting.click();
+      // They cannot be had: the server judges, once the password is typed too.
+      else setOpen(true);
+    };
+    const timer = setTimeout(goOn, isChecked ? 0 : CHECKS_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [waiting, isChecked]);
   useEffect(() => {
     if (reply === undefined) return;
     const refused = Object.keys(reply.result?.error ?? {});
@@ -54,12 +71,19 @@ export function usePaySheet(form: CheckedForm, blockedId: string | null = null):
         document.getElementById(blockedId)?.focus();
         return;
       }
-      // Where the checks are not there yet the server judges, once the password is typed too.
       if (event.defaultPrevented) setAsked(true);
-      else setOpen(true);
+      else if (isChecked) setOpen(true);
+      else setWaiting(pressedIn(event));
       event.preventDefault();
     },
   };
+}
+
+/** The button that posts the form: what was pressed, or what Enter would have pressed. */
+function pressedIn({ nativeEvent, currentTarget }: FormEvent<HTMLFormElement>): HTMLElement | null {
+  const { submitter } = nativeEvent as Partial<SubmitEvent>;
+  const buttons = Array.from(currentTarget.elements) as HTMLButtonElement[];
+  return submitter ?? buttons.find(({ type }) => type === 'submit') ?? null;
 }
 
 /** The check of a field that is left goes by a submit of its own, which never reaches the server. */

@@ -2,7 +2,7 @@ import { useActionData } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import '~/app/parts/orders/trade-password-field.css';
 import { typedNumber } from '~/domain/base/typed-text';
-import { controlProps, Field, FieldMessage, type FieldMeta } from '~/app/ui/form/field';
+import { controlProps, Field, FieldMessage, withErrors, type FieldMeta } from '~/app/ui/form/field';
 import type { ActionReply } from '~/app/page/page-action';
 import { cx } from '~/app/ui/class-names';
 import { Link } from '~/app/ui/link';
@@ -90,7 +90,7 @@ function DrawnPassword({ meta, label = '交易密码', resetTo, isFirst, onDigit
   const answered = digits === 0 ? reply?.result?.error?.[meta.name]?.[0] : undefined;
   const message = isFirst ? answered : meta.errors?.[0];
   const caret = hasFocus ? Math.min(digits, TRADE_PASSWORD_DIGITS - 1) : -1;
-  const shown: FieldMeta = { ...plainMeta(meta), errors: message === undefined ? undefined : [message] };
+  const shown = withErrors(meta, message === undefined ? undefined : [message]);
   return (
     <div className={cx('field pin-field', shown.errors && 'is-bad')}>
       <label htmlFor={meta.id}>{label}</label>
@@ -128,13 +128,3 @@ function DrawnPassword({ meta, label = '交易密码', resetTo, isFirst, onDigit
     </div>
   );
 }
-
-/** Conform's own object answers to names it does not hold itself, so it is read name by name. */
-const plainMeta = ({ id, name, formId, errorId, descriptionId, required }: FieldMeta): FieldMeta => ({
-  id,
-  name,
-  formId,
-  errorId,
-  descriptionId,
-  required,
-});

@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { fenToYuan, formatFen, MoneyError, parseYuan } from '~/domain/figures/money';
 import { yuanInWords } from '~/domain/figures/money-words';
 import '~/app/ui/form/amount-field.css';
 import { IconButton } from '~/app/ui/button';
 import { cx } from '~/app/ui/class-names';
-import { controlProps, FieldMessage, type FieldMeta } from '~/app/ui/form/field';
+import { controlProps, FieldMessage, withErrors, type FieldMeta } from '~/app/ui/form/field';
 import { fillIn } from '~/app/ui/form/fill-in';
 import { useHydrated } from '~/app/ui/use-hydrated';
 
@@ -18,15 +18,28 @@ interface HeroFieldProps {
   sign?: string;
   /** After it: 份. */
   unit?: string;
+  /** Why what is typed cannot be done (too little, more than there is), said at the field once it is left or posted. */
+  problem?: string | null;
   onTyped?: (typed: string) => void;
 }
 
 /** The one figure a form is about: large, on the numeric pad, with its limits in its label. */
-export function HeroField({ meta, label, help, placeholder, sign, unit, onTyped }: HeroFieldProps) {
+export function HeroField(props: HeroFieldProps) {
+  const { meta, label, help, placeholder, sign, unit, problem, onTyped } = props;
   const [typed, setTyped] = useState((meta.initialValue as string | undefined) ?? '');
   const canClear = useHydrated() && typed !== '';
+  const box = useRef<HTMLInputElement>(null);
+  const [isDone, setDone] = useState(typed !== '');
+  const own = problem && isDone ? [problem] : undefined;
+  const shown = withErrors(meta, meta.errors ?? own);
+  useEffect(() => {
+    const form = box.current?.form;
+    const done = () => setDone(true);
+    form?.addEventListener('submit', done, true);
+    return () => form?.removeEventListener('submit', done, true);
+  }, []);
   return (
-    <div className={cx('field hero-field', meta.errors && 'is-bad')}>
+    <div className={cx('field hero-field', shown.errors && 'is-bad')}>
       <div className="hero-field-head">
         <label htmlFor={meta.id}>{label}</label>
         {help && <span id={meta.descriptionId}>{help}</span>}
@@ -39,7 +52,9 @@ export function HeroField({ meta, label, help, placeholder, sign, unit, onTyped 
           inputMode="decimal"
           autoComplete="off"
           placeholder={placeholder}
-          {...controlProps(meta, Boolean(help))}
+          ref={box}
+          {...controlProps(shown, Boolean(help))}
+          onBlur={({ currentTarget }) => setDone(currentTarget.value !== '')}
           defaultValue={meta.initialValue as string | undefined}
           onInput={({ currentTarget }) => {
             setTyped(currentTarget.value);
@@ -58,12 +73,15 @@ export function HeroField({ meta, label, help, placeholder, sign, unit, onTyped 
           />
         )}
       </div>
-      <FieldMessage id={meta.errorId} errors={meta.errors} />
+      <FieldMessage id={meta.errorId} errors={shown.errors} />
     </div>
   );
 }
 
-interface AmountFieldProps extends Pick<HeroFieldProps, 'meta' | 'label' | 'help' | 'placeholder'> {
+interface AmountFieldProps extends Pick<
+  HeroFieldProps,
+  'meta' | 'label' | 'help' | 'placeholder' | 'problem'
+> {
   /** What was typed is said again in figures and in capital words; not where the form says its sum itself. */
   isEchoed?: boolean;
 }

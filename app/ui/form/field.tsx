@@ -22,6 +22,17 @@ interface Frame {
   help?: ReactNode;
 }
 
+/** The field with other messages. Conform's own object answers to names it does not hold itself, so it is read name by name. */
+export const withErrors = (meta: FieldMeta, errors: string[] | undefined): FieldMeta => ({
+  id: meta.id,
+  name: meta.name,
+  formId: meta.formId,
+  errorId: meta.errorId,
+  descriptionId: meta.descriptionId,
+  required: meta.required,
+  errors,
+});
+
 /** id, name and aria of a control, wired once for every kind of field. */
 export function controlProps(meta: FieldMeta, hasHelp: boolean) {
   const isBad = Boolean(meta.errors);

@@ -32,7 +32,7 @@ export function useDraft(): Record<string, unknown> | undefined {
 
 /**
  * One schema for the person's early hints and for the server's judgement. Checks a field when it is left, and again
- * while it is being put right. What was typed when the login ended is there again once the person is back.
+ * while it is being put right; the third of what is returned says whether the browser has these checks yet. What was typed when the login ended is there again once the person is back.
  */
 export function useZodForm<Schema extends z.core.$ZodType<object, Record<string, unknown>>>({
   id,
@@ -65,7 +65,8 @@ export function useZodForm<Schema extends z.core.$ZodType<object, Record<string,
         }
       : undefined,
   });
-  return [form, hasSeveralButtons ? fields : withConstraint(fields, checks?.constraint)] as const;
+  const checked = hasSeveralButtons ? fields : withConstraint(fields, checks?.constraint);
+  return [form, checked, checks !== null] as const;
 }
 
 /** The posted form with its key; one that was posted without a key, because there was none to be had, has the loaded one now. */

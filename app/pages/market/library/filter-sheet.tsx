@@ -51,7 +51,7 @@ const isDesktop = () => window.matchMedia('(min-width: 1024px)').matches;
 export function FilterSheet({ view, counts: first, countText }: FilterSheetProps) {
   const fetcher = useFetcher<{
     counts?: FilterCounts;
-    rows?: { ok: true; data: { countText: string } } | { ok: false };
+    rows?: { ok: true; data: { countText: string; foundText: string } } | { ok: false };
   }>();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -117,9 +117,10 @@ export function FilterSheet({ view, counts: first, countText }: FilterSheetProps
             >
               重置
             </ButtonLink>
-            <Button type="submit" aria-live="polite">
-              查看{count.replace(/^共/, '')}产品
-            </Button>
+            <Button type="submit">查看{count.replace(/^共/, '')}产品</Button>
+            <span className="sr-only" role="status">
+              {fetcher.data?.rows?.ok ? fetcher.data.rows.data.foundText : ''}
+            </span>
           </>
         }
       >

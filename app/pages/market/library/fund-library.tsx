@@ -6,7 +6,7 @@ import { pageAction, redirectWithFlash } from '~/app/page/page-action';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
 import type { HeadOf } from '~/app/page/page-meta';
-import { part } from '~/app/page/part';
+import { part, type Part } from '~/app/page/part';
 import { defaultEdition, kindsOf, type Edition } from '~/domain/base/edition';
 import { isVisibleName } from '~/domain/base/text';
 import { visiblePath } from '~/app/page/run-page';
@@ -158,9 +158,9 @@ export default function FundLibraryPage() {
           </div>
           <SavedRow action={page.action} saved={page.saved} current={page.current} loginTo={page.loginTo} />
           {page.chosen.length > 0 && <ChosenChips chosen={page.chosen} clearTo={page.clearTo} />}
+          <LibraryTools page={page} />
           {rows.ok ? (
             <>
-              <LibraryTools page={page} countText={rows.data.countText} />
               <LibraryList
                 key={page.listKey}
                 first={rows.data}
@@ -198,20 +198,23 @@ export default function FundLibraryPage() {
   );
 }
 
-/** How many there are, in whose name and order, and the list as a file. */
+/** How many were found and in whose name and order, in a line that stands whatever the filters give; the list as a file. */
 function LibraryTools({
   page,
-  countText,
 }: {
-  page: { fitText: string | null; lock: unknown; fileTo: string; columns: ColumnSheetView | null };
-  countText: string;
+  page: {
+    rows: Part<{ foundText: string }>;
+    fitText: string | null;
+    lock: unknown;
+    fileTo: string;
+    columns: ColumnSheetView | null;
+  };
 }) {
   return (
     <div className="library-tools flex items-center justify-between">
-      <p className="tiny-text min-w-0">
-        {page.fitText && `${page.fitText}，`}
-        {countText}
-        {page.lock !== null && '，不按业绩排序'}
+      <p className="tiny-text min-w-0" role="status">
+        {page.rows.ok &&
+          `${page.fitText ? `${page.fitText}，` : ''}${page.rows.data.foundText}${page.lock === null ? '' : '，不按业绩排序'}`}
       </p>
       <span className="flex flex-none">
         {page.columns && (

@@ -3,7 +3,13 @@ import { keepGrown, keptGrown, type GrownList } from '~/app/pages/market/library
 import type { LibraryRows } from '~/app/parts/lists/library-view';
 
 const pager = { page: 1, pageCount: 3, nextTo: '/next', firstTo: null };
-const firstPage = (countText: string): LibraryRows => ({ rows: [], countText, asOf: null, pager });
+const firstPage = (countText: string): LibraryRows => ({
+  rows: [],
+  countText,
+  foundText: '',
+  asOf: null,
+  pager,
+});
 const grown = (pages: number): GrownList => ({ added: [], pager, pages });
 
 describe('a list that scrolling has made longer', () => {

@@ -14,6 +14,7 @@ import { Section } from '~/app/ui/section';
 import { SEARCH_KINDS } from '~/contract/search';
 import { RecentSearches } from '~/app/pages/market/search/recent-searches';
 import { loadStart } from '~/app/pages/market/search/load-start';
+import { foundInGroups } from '~/app/parts/lists/found-text';
 import { ExactCard } from '~/app/parts/lists/exact-card';
 import { SearchGroup } from '~/app/parts/lists/search-group';
 import { useSearchAsYouType } from '~/app/pages/market/search/search-as-you-type';
@@ -63,6 +64,7 @@ export const loader = pageLoader(
         ? {
             ok: true as const,
             exact: query.kind ? null : exactView(found.data, edition),
+            text: foundInGroups(found.data.groups),
             groups: searchGroups(withoutExact(found.data), edition, query.kind),
           }
         : found,
@@ -77,6 +79,10 @@ export default function Search() {
   return (
     <div className="column column-narrow">
       <h1 className="sr-only">{keyword ? `搜索“${keyword}”` : '搜索'}</h1>
+      {/* There before it has anything to say: what is found is spoken by it alone. */}
+      <p className="tiny-text mt-2" role="status">
+        {found?.ok ? found.text : ''}
+      </p>
       {start && (
         <>
           <RecentSearches edition={edition} />
@@ -114,7 +120,7 @@ export default function Search() {
         </div>
       )}
       {found?.ok && (
-        <div aria-live="polite">
+        <div>
           {kind && (
             <p className="mt-1 flex">
               <Link className="more-link pl-0" to={paths.search(edition, { searchKeyWord: keyword })}>

@@ -63,7 +63,10 @@ const BULK = 'watch-bulk';
 export default function EditWatchlist() {
   const { edition, query, watched } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>()?.result;
-  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [ticked, setPicked] = useState<readonly string[]>([]);
+  // What was removed is ticked no longer.
+  const keys = watched.ok ? watched.sections.flatMap(({ rows }) => rows.map(({ key }) => key)) : [];
+  const picked = ticked.filter((key) => keys.includes(key));
   const here = paths.favoriteEdit(edition, { page: query.page > 1 ? query.page : undefined });
   const title = picked.length > 0 ? `已选 ${picked.length} 只` : '编辑自选';
   if (!watched.ok) {

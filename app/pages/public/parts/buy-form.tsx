@@ -32,7 +32,7 @@ export interface BuyFormView extends BuyView {
 /** The amount with its fee and days in one line, card, suitability, documents; the password last. */
 export function BuyForm({ view }: { view: BuyFormView }) {
   const reply = useActionData<ActionReply>();
-  const [form, fields] = useZodForm({
+  const [form, fields, isChecked] = useZodForm({
     id: 'buy',
     schema: buySchema,
     lastResult: reply?.result,
@@ -49,8 +49,8 @@ export function BuyForm({ view }: { view: BuyFormView }) {
   const sum = typedYuan(amount);
   const example = amount.trim() === '' ? null : subscribeExample(view.fees, view.nav, amount);
   const cost = example?.ok ? example.data : null;
-  const blocked = example?.ok === false ? example.message : null;
-  const pay = usePaySheet(form, blocked && fields.amount.id);
+  const problem = example?.ok === false ? example.message : null;
+  const pay = usePaySheet(form, isChecked, problem && fields.amount.id);
   const { days } = view;
   const card = view.cards.find(({ value }) => value === cardId);
   return (
@@ -70,11 +70,11 @@ export function BuyForm({ view }: { view: BuyFormView }) {
           help={view.rule}
           placeholder="如 1000"
           isEchoed={false}
+          problem={problem}
         />
         <QuickValues label="常用金额" fieldId={fields.amount.id} items={view.quickTo} typed={amount} />
         <PreviewButton>按此金额试算</PreviewButton>
         <CostLine
-          blocked={blocked}
           items={[
             cost && (
               <>
@@ -160,17 +160,11 @@ export function BuyForm({ view }: { view: BuyFormView }) {
 
 /** Fee and shares of an amount at the latest NAV, marked as the example it is. */
 export function BuyExample({ example }: { example: ReturnType<typeof subscribeExample> | null }) {
-  if (!example) return <p className="note-text">输入金额后显示申购费与大约份额。</p>;
+  if (!example?.ok) return <p className="note-text">输入金额后显示申购费与大约份额。</p>;
   return (
     <section aria-label="费用与份额示例">
-      {example.ok ? (
-        <>
-          <FactList facts={example.data.facts} />
-          <p className="footnote">示例按最新披露净值计算，实际份额以 T 日净值为准。</p>
-        </>
-      ) : (
-        <p className="note-text">{example.message}</p>
-      )}
+      <FactList facts={example.data.facts} />
+      <p className="footnote">示例按最新披露净值计算，实际份额以 T 日净值为准。</p>
     </section>
   );
 }

@@ -45,7 +45,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
   const reply = useActionData<ActionReply>();
   const { start, planId } = view;
   const isEdit = planId !== null;
-  const [form, fields] = useZodForm({
+  const [form, fields, isChecked] = useZodForm({
     id: 'plan',
     // Both have every field shown here; a change of a plan asks for no agreement again.
     schema: (isEdit ? editPlanSchema : createPlanSchema) as typeof createPlanSchema,
@@ -79,8 +79,8 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
   const sum = typedYuan(typed.amount);
   const example = typed.amount.trim() === '' ? null : subscribeExample(view.fees, view.nav, typed.amount);
   const cost = example?.ok ? example.data : null;
-  const blocked = example?.ok === false ? example.message : null;
-  const pay = usePaySheet(form, blocked && fields.amount.id);
+  const problem = example?.ok === false ? example.message : null;
+  const pay = usePaySheet(form, isChecked, problem && fields.amount.id);
   const firstDay = runs.isPending ? undefined : runs.days?.[0]?.day;
   const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const now = new FormData(currentTarget);
@@ -112,10 +112,10 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
           help={view.rule}
           placeholder="如 1000"
           isEchoed={false}
+          problem={problem}
         />
         <QuickValues label="常用金额" fieldId={fields.amount.id} items={view.quickTo} typed={typed.amount} />
         <CostLine
-          blocked={blocked}
           items={[
             <>每期费 {cost ? <b>{cost.fee} 元</b> : '—'}</>,
             firstDay && (

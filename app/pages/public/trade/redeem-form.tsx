@@ -29,7 +29,7 @@ export interface RedeemFormView extends RedeemView {
 /** Shares with their fee by lot, days, card and password. */
 export function RedeemForm({ view }: { view: RedeemFormView }) {
   const reply = useActionData<ActionReply>();
-  const [form, fields] = useZodForm({
+  const [form, fields, isChecked] = useZodForm({
     id: 'redeem',
     schema: redeemSchema,
     lastResult: reply?.result,
@@ -44,7 +44,7 @@ export function RedeemForm({ view }: { view: RedeemFormView }) {
   const shares = SHARES.test(asTyped) ? asTyped : '';
   const { typed: cardId, follow: followCard } = useTyped(fields.card_id);
   const problem = shares === '' ? null : sharesProblem(view, shares);
-  const pay = usePaySheet(form, problem && fields.shares.id);
+  const pay = usePaySheet(form, isChecked, problem && fields.shares.id);
   const estimate =
     shares === '' || problem || !view.nav ? null : redeemEstimate(view.lots, view.nav.value, shares);
   const { days } = view;
@@ -66,12 +66,12 @@ export function RedeemForm({ view }: { view: RedeemFormView }) {
           unit="份"
           placeholder="最多两位小数"
           help={view.rule}
+          problem={problem}
         />
         <ShareSlider available={view.available} shares={shares} fieldId={fields.shares.id} />
         <QuickValues label="常用份额" fieldId={fields.shares.id} items={view.quickTo} typed={typed} />
         <PreviewButton>按此份额试算</PreviewButton>
         <CostLine
-          blocked={problem}
           items={[
             estimate && (
               <>
