@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { DEMO_PASSWORD, expect, test, untilLive } from '~/tests/fixtures/test';
+import { sameOrigin } from '~/tests/fixtures/person';
 import { newPhone, postRegistration } from '~/tests/fixtures/world';
 
 const TABS_MAX = 80;
@@ -133,8 +134,11 @@ test('a desktop: filters beside the table apply themselves, keys walk its rows, 
   await expect(page).toHaveURL(/type=bond.*risk=2|risk=2.*type=bond/);
   const rows = page.getByRole('table', { name: '产品列表' }).locator('tbody').getByRole('row');
   await expect(rows.first()).toContainText('债券型');
-  await page.getByRole('columnheader', { name: '近3年' }).getByRole('link').click();
-  await expect(page.getByRole('columnheader', { name: '近3年' })).toHaveAttribute('aria-sort', 'descending');
+  const head = page.getByRole('columnheader', { name: '近3年' });
+  await head.getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(head.getByRole('link')).toBeFocused();
   await expectAccessible();
 
   const nameOf = (row: number) => rows.nth(row).getByRole('rowheader').getByRole('link');
@@ -164,6 +168,117 @@ test('a desktop: filters beside the table apply themselves, keys walk its rows, 
   await nameOf(0).focus();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeVisible();
+});
+
+test('what is gone hands the focus on: a chip to the next, the last to its list, a pager to the first row, a removed fund to its page', async ({
+  page,
+  world,
+  register,
+  expectToast,
+}) => {
+  await page.goto('/wealth/fund-library?tab=public&type=bond&risk=2');
+  await untilLive(page);
+  const chips = page.getByRole('navigation', { name: '已选条件' }).getByRole('link');
+  await expect(page.getByRole('status').filter({ hasText: /找到 \d+ 条/ })).toHaveCount(1);
+  await chips.first().focus();
+  const second = await chips.nth(1).innerText();
+  await page.keyboard.press('Enter');
+  await expect(chips).toHaveCount(1);
+  await expect(chips.first()).toBeFocused();
+  expect(second).toContain((await chips.first().innerText()).slice(0, 2));
+  await page.keyboard.press('Enter');
+  await expect(chips).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '产品列表' })).toBeFocused();
+
+  await page.goto('/simu/company');
+  await untilLive(page);
+  const rows = page.locator('main').locator('tbody a[href], li a[href]');
+  const before = await rows.first().innerText();
+  await page.getByRole('link', { name: /下一页/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows.first()).not.toHaveText(before);
+  await expect(rows.first()).toBeFocused();
+
+  await register();
+  for (const { code } of world.funds.slice(0, 2)) {
+    const form = { intent: 'add', pick: `public:${code}` };
+    await page.request.post('/wealth/favorite/edit', { form, headers: await sameOrigin(page.request) });
+  }
+  await page.goto('/wealth/favorite/edit');
+  await untilLive(page);
+  const ticks = page.getByRole('checkbox');
+  await expect(ticks).toHaveCount(2);
+  await ticks.first().focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: '移出自选 1' }).focus();
+  await page.keyboard.press('Enter');
+  await expectToast('已移出自选');
+  await expect(ticks).toHaveCount(1);
+  await expect(page.getByRole('button', { name: '移出自选', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: '撤销' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(ticks).toHaveCount(2);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test.describe('a refused form', () => {
+  test.use({ allowedErrors: /status of 4(00|22)/ });
+  test('takes the focus to its first wrong field, an amount that cannot be bought among them; no password is asked for before all is right', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('qualifiedSimu');
+    await page.goto('/wealth/favorite/edit?sheet=groups');
+    await untilLive(page);
+    await page.getByRole('button', { name: '新建' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('新分组名称')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('新分组名称')).toBeFocused();
+
+    const answer = await page.request.get('/api/v1/trade/position/list');
+    const { result } = (await answer.json()) as { result: { list: { fund_code: string }[] } };
+    await page.goto(`/wealth/public/fund_buy?fund_code=${result.list[0]!.fund_code}`);
+    await untilLive(page);
+    const amount = page.getByLabel('买入金额');
+    // Pressed at once, before the form's checks are there.
+    const held = page.route('**/assets/zod-checks-*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await held;
+    await amount.fill('1000');
+    await amount.press('Enter');
+    await expect(page.getByRole('checkbox', { name: /我已阅读并同意/ })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
+    await amount.fill('0.01');
+    // Not while it is being typed.
+    await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+    await amount.press('Enter');
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+    await expect(amount).toHaveAccessibleDescription(/金额不能低于/);
+    await expect(amount).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await amount.fill('1000');
+    await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+    await amount.press('Enter');
+    await expect(page.getByRole('dialog', { name: '输入交易密码' }).locator(':focus')).toHaveCount(1);
+    expect(await namesTold(page)).not.toContain('清空');
+  });
+});
+
+test('a search says in one line how many it found, none included', async ({ page }) => {
+  await page.goto('/wealth/search');
+  await untilLive(page);
+  const line = page.locator('main [role="status"]').first();
+  await expect(line).toHaveText('');
+  await page.getByRole('searchbox').fill('白鹭屿');
+  await expect(line).toHaveText(/^找到 [1-9]\d* 条$/);
+  await page.getByRole('searchbox').fill('没有这样的名字');
+  await expect(line).toHaveText('找到 0 条');
 });
 
 test('log in and watch a fund without a pointer', async ({

@@ -175,8 +175,14 @@ test.describe('login modal', () => {
       const modal = page.getByRole('dialog', { name: '登录 / 注册' });
       const phone = newPhone();
       await modal.getByLabel('手机号').fill(phone);
-      await modal.getByRole('button', { name: '获取验证码' }).click();
+      await modal.getByRole('button', { name: '获取验证码' }).focus();
+      await page.keyboard.press('Enter');
       const code = await modal.getByTestId('captcha-hint').innerText();
+      // It counts down with the focus on it, and a press sends nothing.
+      const again = modal.getByRole('button', { name: /秒后重发/ });
+      await expect(again).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(again).toHaveAttribute('aria-disabled', 'true');
       await modal.getByLabel('短信验证码').fill(code === '000000' ? '000001' : '000000');
       await modal.getByRole('checkbox').check();
       await modal.getByRole('button', { name: '登录', exact: true }).click();

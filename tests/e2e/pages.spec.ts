@@ -26,11 +26,32 @@ test.use({ viewport: { width: WIDTHS[0] ?? 0, height: 720 } });
 async function expectSound(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
   expect((await page.title()).length).toBeGreaterThan(3);
+  expect(await page.evaluate(idsAndNamesOutOfPlace)).toEqual([]);
   for (const width of WIDTHS) {
     if (IS_LONG) await page.setViewportSize({ width, height: 720 });
     await expectNoSidewaysScroll(page);
   }
   if (IS_LONG) await page.setViewportSize({ width: 375, height: 812 });
+}
+
+/** In the page: ids that two elements have, and what is named without the words that are seen on it. */
+function idsAndNamesOutOfPlace(): string[] {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+  const plain = (text: string) => text.replace(/[\s，、：·]/g, '');
+  const seenOn = (element: Element): string => {
+    const copy = element.cloneNode(true) as Element;
+    for (const unseen of copy.querySelectorAll('.sr-only,[aria-hidden="true"],noscript,[hidden]'))
+      unseen.remove();
+    return plain(copy.textContent ?? '');
+  };
+  const named = [...document.querySelectorAll('a[aria-label],button[aria-label],input[aria-label]')];
+  const other = named.filter((each) => {
+    const labels = [...((each as HTMLInputElement).labels ?? [])];
+    const words = [each, ...labels].map(seenOn).find((text) => text !== '') ?? '';
+    return words !== '' && !plain(each.getAttribute('aria-label') ?? '').includes(words);
+  });
+  return [...twice.map((id) => `#${id}`), ...other.map((each) => each.outerHTML.slice(0, 160))];
 }
 
 /** What says the same to everybody is looked at as a guest. */

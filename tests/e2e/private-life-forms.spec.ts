@@ -23,7 +23,7 @@ test('a photo on its way shows how far it is, can be stopped, and is sent again'
     await held;
     await route.continue().catch(() => undefined);
   });
-  await field.getByLabel('选择文件，身份证人像面').setInputFiles(await photo('front.jpg'));
+  await field.getByLabel(/^拍照或选择照片.*，身份证人像面$/).setInputFiles(await photo('front.jpg'));
   await expect(field.getByRole('progressbar', { name: 'front.jpg 上传进度' })).toBeVisible();
   await field.getByRole('button', { name: /取消/ }).click();
   await expect(field.getByRole('progressbar')).toHaveCount(0);

@@ -10,7 +10,6 @@ export function PasswordSideButton({ inputId }: { inputId: string }) {
     <button
       className="field-side"
       type="button"
-      aria-pressed={isShown}
       onClick={() => {
         const box = document.getElementById(inputId);
         if (!(box instanceof HTMLInputElement)) return;
@@ -19,6 +18,7 @@ export function PasswordSideButton({ inputId }: { inputId: string }) {
       }}
     >
       {isShown ? '隐藏' : '显示'}
+      <span className="sr-only">密码</span>
     </button>
   );
 }

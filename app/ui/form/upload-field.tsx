@@ -54,7 +54,7 @@ export function UploadField(props: UploadFieldProps) {
       accept={isImageOnly ? IMAGES : `${IMAGES},application/pdf,.pdf`}
       capture={capture}
       multiple={max > 1}
-      aria-label={isHydrated ? `选择文件，${label}` : label}
+      aria-label={isHydrated ? undefined : label}
       aria-invalid={Boolean(meta.errors) || undefined}
       aria-describedby={cx(meta.errors && meta.errorId, meta.descriptionId)}
       onChange={(event) => {
@@ -103,6 +103,8 @@ export function UploadField(props: UploadFieldProps) {
             <Icon name="upload" />
             <b>{isImageOnly ? '拍照或选择照片' : '拍照或选择文件'}</b>
             {max > 1 && <small>{`${items.length} / ${max}`}</small>}
+            {/* Said after what is seen, so that who speaks to the browser can say either. */}
+            <span className="sr-only">{`，${label}`}</span>
           </span>
         </label>
       )}

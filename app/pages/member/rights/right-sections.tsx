@@ -152,7 +152,7 @@ export const UseList = ({ uses }: { uses: readonly UseView[] }) => (
           <Form method="post" className="member-back">
             <input type="hidden" name="intent" value="back" />
             <input type="hidden" name="use_id" value={use.id} />
-            <Button kind="line" small type="submit" aria-label={`取消并退回次数：${use.title}`}>
+            <Button kind="line" small type="submit" aria-label={`取消，退回次数：${use.title}`}>
               取消，退回次数
             </Button>
           </Form>

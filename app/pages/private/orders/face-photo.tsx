@@ -41,7 +41,7 @@ export function FacePhoto({ meta }: { meta: FieldMeta }) {
       form={meta.formId}
       accept="image/*"
       capture="user"
-      aria-label={camera.isOffered ? '或选择一张本人正面照片' : '拍摄或选择本人正面照片'}
+      aria-label={isHydrated ? undefined : '拍摄或选择本人正面照片'}
       aria-invalid={Boolean(meta.errors) || undefined}
       aria-describedby={cx(meta.errors && meta.errorId, meta.descriptionId)}
       onChange={(event) => void choose(event.target.files?.[0])}
@@ -86,6 +86,7 @@ export function FacePhoto({ meta }: { meta: FieldMeta }) {
           <span>
             <Icon name="upload" />
             <b>{camera.isOffered ? '或选择一张照片' : '拍摄或选择照片'}</b>
+            <span className="sr-only">，本人正面照片</span>
           </span>
         </label>
       ) : (
