@@ -37,6 +37,18 @@ describe('fields of the long forms, without scripts', () => {
     for (const none of ['', 'abc', '1.234']) expect(draw(none)).not.toContain('人民币');
   });
 
+  it('an amount that came back and cannot be done is an error at its field, and one that is not typed yet is none', () => {
+    const schema = z.object({ amount: z.string() });
+    const draw = (amount: string) =>
+      drawForm({ schema, lastResult: refused({ amount }) }, (fields) => (
+        <AmountField meta={fields.amount} label="金额" problem="金额不能低于 10 元" />
+      ));
+    const box = /<input(?=[^>]*aria-invalid="true")(?=[^>]*aria-describedby="form-amount-error")[^>]*>/;
+    expect(draw('1')).toMatch(box);
+    expect(draw('1')).toMatch(/id="form-amount-error"[^>]*role="alert".*金额不能低于 10 元/);
+    expect(draw('')).not.toContain('金额不能低于 10 元');
+  });
+
   it('a date has its limits, and the box of no end comes back ticked', () => {
     const schema = z.object({ to: z.string().optional(), to_forever: z.string().optional() });
     const html = drawForm({ schema, lastResult: refused({ to_forever: 'on' }) }, (fields) => (

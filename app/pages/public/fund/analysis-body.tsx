@@ -127,7 +127,7 @@ function PastHoldings({ page }: { page: AnalysisPageView }) {
   return (
     <Section
       title="持有期的结果"
-      id="hold"
+      id="hold-period"
       footNote={
         <>
           取 <span className="whitespace-nowrap">{page.history?.start}</span> 至{' '}

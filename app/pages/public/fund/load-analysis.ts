@@ -71,7 +71,7 @@ export async function loadAnalysis(context: PortalContext, edition: Edition, req
     drawdowns: drawdownRows(analysis),
     spans: (Object.keys(SPAN_NAMES) as Span[]).map((each) => ({
       label: SPAN_NAMES[each],
-      to: `${at({ hold: each })}#hold`,
+      to: `${at({ hold: each })}#hold-period`,
       isCurrent: each === hold,
     })),
     spanName: SPAN_NAMES[hold],
