@@ -18,6 +18,7 @@ import { endOrdersOfClosedFunds } from '~/upstream/services/ledger/liquidation/e
 import { endOverdueOrders } from '~/upstream/services/ledger/orders/expiry';
 import { releaseHeldMoney } from '~/upstream/services/ledger/orders/held-money';
 import { endUnpricedOrders } from '~/upstream/services/ledger/orders/unpriced';
+import { sendReleased } from '~/upstream/services/ledger/payout-batches/send';
 import { endOverdueTransfers } from '~/upstream/services/ledger/public-trade/overdue';
 import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
 import { isPlanTime, runPlans, settle } from '~/upstream/services/ledger/settlement';
@@ -82,6 +83,7 @@ export function startNightly(context: ServiceContext): () => Promise<void> {
     await endOrdersOfClosedFunds(context).catch(failed('orders of closed funds not ended'));
     await endPlansOfLiquidatedFunds(context).catch(failed('plans of liquidated funds not ended'));
     await releaseHeldMoney(context).catch(failed('held money not looked at'));
+    await sendReleased(context).catch(failed('released payouts not sent'));
     await debitPlans(context).catch(failed('plans failed'));
     await publishDue(context).catch(failed('planned content not published'));
     await carryDemoOn(context, ending.signal).catch(failed('demo world not carried on'));

@@ -77,6 +77,7 @@ import { sharesAsOfMigration } from '~/upstream/db/migrations/0103-shares-as-of'
 import { liquidationsMigration } from '~/upstream/db/migrations/0108-liquidations';
 import { lotSeqMigration } from '~/upstream/db/migrations/0130-lot-seq';
 import { anonymousRowCountsMigration } from '~/upstream/db/migrations/0180-anonymous-row-counts';
+import { payoutBatchesMigration } from '~/upstream/db/migrations/0181-payout-batches';
 import { liquidationRoundsMigration } from '~/upstream/db/migrations/0184-liquidation-rounds';
 import { simplifiedSearchKeysMigration } from '~/upstream/db/migrations/0187-simplified-search-keys';
 import type { Database } from '~/upstream/db/schema';
@@ -160,6 +161,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0108-liquidations': liquidationsMigration,
   '0130-lot-seq': lotSeqMigration,
   '0180-anonymous-row-counts': anonymousRowCountsMigration,
+  '0181-payout-batches': payoutBatchesMigration,
   '0184-liquidation-rounds': liquidationRoundsMigration,
   '0187-simplified-search-keys': simplifiedSearchKeysMigration,
 };

@@ -26,6 +26,7 @@ import type { PublicTradeTables } from '~/upstream/db/schema/public-trade';
 import type { QuasiFixedTables } from '~/upstream/db/schema/quasi-fixed';
 import type { LiquidationTables } from '~/upstream/db/schema/liquidations';
 import type { NavCorrectionTables } from '~/upstream/db/schema/nav-corrections';
+import type { PayoutBatchTables } from '~/upstream/db/schema/payout-batches';
 import type { SettlementRunTables } from '~/upstream/db/schema/settlement-runs';
 import type { SurveyTables } from '~/upstream/db/schema/surveys';
 import type { TrackingTables } from '~/upstream/db/schema/tracking';
@@ -60,6 +61,7 @@ export type * from '~/upstream/db/schema/school';
 export type * from '~/upstream/db/schema/quasi-fixed';
 export type * from '~/upstream/db/schema/liquidations';
 export type * from '~/upstream/db/schema/nav-corrections';
+export type * from '~/upstream/db/schema/payout-batches';
 export type * from '~/upstream/db/schema/settlement-runs';
 export type * from '~/upstream/db/schema/surveys';
 export type * from '~/upstream/db/schema/tracking';
@@ -95,6 +97,7 @@ export interface Database
     SchoolTables,
     LiquidationTables,
     NavCorrectionTables,
+    PayoutBatchTables,
     SettlementRunTables,
     SurveyTables,
     AwardTables,

@@ -1,6 +1,7 @@
 import type { OpsAction } from '~/upstream/ops/action';
 import { editingActions } from '~/upstream/services/catalogue/editing/ops';
 import { monthReportActions } from '~/upstream/services/ledger/month-reports/ops';
+import { payoutBatchActions } from '~/upstream/services/ledger/payout-batches/ops';
 import { privateFundActions } from '~/upstream/services/ledger/orders/fund-ops';
 import { moneyBackActions } from '~/upstream/services/ledger/orders/money-back';
 import { orderActions } from '~/upstream/services/ledger/orders/ops';
@@ -63,6 +64,7 @@ export const actions: readonly OpsAction[] = [
   ...navActions,
   ...incomeActions,
   ...payoutActions,
+  ...payoutBatchActions,
   ...correctionActions,
   ...ledgerActions,
   ...settlementActions,

@@ -3,6 +3,7 @@ import { area, own, TECHNICAL, type BelongingOf } from '~/upstream/db/belonging/
 type Name =
   | 'dividend_ways'
   | 'dividend_bookings'
+  | 'payout_batch_items'
   | 'split_bookings'
   | 'nav_correction_entries'
   | 'liquidation_entries'
@@ -45,6 +46,20 @@ export const HOLDING_TABLES: BelongingOf<Name> = {
       refused_at: '银行拒绝时间',
       refused_reason: '银行拒绝原因',
       payout_try: TECHNICAL,
+    },
+  },
+  payout_batch_items: {
+    areas: area('trades'),
+    copy: { file: '划款', about: '为您的赎回款与现金分红安排的划款。' },
+    rows: own(),
+    columns: {
+      purpose: TECHNICAL,
+      batch_id: '批次编号',
+      account_id: TECHNICAL,
+      fund_id: '基金编号',
+      order_id: '订单编号',
+      ex_on: '除息日',
+      amount_fen: '金额（分）',
     },
   },
   nav_correction_entries: {

@@ -74,6 +74,7 @@ export const OF_NOBODY = {
   service_state: OURS,
   liquidations: PUBLIC,
   nav_corrections: PUBLIC,
+  payout_batches: OURS,
   settlement_runs: OURS,
   signing_certificates: OURS,
   simu_funds: PUBLIC,

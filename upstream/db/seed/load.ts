@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { BulkLoader, Cell } from '~/upstream/db/bulk-load';
 import type { Database } from '~/upstream/db/schema';
+import { KEEP_SENT_BEFORE } from '~/upstream/db/migrations/0181-payout-batches';
 import { INVITE_CODES, invitationRows, accountRows } from '~/upstream/db/seed/accounts';
 import { keptBy } from '~/upstream/db/seed/kept-funds';
 import { awardRows } from '~/upstream/db/seed/awards';
@@ -246,5 +247,6 @@ export async function finishLoad(db: Kysely<Database>): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('announcements', 'aid'), (select max(aid) from announcements))`.execute(
     db,
   );
+  await sql.raw(KEEP_SENT_BEFORE).execute(db);
   await sql`analyze`.execute(db);
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { yuanToFen, type Fen } from '~/domain/figures/money';
 import type { MoneyConsent } from '~/domain/orders/public-order';
@@ -49,7 +49,7 @@ const SEEN: Readonly<Record<string, Seen>> = {
 };
 
 /** States of a request that was confirmed. `failed`: it broke off after the confirmation. */
-export const CONFIRMED_STATES = ['running', 'done', 'failed'] as const;
+const CONFIRMED_STATES = ['running', 'done', 'failed'] as const;
 const subjectSchema = z.record(z.string(), z.unknown());
 
 /**
@@ -61,15 +61,8 @@ export async function isCoveredByRequest(
   requestId: string,
   paid: { payment: Payment; purpose: string; amountFen: Fen; owed: Owed },
 ): Promise<boolean> {
-  const request = await trx
-    .selectFrom('operator_requests')
-    .select(['action', 'arguments', 'subject', 'asked_by', 'decided_by', 'state'])
-    .where('id', '=', requestId)
-    // Two payments by one request are counted one after the other.
-    .forUpdate()
-    .executeTakeFirst();
-  if (!request || request.decided_by === null || request.decided_by === request.asked_by) return false;
-  if (!CONFIRMED_STATES.some((state) => state === request.state)) return false;
+  const request = await confirmedRequest(trx, requestId);
+  if (request === null) return false;
   const seen = SEEN[request.action];
   if (seen === undefined || seen.pays !== paid.payment.of) return false;
   if (!paid.owed.names.includes(request.arguments[seen.target] ?? '')) return false;
@@ -84,6 +77,55 @@ export async function isCoveredByRequest(
     .executeTakeFirstOrThrow();
   const togetherFen = Number(before ?? 0) + paid.amountFen;
   return seen.isSumOfMany ? togetherFen <= sumFen : togetherFen === sumFen;
+}
+
+/** A request that two persons decided on, under its lock: two payments by one request are counted one after the other. */
+async function confirmedRequest(trx: Transaction<Database>, requestId: string) {
+  const request = await trx
+    .selectFrom('operator_requests')
+    .select(['action', 'arguments', 'subject', 'asked_by', 'decided_by', 'state'])
+    .where('id', '=', requestId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!request || request.decided_by === null || request.decided_by === request.asked_by) return null;
+  return CONFIRMED_STATES.some((state) => state === request.state) ? request : null;
+}
+
+/**
+ * Whether a payment is a member of a released batch, and the batch has the members and sums that the second person saw.
+ * @param isSecondPersonOn else a batch may have been released without one
+ */
+export async function isCoveredByBatch(
+  trx: Transaction<Database>,
+  batchId: string,
+  { purpose, amountFen, owed }: { purpose: string; amountFen: Fen; owed: Owed },
+  isSecondPersonOn: boolean,
+): Promise<boolean> {
+  const item = await trx
+    .selectFrom('payout_batch_items as i')
+    .innerJoin('payout_batches as p', 'p.id', 'i.batch_id')
+    .select(['i.account_id', 'i.amount_fen', 'p.consent_kind', 'p.consent_id'])
+    .where('i.purpose', '=', purpose)
+    .where('p.id', '=', batchId)
+    .where('p.state', '=', 'released')
+    .executeTakeFirst();
+  if (item?.amount_fen !== amountFen || item.account_id !== owed.accountId) return false;
+  if (item.consent_kind === 'alone') return !isSecondPersonOn;
+  const request = await confirmedRequest(trx, item.consent_id ?? '');
+  if (request?.action !== RELEASE || request.arguments.batch !== batchId) return false;
+  const members = await membersOf(trx, sql`payout_batch_items where batch_id = ${batchId}`);
+  return subjectSchema.safeParse(request.subject).data?.members === members;
+}
+
+/** The action by which two operators let a batch leave. */
+const RELEASE = 'release-payouts';
+
+/** What tells payments and their sums from any others. */
+export async function membersOf(trx: Transaction<Database>, items: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ members: string | null }>`
+    select md5(string_agg(x.purpose || '=' || x.amount_fen, ',' order by x.purpose)) as members
+    from (select purpose, amount_fen from ${items}) x`.execute(trx);
+  return rows[0]?.members ?? '';
 }
 
 function fenIn(subject: unknown, field: string): Fen | null {

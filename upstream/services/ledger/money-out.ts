@@ -3,7 +3,11 @@ import type { Fen } from '~/domain/figures/money';
 import type { MoneyConsent } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/db/schema';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { isCoveredByRequest, MoneyOutError } from '~/upstream/services/ledger/money-consent';
+import {
+  isCoveredByBatch,
+  isCoveredByRequest,
+  MoneyOutError,
+} from '~/upstream/services/ledger/money-consent';
 import { purposeOf, readOwed, type Owed, type Payment } from '~/upstream/services/ledger/money-owed';
 
 /** A bound card, as far as it is kept: never its number. */
@@ -15,12 +19,10 @@ export interface BankCard {
 export type Receiver = BankCard | { remittance: string };
 
 /**
- * What a sum may leave by. Besides the consent of two people: a debit the bank itself confirmed (`id`: its key), and what the
- * books owe by a person's own order or holding (`id`: the order, or fund and day of the dividend). No operator types either of these.
+ * What a sum may leave by. Besides the consent of two people: a debit the bank itself confirmed (`id`: its key), and a batch of
+ * redemptions and dividends that two people released (`id`: the batch).
  */
-export type MoneyProof =
-  | MoneyConsent
-  | { readonly kind: 'debit' | 'order' | 'dividend'; readonly id: string };
+export type MoneyProof = MoneyConsent | { readonly kind: 'debit' | 'batch'; readonly id: string };
 
 interface Outgoing<To> {
   payment: Payment;
@@ -123,10 +125,8 @@ async function isProven(
       return payment.of === 'public_refund' && isDebited(trx, payment.orderId, proof.id, amountFen);
     case 'request':
       return isCoveredByRequest(trx, proof.id, paid);
-    case 'order':
-      return payment.of === 'public_redemption' && payment.orderId === proof.id;
-    case 'dividend':
-      return payment.of === 'dividend' && owed.names.includes(proof.id);
+    case 'batch':
+      return isCoveredByBatch(trx, proof.id, paid, config.isSecondPersonOn);
   }
 }
 

@@ -5,6 +5,9 @@ import type { ServiceContext } from '~/upstream/services/handler';
 import { releaseMoney, type MoneyProof, type Receiver } from '~/upstream/services/ledger/money-out';
 import type { Payment } from '~/upstream/services/ledger/money-owed';
 import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';
+import { collectPayouts } from '~/upstream/services/ledger/payout-batches/collect';
+import { listBatches } from '~/upstream/services/ledger/payout-batches/ops';
+import { batchPreview } from '~/upstream/services/ledger/payout-batches/preview';
 import { changePublicOrder } from '~/upstream/services/ledger/public-trade/book';
 import { confirmOrder } from '~/upstream/services/ledger/public-trade/confirm';
 import { MONDAY } from '~/upstream/services/ledger/public-trade/testing/settled';
@@ -102,14 +105,51 @@ describe('what lets money leave', () => {
     ]);
   });
 
+  /** Collects what is due into a batch that two operators released; `change` is made before they are asked. */
+  async function released(
+    change: {
+      request?: {
+        decided_by?: string | null;
+        state?: 'declined';
+        action?: string;
+        arguments?: string;
+        subject?: string;
+      };
+    } = {},
+  ): Promise<MoneyProof> {
+    await collectPayouts(context, '2026-11-25');
+    const { batches } = await listBatches(context);
+    const batch = batches.find(({ state }) => state === 'waiting')?.batch ?? '';
+    const { members } = await batchPreview(context, batch);
+    const id = `release-${batch}`;
+    await context.db
+      .insertInto('operator_requests')
+      .values({
+        ...{ id, action: 'release-payouts', reason: '核对', note: null, state: 'done' as const },
+        ...{ arguments: JSON.stringify({ batch }), subject: JSON.stringify({ members }) },
+        ...{ asked_by: 'op_one', decided_by: 'op_two' },
+        ...{ asked_at: MONDAY, decided_at: MONDAY, expires_at: MONDAY },
+        ...change.request,
+      })
+      .execute();
+    await context.db
+      .updateTable('payout_batches')
+      .set({ state: 'released', consent_kind: 'request', consent_id: id, released_at: MONDAY })
+      .where('id', '=', batch)
+      .execute();
+    return { kind: 'batch', id: batch };
+  }
+
   it('pays a redemption as it was confirmed: shares × NAV − fee, to its account', async () => {
     const order = await soldOrder(trader);
-    const proof = { kind: 'order', id: order } as const;
+    const proof = await released();
     await expect(out(payout(order), 15_001, proof, cardOf(trader))).rejects.toThrow(NOT_OWED);
     await expect(out(payout(order), 15_000, proof, cardOf(other))).rejects.toThrow(NO_ACCOUNT);
-    await expect(
-      out(payout(order), 15_000, { ...proof, id: await soldOrder(other) }, cardOf(trader)),
-    ).rejects.toThrow(NOTHING);
+    const theirs = await soldOrder(other);
+    await expect(out(payout(theirs), 15_000, proof, cardOf(other))).rejects.toThrow(NOTHING);
+    await expect(out(payout(order), 15_000, { kind: 'alone', id: 'system' }, cardOf(trader))).rejects.toThrow(
+      NOTHING,
+    );
     // What was confirmed and what was booked say different things: nothing is paid.
     const flow = (amount_fen: number) =>
       context.db.updateTable('flows').set({ amount_fen }).where('order_id', '=', order).execute();
@@ -139,7 +179,12 @@ describe('what lets money leave', () => {
         ...{ shares: '100.00', nav: '1.4000' },
       })
       .execute();
-    const proof = { kind: 'order', id: order_id } as const;
+    await context.db
+      .updateTable('public_orders')
+      .set({ status: 'confirmed', amount_fen: 15_000 })
+      .where('id', '=', order_id)
+      .execute();
+    const proof = await released();
     await expect(out(payout(order_id), 15_000, proof, cardOf(trader))).rejects.toThrow(NOT_OWED);
   });
 
@@ -156,13 +201,44 @@ describe('what lets money leave', () => {
       ])
       .execute();
     const payment = { of: 'dividend', accountId: trader.id, fundId: fund, exOn } as const;
-    const proof = { kind: 'dividend', id: `${fund}:${exOn}` } as const;
+    const proof = await released();
     await expect(out(payment, 1_001, proof, cardOf(trader))).rejects.toThrow(NOT_OWED);
     await expect(out(payment, 1_000, proof, cardOf(other))).rejects.toThrow(NO_ACCOUNT);
     const theirs = { ...payment, accountId: other.id };
     await expect(out(theirs, 1_001, proof, cardOf(other))).rejects.toThrow(NOT_OWED);
-    await expect(out(payment, 1_000, { ...proof, id: 'x' }, cardOf(trader))).rejects.toThrow(NOTHING);
+    await expect(out(payment, 1_000, { kind: 'batch', id: 'x' }, cardOf(trader))).rejects.toThrow(NOTHING);
     await out(payment, 1_000, proof, cardOf(trader));
+  });
+
+  it('lets a batch leave with the members and sums alone that two operators saw', async () => {
+    const order = await soldOrder(trader);
+    const pay = (proof: MoneyProof) => out(payout(order), 15_000, proof, cardOf(trader));
+    const undo = (proof: MoneyProof) =>
+      context.db.deleteFrom('payout_batch_items').where('batch_id', '=', proof.id).execute();
+    for (const request of [
+      { decided_by: 'op_one' },
+      { decided_by: null },
+      { state: 'declined' as const },
+      { action: 'note-public-payout' },
+      { arguments: JSON.stringify({ batch: 'another' }) },
+      { subject: JSON.stringify({ members: 'others' }) },
+    ]) {
+      const proof = await released({ request });
+      await expect(pay(proof), JSON.stringify(request)).rejects.toThrow(NOTHING);
+      await undo(proof);
+    }
+    // A payment that was put into the batch after the consent.
+    const proof = await released();
+    await context.db
+      .insertInto('payout_batch_items')
+      .values({
+        ...{ purpose: 'added:payout', batch_id: proof.id, account_id: other.id, fund_id: fund },
+        ...{ order_id: null, ex_on: null, amount_fen: 1 },
+      })
+      .execute();
+    await expect(pay(proof)).rejects.toThrow(NOTHING);
+    await context.db.deleteFrom('payout_batch_items').where('purpose', '=', 'added:payout').execute();
+    await pay(proof);
   });
 
   it('takes a row of a statement for its own order and sum alone', async () => {

@@ -8,6 +8,7 @@ import type { ServiceContext } from '~/upstream/services/handler';
 import { addShares, lockLots, takeShares } from '~/upstream/services/ledger/orders/lots';
 import { Refusal } from '~/upstream/services/refusal';
 import { releaseMoney } from '~/upstream/services/ledger/money-out';
+import { payoutProof } from '~/upstream/services/ledger/payout-batches/batches';
 import { answerOfBank } from '~/upstream/services/ledger/public-trade/bank';
 import {
   changePublicOrder,
@@ -143,13 +144,13 @@ function feesByLot(lots: ReturnType<typeof redeem>['lots'], nav: string, feeFen:
 /**
  * Sends the money of a confirmed redemption to its card. Repeated, it is sent once.
  * @returns `paid` when it is there, `silent` when the bank gave no answer and is asked again later, `refused` when it said
- * no: then the person is told and chooses another card
+ * no: then the person is told and chooses another card, `waiting` while two operators have not released its batch
  * @throws Refusal 4009 for an order that is not confirmed
  */
 export async function payOut(
   context: ServiceContext,
   orderId: string,
-): Promise<'paid' | 'silent' | 'refused'> {
+): Promise<'paid' | 'silent' | 'refused' | 'waiting'> {
   const seen: PublicOrderState[] = [];
   await changePublicOrder(context, bySystem(orderId), async ({ head, state }) => {
     if (head.kind !== 'redeem' || state.confirmed === null)
@@ -163,10 +164,10 @@ export async function payOut(
   if (amountFen > 0) {
     const card = await cardOf(context, orderId, state.chosenCard?.cardId ?? null);
     const key = creditKey(orderId, null, state.attempt);
-    const release = await releaseMoney(context, {
-      ...{ payment: { of: 'public_redemption', orderId }, amountFen, to: card },
-      proof: { kind: 'order', id: orderId },
-    });
+    const payment = { of: 'public_redemption', orderId } as const;
+    const proof = await payoutProof(context, payment);
+    if (proof === null) return 'waiting';
+    const release = await releaseMoney(context, { payment, amountFen, to: card, proof });
     const answer = await answerOfBank(context.bank.credit(key, release), context.log);
     if (answer?.outcome === 'refused') {
       const { reason } = answer;

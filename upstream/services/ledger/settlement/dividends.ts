@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { dividendFen, entitledShares, reinvestedShares, type ShareMove } from '~/domain/figures/dividend';
 import { toBig, type Fen } from '~/domain/figures/money';
 import type { Database } from '~/upstream/db/schema';
@@ -7,6 +7,7 @@ import type { ServiceContext } from '~/upstream/services/handler';
 import { lockLots, refreshPosition } from '~/upstream/services/ledger/orders/lots';
 import { releaseMoney, type BankCard } from '~/upstream/services/ledger/money-out';
 import { purposeOf } from '~/upstream/services/ledger/money-owed';
+import { payoutProof, releasedItems } from '~/upstream/services/ledger/payout-batches/batches';
 import { movesOf } from '~/upstream/services/ledger/public-account/moves';
 import { answerOfBank } from '~/upstream/services/ledger/public-trade/bank';
 import { tellPaid, tellRefused, tellReinvested } from '~/upstream/services/ledger/settlement/dividend-news';
@@ -126,14 +127,40 @@ export async function addFreeLot(
   await refreshPosition(trx, { ...owner, orderId: null, part: 'public' });
 }
 
-/** Sends cash dividends whose pay day has come to a card of the person, each under a key of its own. */
-export async function payDividends(context: ServiceContext, report: SettlementReport): Promise<void> {
+/**
+ * Sends cash dividends whose pay day has come and whose batch is released to a card of the person, each under a key of its own; those of
+ * one batch, or of all.
+ */
+export async function payDividends(
+  context: ServiceContext,
+  report: SettlementReport,
+  batchId?: string,
+): Promise<void> {
+  const purpose = sql<string>`'dividend:' || b.account_id || ':' || b.fund_id || ':' || b.ex_on`;
   const due = await context.db
-    .selectFrom('dividend_bookings')
-    .select(['account_id', 'fund_id', 'ex_on', 'amount_fen', 'card_id', 'refused_at', 'payout_try'])
-    .where('paid_at', 'is', null)
-    .where('paid_on', '<=', report.day)
-    .orderBy('paid_on')
+    .selectFrom('dividend_bookings as b')
+    .select([
+      'b.account_id',
+      'b.fund_id',
+      'b.ex_on',
+      'b.amount_fen',
+      'b.card_id',
+      'b.refused_at',
+      'b.payout_try',
+    ])
+    .$if(context.config.isSecondPersonOn || batchId !== undefined, (rows) =>
+      rows.where(({ exists }) =>
+        exists(
+          releasedItems(context.db, purpose).$if(batchId !== undefined, (items) =>
+            items.where('i.batch_id', '=', batchId ?? ''),
+          ),
+        ),
+      ),
+    )
+    .where('b.way', '=', 'cash')
+    .where('b.paid_at', 'is', null)
+    .where('b.paid_on', '<=', report.day)
+    .orderBy('b.paid_on')
     .execute();
   for (const row of due) {
     const { account_id: accountId, fund_id: fundId, ex_on: exOn, amount_fen: amountFen } = row;
@@ -143,7 +170,7 @@ export async function payDividends(context: ServiceContext, report: SettlementRe
       const booking = { accountId, fundId, exOn, amountFen, ...refused };
       const outcome = await payDividend(context, booking);
       if (outcome === 'paid') report.dividends_paid += 1;
-      else report[outcome === 'refused' ? 'refused' : 'unpaid'] += 1;
+      else if (outcome !== 'waiting') report[outcome === 'refused' ? 'refused' : 'unpaid'] += 1;
     } catch (error) {
       report.faults += 1;
       context.log.error({ err: error, accountId, fundId, exOn }, 'dividend not paid');
@@ -165,7 +192,7 @@ interface DueBooking extends Owner {
 async function payDividend(
   context: ServiceContext,
   booking: DueBooking,
-): Promise<'paid' | 'silent' | 'refused'> {
+): Promise<'paid' | 'silent' | 'refused' | 'waiting'> {
   const { accountId, fundId, exOn, amountFen, refusedCard, payoutTry } = booking;
   const card = await payCard(context, booking);
   if (card === null) {
@@ -175,7 +202,8 @@ async function payDividend(
   const attempt = payoutTry > 0 ? `:${payoutTry}` : '';
   const payment = { of: 'dividend', accountId, fundId, exOn } as const;
   const key = `${purposeOf(payment)}${attempt}`;
-  const proof = { kind: 'dividend', id: `${fundId}:${exOn}` } as const;
+  const proof = await payoutProof(context, payment);
+  if (proof === null) return 'waiting';
   const release = await releaseMoney(context, { payment, amountFen, to: card, proof });
   const answer = await answerOfBank(context.bank.credit(key, release), context.log);
   if (answer === null) return 'silent';

@@ -2,10 +2,10 @@ import { shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { payOut } from '~/upstream/services/ledger/public-trade/confirm';
+import { collectPayouts } from '~/upstream/services/ledger/payout-batches/collect';
+import { sendPayouts } from '~/upstream/services/ledger/payout-batches/send';
 import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
 import { Refusal } from '~/upstream/services/refusal';
-import { payDividends } from '~/upstream/services/ledger/settlement/dividends';
 import { settleHolders } from '~/upstream/services/ledger/settlement/holders';
 import { hearOfDebits } from '~/upstream/services/ledger/settlement/plan-notes';
 import { settlePlans } from '~/upstream/services/ledger/settlement/plan-runs';
@@ -18,7 +18,8 @@ import { emptyReport, type SettlementReport } from '~/upstream/services/ledger/s
  *  2. person by person and fund by fund, in the order of accounting days: dividends and splits whose ex-day has a published
  *     NAV, income of money funds, and orders whose confirmation day has come, at the published NAV of their T. On one day:
  *     payouts first, then the split, then the orders of that T, which are priced at its NAV already;
- *  3. money of redemptions whose arrival day has come, and cash dividends whose pay day has, goes to the cards;
+ *  3. redemptions and cash dividends that are due today or on the next trading day are collected into batches for two operators;
+ *     those whose day has come go to the cards, as far as their batch is released;
  *  4. what became of debits of regular plans that the bank was silent about; plans are debited by day (`runPlans`).
  * One transaction a step; every step is kept once (unique keys and row locks), so it may run twice, or two at the same
  * time, and what broke off in the middle is continued by the next run.
@@ -31,8 +32,8 @@ export async function settle(context: ServiceContext, day: string): Promise<Sett
   const report = emptyReport(day);
   await settlePayments(context);
   await settleHolders(context, report);
-  await payRedemptions(context, report);
-  await payDividends(context, report);
+  await collectPayouts(context, day);
+  await sendPayouts(context, report);
   await hearOfDebits(context, report);
   await keepRun(context, startedAt, report);
   return report;
@@ -64,26 +65,4 @@ export async function isPlanTime({ db, now }: Pick<ServiceContext, 'db' | 'now'>
   if (time < PLANS_FROM_TIME || time >= PLANS_UNTIL_TIME) return false;
   const row = await db.selectFrom('trading_days').select('date').where('date', '=', day).executeTakeFirst();
   return row !== undefined;
-}
-
-async function payRedemptions(context: ServiceContext, report: SettlementReport): Promise<void> {
-  const due = await context.db
-    .selectFrom('public_orders')
-    .select('id')
-    .where('kind', '=', 'redeem')
-    .where('status', '=', 'confirmed')
-    .where('arrival_date', '<=', report.day)
-    .orderBy('arrival_date')
-    .execute();
-  for (const { id } of due) {
-    try {
-      const outcome = await payOut(context, id);
-      if (outcome === 'paid') report.paid_out += 1;
-      else if (outcome === 'silent') report.unpaid += 1;
-      else report.refused += 1;
-    } catch (error) {
-      report.faults += 1;
-      context.log.error({ err: error, orderId: id }, 'redemption not paid');
-    }
-  }
 }

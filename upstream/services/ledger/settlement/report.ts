@@ -16,6 +16,8 @@ export interface SettlementReport {
   dividends_paid: number;
   /** Money due today that the bank has not taken yet; tried again with the next settlement. */
   unpaid: number;
+  /** Money due today whose batch waits for two operators. */
+  unreleased: number;
   /** Money due that the bank refused: the person was told and has to name another card. */
   refused: number;
   plan_runs: { ordered: number; retrying: number; failed: number; refused: number; skipped: number };
@@ -35,6 +37,7 @@ export const emptyReport = (day: string): SettlementReport => ({
   paid_out: 0,
   dividends_paid: 0,
   unpaid: 0,
+  unreleased: 0,
   refused: 0,
   plan_runs: { ordered: 0, retrying: 0, failed: 0, refused: 0, skipped: 0 },
   plans_stopped: 0,
