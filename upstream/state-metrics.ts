@@ -11,6 +11,8 @@ import type { Database } from '~/upstream/db/schema';
 import { NAVS_FROM_TIME } from '~/upstream/demo-feed';
 import { allQueues, type Queue, type QueueHost } from '~/upstream/desk/queues';
 import type { ServiceContext } from '~/upstream/services/handler';
+import type { SettlementReport } from '~/upstream/services/ledger/settlement/report';
+import { waitingBatches } from '~/upstream/services/ledger/payout-batches/batches';
 
 const READ_EVERY_MS = 15_000;
 const WAIT_MS = 1_000;
@@ -25,7 +27,7 @@ interface Settlement {
   /** Ends of it, seconds since 1970. */
   endedAt: number;
   lasted: number;
-  left: Readonly<Record<'waiting' | 'unpaid' | 'refused' | 'faults', number>>;
+  left: Readonly<Record<'waiting' | 'unpaid' | 'unreleased' | 'refused' | 'faults', number>>;
 }
 
 interface State {
@@ -35,6 +37,8 @@ interface State {
   /** Operators shut out within the last day. */
   disabled: number;
   overdueSeconds: number;
+  /** 元 of batches that two operators have to release. */
+  payoutsWaiting: number;
 }
 
 /** Opens them for one upstream. */
@@ -97,7 +101,9 @@ async function stateOf(host: Host, openedAt: Date): Promise<State> {
     .executeTakeFirst();
   const settlement = last === undefined ? null : settlementOf(last);
   const disabled = await disabledOperators(db, now());
-  return { queues, orders, settlement, disabled, overdueSeconds: await overdueSeconds(host, openedAt) };
+  const { sumFen } = await waitingBatches(db, shanghaiClock(now()).day);
+  const overdue = await overdueSeconds(host, openedAt);
+  return { queues, orders, settlement, disabled, overdueSeconds: overdue, payoutsWaiting: sumFen / 100 };
 }
 
 async function disabledOperators(db: Kysely<Database>, now: Date): Promise<number> {
@@ -118,12 +124,17 @@ function settlementOf({
 }: {
   started_at: string;
   ended_at: string;
-  report: { waiting: readonly { orders: number }[]; unpaid: number; refused: number; faults: number };
+  report: Pick<SettlementReport, 'waiting' | 'unpaid' | 'refused' | 'faults'> & { unreleased?: number };
 }): Settlement {
-  const { unpaid, refused, faults } = report;
+  // Reports from before there were batches have no such count.
+  const { unpaid, unreleased = 0, refused, faults } = report;
   const waiting = report.waiting.reduce((sum, { orders }) => sum + orders, 0);
   const endedAt = seconds(ended_at);
-  return { endedAt, lasted: endedAt - seconds(started_at), left: { waiting, unpaid, refused, faults } };
+  return {
+    endedAt,
+    lasted: endedAt - seconds(started_at),
+    left: { waiting, unpaid, unreleased, refused, faults },
+  };
 }
 
 /** Mails whose time has come. */
@@ -216,13 +227,14 @@ function gaugesIn(registry: Registry, { config }: Pick<Host, 'config'>) {
       'upstream_settlement_overdue_seconds',
       'Since the 22:00 whose settlement is not done; 0: it is',
     ),
+    payouts: of('upstream_payouts_waiting_yuan', 'Sum of payout batches that wait for two operators, 元'),
     disabled: of('upstream_operators_disabled', 'Operators disabled within the last day, and still'),
   };
 }
 
 function show(
   gauges: Gauges,
-  { queues, orders, settlement, disabled, overdueSeconds: overdue }: State,
+  { queues, orders, settlement, disabled, overdueSeconds: overdue, payoutsWaiting }: State,
   now: Date,
 ): void {
   const at = seconds(now);
@@ -238,8 +250,9 @@ function show(
   for (const { side, step, count } of orders) gauges.orders.set({ side, step }, count);
   gauges.ended.set(settlement?.endedAt ?? 0);
   gauges.lasted.set(settlement?.lasted ?? 0);
-  for (const why of ['waiting', 'unpaid', 'refused', 'faults'] as const)
+  for (const why of ['waiting', 'unpaid', 'unreleased', 'refused', 'faults'] as const)
     gauges.left.set({ why }, settlement?.left[why] ?? 0);
   gauges.overdue.set(overdue);
   gauges.disabled.set(disabled);
+  gauges.payouts.set(payoutsWaiting);
 }

@@ -1,5 +1,6 @@
 /** An order of a public fund as a row of steps for the page: what is done, what is due, and when. */
 import { CHECKING_TEXT } from '~/domain/orders/payment-grace';
+import { isPayoutLate, PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
 import { formatFen, formatYuan, toBig } from '~/domain/figures/money';
 import {
   isCheckingTransfer,
@@ -103,14 +104,18 @@ export function publicOrderTimeline(
   );
   if (!isBuy) {
     const refused = state.refused.find(({ index }) => index === null);
+    const isLate =
+      !refused &&
+      isPayoutLate({ kind: placed.kind, status: state.status, arrival_date: days.arrivalDate }, now);
     const detail =
       confirmed &&
       [
         `${formatFen(confirmed.amountFen)} 元`,
+        ...(isLate ? [PAYOUT_LATE_TEXT] : []),
         ...(refused ? [refusedText(refused)] : []),
         ...(state.isPaidOtherwise ? ['由平台另行支付，未转入上列收款卡'] : []),
       ].join('，');
-    const at = state.paidOutAt ?? (refused ? null : days.arrivalDate);
+    const at = state.paidOutAt ?? (refused || isLate ? null : days.arrivalDate);
     add({ key: 'paid_out', title: '资金到账', at, detail }, state.paidOutAt !== null);
   }
   const due = steps.find(({ key }) => !done.has(key))?.key;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '~/upstream/config';
 import { seedState } from '~/upstream/db/seed';
 import { openSeededDatabase } from '~/upstream/db/seeded';
 import { SEED_AS_OF } from '~/upstream/db/seed/calendar';
@@ -18,7 +19,8 @@ describe('the seeded embedded database', () => {
     const first = await openSeededDatabase({ dataDir: folder.dataDir, onProgress });
     expect(await seedState(first.db)).toBe('done');
     // Its books agree, whether its accounts are looked at three at a time or together.
-    const context = { db: first.db, now: () => new Date(`${SEED_AS_OF}T23:00:00+08:00`) };
+    const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
+    const context = { db: first.db, config, now: () => new Date(`${SEED_AS_OF}T23:00:00+08:00`) };
     const whole = await checkLedger(context);
     expect(whole).toMatchObject({ differences: [], is_whole: true });
     expect(await checkLedger(context, 3)).toEqual(whole);

@@ -1,9 +1,11 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
+import { formatFen } from '~/domain/figures/money';
 import { EDITORS } from '~/upstream/desk/content/pages';
 import type { OpsHost } from '~/upstream/ops/action';
 import { waitingFor } from '~/upstream/ops/requests';
 import { MONEY_SHOWN } from '~/upstream/ops/subjects';
 import { TOKEN, type Acting, type Role } from '~/upstream/ops/roles';
+import { waitingBatches } from '~/upstream/services/ledger/payout-batches/batches';
 import { countHeldMoney } from '~/upstream/services/ledger/statements/held-ops';
 import { refundsOf } from '~/upstream/services/ledger/orders/money-back';
 import { countOpen, type OpenCount } from '~/upstream/services/people/feedback/open-entries';
@@ -51,6 +53,7 @@ const QUEUES: readonly Kind[] = [
   { name: 'held_money', roles: ['cashier'], of: heldMoneyQueue },
   { name: 'private_refunds', roles: ['cashier'], of: privateRefunds },
   { name: 'public_money', roles: ['cashier'], of: publicMoney },
+  { name: 'payout_batches', roles: ['cashier'], of: payoutBatches },
   { name: 'settlement', roles: ['cashier', 'editor'], of: settlement },
   { name: 'content', roles: EDITORS, of: content },
 ];
@@ -185,6 +188,13 @@ async function publicMoney({ db }: QueueHost): Promise<Queue> {
   const oldest = [orders.oldest, dividends.oldest].filter((at) => at !== null).sort()[0] ?? null;
   const count = Number(orders.count) + Number(dividends.count);
   return { title: '银行未收下的款项', to: '/money-back', count, oldest };
+}
+
+/** Batches of redemptions and dividends that two operators have to release, until the end of their value day. */
+async function payoutBatches({ db, now }: QueueHost): Promise<Queue> {
+  const { count, sumFen, oldest, valueDay, late } = await waitingBatches(db, shanghaiDay(now()));
+  const note = count === 0 ? null : `合计 ${formatFen(sumFen)} 元`;
+  return { title: '待放行的划款', to: '/payouts', count, oldest, deadline: valueDay, late, note };
 }
 
 /** Public orders whose day of confirmation is over: a NAV is missing, or the night failed. */

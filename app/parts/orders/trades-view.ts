@@ -1,3 +1,4 @@
+import { isPayoutLate, PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
 import { awaitsConfirmation, hasFailed, isConfirmed, isFinal } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { Amounts } from '~/app/parts/money/amounts';
@@ -72,7 +73,7 @@ function tradeNote(order: PublicOrder): string | null {
   if (hasFailed(order)) return order.reason;
   if (awaitsConfirmation(order)) return `${order.trade_date} 净值成交，预计 ${order.confirm_date} 确认`;
   if (isConfirmed(order) && order.kind === 'redeem' && order.arrival_date !== null)
-    return `预计 ${order.arrival_date} 到账`;
+    return isPayoutLate(order, order.server_now) ? PAYOUT_LATE_TEXT : `预计 ${order.arrival_date} 到账`;
   return order.nav === null ? null : `净值 ${order.nav}（${order.nav_date ?? order.trade_date}）`;
 }
 

@@ -7,6 +7,7 @@ import { settlementPage } from '~/upstream/desk/pages/settlement';
 import { importsPage } from '~/upstream/desk/pages/imports';
 import { moneyBackPage } from '~/upstream/desk/pages/money-back';
 import { orderListPage, orderPage, ordersPage } from '~/upstream/desk/pages/orders';
+import { payoutsPage } from '~/upstream/desk/pages/payouts';
 import { overviewPage } from '~/upstream/desk/pages/overview';
 import { editContentPage, newContentPage } from '~/upstream/desk/content/edit';
 import { contentItemPage, contentListPage, contentPage } from '~/upstream/desk/content/pages';
@@ -28,6 +29,7 @@ export const pages: readonly DeskPage[] = [
   orderPage,
   paymentsPage,
   moneyBackPage,
+  payoutsPage,
   settlementPage,
   feedbackPage,
   entryPage,

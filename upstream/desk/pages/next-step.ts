@@ -17,6 +17,7 @@ const WAYS: readonly (Way & { after: readonly string[] })[] = [
       ...['note-public-refund', 'note-public-payout', 'release-public-refund'],
     ],
   },
+  { to: '/payouts', text: '返回划款放行', after: ['release-payouts'] },
   { to: '/payments', text: '返回到账登记', after: ['register-bank-row', 'set-bank-row-aside'] },
   { to: '/money-back', text: '返回退款与付款', after: ['accept-held-money', 'return-held-money'] },
   {

@@ -12,6 +12,7 @@ const runsSchema = z.array(
       ...{
         confirmed: z.number(),
         unpaid: z.number(),
+        unreleased: z.number().default(0),
         refused: z.number(),
         faults: z.number(),
         unpriced: z.number(),
@@ -66,11 +67,11 @@ async function whole(request: DeskRequest, compared: Compared | null): Promise<D
       ${isCashier(request) && books(request, compared)}
       ${listed(
         '最近的清算',
-        ['日期', '完成', '由谁', '确认', '等净值', '未付', '银行拒收', '净值逾期', '出错'],
+        ['日期', '完成', '由谁', '确认', '等净值', '未付', '待放行', '银行拒收', '净值逾期', '出错'],
         runs.map(({ day, ended_at, run_by, report }) => [
           ...[day, clockText(ended_at), run_by ?? '自动', report.confirmed],
           report.waiting.reduce((sum, { orders }) => sum + orders, 0),
-          ...[report.unpaid, report.refused, report.unpriced, report.faults],
+          ...[report.unpaid, report.unreleased, report.refused, report.unpriced, report.faults],
         ]),
       )}`,
   );

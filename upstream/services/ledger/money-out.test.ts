@@ -72,6 +72,7 @@ describe('what can send money', () => {
     'pay-liquidation',
     'pay-redemption',
     'refund',
+    'release-payouts',
     'release-public-refund',
     'return-held-money',
   ];
@@ -90,11 +91,15 @@ describe('what can send money', () => {
       [...OUT, 'accept-held-money', 'register-remittance'].sort(),
     );
     // Jobs and steps of people that end in a payment; none takes a sum or an account from an operator.
-    expect(filesWith(/\b(?:payRefunds|settlePayments|payOut|payDividends)\(/)).toEqual([
+    expect(
+      filesWith(/\b(?:payRefunds|settlePayments|payOut|payDividends|sendPayouts|sendBatch|sendReleased)\(/),
+    ).toEqual([
       'liquidation/end-orders.ts',
       'nightly.ts',
       'open.ts',
       'orders/records.ts',
+      'payout-batches/ops.ts',
+      'payout-batches/send.ts',
       'public-trade/cancel.ts',
       'public-trade/choose-card.ts',
       'public-trade/confirm.ts',

@@ -1,3 +1,4 @@
+import { PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
 import { paths } from '~/app/paths';
 import type { Amounts } from '~/app/parts/money/amounts';
 import { pendingNote } from '~/app/parts/money/pending-booking';
@@ -36,7 +37,8 @@ function cashText({ state, reason, paid_on }: Position['dividends'][number], tod
   if (state === 'refused') {
     return `银行退回（${reason ?? '未说明原因'}），尚未到账，将转入您绑定的其他银行卡`;
   }
-  return paid_on <= today ? '正在发放，尚未到账' : `预计 ${paid_on} 发放`;
+  if (paid_on < today) return `${PAYOUT_LATE_TEXT}，尚未到账`;
+  return paid_on === today ? '今天发放，尚未到账' : `预计 ${paid_on} 发放`;
 }
 
 /** How the figures of a fund held are made, true of this one: before its first NAV, and of a money fund. */

@@ -1,4 +1,5 @@
 import { awaitsPayment, isConfirmed, isPaidOut, isUnderWay, isVoid } from '~/domain/orders/states';
+import { isPayoutLate, PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
 import { paths } from '~/app/paths';
 import type { StepState } from '~/app/ui/steps';
 import type { Edition } from '~/domain/base/edition';
@@ -76,7 +77,9 @@ export function orderFacts(order: PublicOrder): TextFact[] {
     order.fee !== null ? { label: isBuy ? '申购费' : '赎回费', value: yuan(order.fee) } : null,
     !isBuy && order.amount !== null ? payoutFact(order, order.amount) : null,
     !isBuy && order.arrival_date !== null && isExpected && !isPaidOut(order) && order.refused === null
-      ? { label: '预计到账', value: fullDayText(order.arrival_date), note: '以银行入账为准' }
+      ? isPayoutLate(order, order.server_now)
+        ? { label: '资金到账', value: PAYOUT_LATE_TEXT, note: '划款后以银行入账为准' }
+        : { label: '预计到账', value: fullDayText(order.arrival_date), note: '以银行入账为准' }
       : null,
     refundFact(order),
     { label: '订单号', value: order.order_no },

@@ -45,6 +45,24 @@ export async function payoutProof(
   return config.isSecondPersonOn ? null : { kind: 'alone', id: SYSTEM };
 }
 
+/** Batches that wait for two operators: how many, their sum, since when, the first value day, and how many are past it. */
+export async function waitingBatches(db: Db, today: string) {
+  const { count, fen, oldest, valueDay, late } = await openItems(db)
+    .select(({ fn, eb }) => [
+      fn.count<number>('p.id').distinct().as('count'),
+      fn.sum<string | null>('i.amount_fen').as('fen'),
+      fn.min('p.made_at').as('oldest'),
+      fn.min('p.value_day').as('valueDay'),
+      fn
+        .count<number>(eb.case().when('p.value_day', '<', today).then(eb.ref('p.id')).end())
+        .distinct()
+        .as('late'),
+    ])
+    .where('p.state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), sumFen: Number(fen ?? 0), oldest, valueDay, late: Number(late) };
+}
+
 /** Payments of released batches, by their key in `money_out`. */
 export const releasedItems = (db: Db, purpose: RawBuilder<string>) =>
   db

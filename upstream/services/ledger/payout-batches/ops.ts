@@ -33,7 +33,11 @@ export async function listBatches({ db, now }: Pick<ServiceContext, 'db' | 'now'
   const today = shanghaiDay(now());
   const batches = rows.slice(0, SHOWN).map(({ id, value_day, made_at, state, released_at, ...sums }) => ({
     ...{ batch: id, value_day, made_at, state, released_at },
-    ...{ count: Number(sums.count), redemptions: Number(sums.redemptions), sum: fenToYuan(Number(sums.fen)) },
+    ...{
+      count: Number(sums.count),
+      redemption_count: Number(sums.redemptions),
+      sum: fenToYuan(Number(sums.fen)),
+    },
     is_due: value_day <= today,
   }));
   return { batches, has_more: rows.length > SHOWN };

@@ -17,8 +17,8 @@ type Trx = Transaction<Database>;
 interface FundRow {
   fund: string;
   name: string;
-  redemptions: number;
-  dividends: number;
+  redemption_count: number;
+  dividend_count: number;
   shares: string;
   nav: string | null;
   gross: string;
@@ -74,11 +74,12 @@ export async function batchPreview({ db }: Pick<ServiceContext, 'db'>, batchId: 
     const differences = await differencesOf(trx, batchId);
     return {
       ...{ batch: batchId, value_day: batch.value_day, count, money_out: fenToYuan(Number(total.fen ?? 0)) },
-      ...{ redemptions: Number(total.redemptions), dividends: count - Number(total.redemptions) },
+      redemption_count: Number(total.redemptions),
+      dividend_count: count - Number(total.redemptions),
       members: await membersOf(trx, sql`(${items(batchId)}) open_items`),
       differences: differences.slice(0, DIFFERENCES_SHOWN),
       more_differences: Math.max(0, differences.length - DIFFERENCES_SHOWN),
-      funds: funds.slice(0, FUNDS_SHOWN),
+      fund_sums: funds.slice(0, FUNDS_SHOWN),
       more_funds: Math.max(0, funds.length - FUNDS_SHOWN),
       largest: await largestOf(trx, batchId),
     };
@@ -95,8 +96,8 @@ export const dropSent = (trx: Trx, batchId: string) =>
 
 async function fundsOf(trx: Trx, batchId: string): Promise<FundRow[]> {
   const { rows } = await sql<FundRow>`
-    select x.fund_id as fund, f.name, count(x.order_id)::int as redemptions,
-      (count(*) - count(x.order_id))::int as dividends, coalesce(sum(x.shares), 0)::text as shares,
+    select x.fund_id as fund, f.name, count(x.order_id)::int as redemption_count,
+      (count(*) - count(x.order_id))::int as dividend_count, coalesce(sum(x.shares), 0)::text as shares,
       string_agg(distinct x.nav::text || '（' || x.nav_date || '）', '、') as nav,
       coalesce(sum(round(x.shares * x.nav, 2)), 0)::text as gross,
       round(coalesce(sum(x.fee_fen), 0) / 100.0, 2)::text as fee, round(sum(x.amount_fen) / 100.0, 2)::text as amount

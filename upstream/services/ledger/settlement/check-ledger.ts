@@ -5,6 +5,7 @@ import type { Database } from '~/upstream/db/schema';
 import { defineAction } from '~/upstream/ops/action';
 import type { ServiceContext } from '~/upstream/services/handler';
 import { checkAccounting } from '~/upstream/services/ledger/settlement/check-accounting';
+import { checkPayments } from '~/upstream/services/ledger/settlement/check-payments';
 import {
   SHOWN,
   within,
@@ -107,7 +108,7 @@ async function orders(db: Kysely<Database>, range: Range): Promise<Difference[]>
  * `accounts`: how many were looked at; `is_whole`: all of them.
  */
 export async function checkLedger(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  { db, now, config }: Pick<ServiceContext, 'db' | 'now' | 'config'>,
   size = PAGE,
 ): Promise<{ differences: Difference[]; accounts: number; is_whole: boolean }> {
   const differences: Difference[] = [];
@@ -127,6 +128,7 @@ export async function checkLedger(
       ...(await holdings(db, range)),
       ...(await orders(db, range)),
       ...(await checkAccounting(db, now(), range)),
+      ...(await checkPayments(db, config.isSecondPersonOn, range)),
     );
     accounts += page.length;
     if (isLast || differences.length >= SHOWN)
@@ -142,7 +144,7 @@ export const ledgerActions = [
     title: '核对份额与资金',
     roles: ['cashier'],
     summary:
-      'compares holdings with lots and events, orders with flows, bookings with the NAV of their day, values with one accounting day; changes nothing',
+      'compares holdings with lots and events, orders with flows, bookings with the NAV of their day, values with one accounting day, payments with the consent or bank row they left by; changes nothing',
     arguments: z.strictObject({}),
     run: ({ context }) => checkLedger(context),
   }),
