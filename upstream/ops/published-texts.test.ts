@@ -34,6 +34,7 @@ const INTERNAL: Readonly<Record<string, string>> = {
   'set-switch.reason': 'kept in the audit, shown to operators',
   'add-operator.display': 'name of an operator, shown to operators',
   'pay-correction.entry': FINDS,
+  'release-payouts.batch': FINDS,
   'clock.by': 'moves the clock of a test environment',
   'change-password.old_password': 'a secret, hashed',
   'change-password.new_password': 'a secret, hashed',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
+import { amountsOf } from '~/app/parts/money/amounts';
+import { tradeRow } from '~/app/parts/orders/trades-view';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
 import type { FundInfo } from '~/app/pages/public/parts/fund-view';
 import { applyResultView } from '~/app/pages/public/trade/apply-result-view';
@@ -72,6 +74,23 @@ describe('one order', () => {
     expect(labels(view.facts)).toEqual(
       expect.arrayContaining(['赎回份额', '赎回费', '应到账金额', '预计到账']),
     );
+  });
+
+  it('names no day of arrival once that day has passed and the money was not sent', () => {
+    const redemption = (today: string) =>
+      samplePublicOrder({
+        ...{ kind: 'redeem', status: 'confirmed', shares: '300.00', amount: '368.50' },
+        ...{ arrival_date: '2026-11-25', server_now: `${today}T02:00:00.000Z` },
+      });
+    const factsOn = (today: string) => orderDetailView(redemption(today), 'wealth').facts;
+    const amounts = amountsOf(false);
+    expect(factsOn('2026-11-25').find(({ label }) => label === '预计到账')?.value).toContain('11-25');
+    expect(tradeRow(redemption('2026-11-25'), 'wealth', amounts).note).toBe('预计 2026-11-25 到账');
+    expect(factsOn('2026-11-26')).toContainEqual({
+      ...{ label: '资金到账', value: '待划款', note: '划款后以银行入账为准' },
+    });
+    expect(JSON.stringify(factsOn('2026-11-26'))).not.toContain('预计到账');
+    expect(tradeRow(redemption('2026-11-26'), 'wealth', amounts).note).toBe('待划款');
   });
 
   it('money the bank refused is nowhere said to have arrived, and asks for another card', () => {

@@ -78,7 +78,7 @@ export async function sendBatch(context: ServiceContext, batchId: string) {
     .where('value_day', '<=', report.day)
     .execute();
   const { paid_out, dividends_paid, unpaid, refused, faults } = report;
-  return { paid_out, dividends_paid, unpaid, refused, faults };
+  return { paid_out, dividends_paid, unpaid, refused_by_bank: refused, faults };
 }
 
 /** Sends released batches on their value day, each once: what the bank did not take is left to the settlement of the night. */
