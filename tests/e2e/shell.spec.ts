@@ -33,7 +33,7 @@ test.describe('tab bar', () => {
   test.describe('in the app', () => {
     test.use({ userAgent: APP });
     test('TABBAR-007 SHELL-006 SHELL-009 no tab bar, no header, no padding', async ({ page }) => {
-      for (const path of ['/', '/wealth/info', '/simu/company', '/wealth/user/about_us']) {
+      for (const path of ['/', '/wealth/info', '/simu/company', '/wealth/school']) {
         await page.goto(path);
         await expect(page.locator('h1')).toHaveCount(1);
         await expect(tabs(page)).toHaveCount(0);
@@ -173,7 +173,16 @@ test.describe('drawer', () => {
     await expect
       .poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
+    // A public page does not ask who is logged in: the drawer does.
+    await page.goto('/wealth/school');
+    await openDrawer(page);
+    await expect(block).toContainText('理财经理 · 查看个人资料');
+    await expect(avatar).toBeVisible();
     await signIn('professional');
+    await page.goto('/wealth/school');
+    await openDrawer(page);
+    await expect(block).toContainText('邵立衡');
+    await expect(block).not.toContainText('理财经理');
     await page.goto('/wealth/info');
     await openDrawer(page);
     await expect(block).toContainText('邵立衡');
@@ -221,7 +230,7 @@ test.describe('layouts', () => {
     await test.step('static page: text, no drawer', async () => {
       await expectNoLoginModal(page, '/wealth/about');
       await expect(page.getByRole('heading', { level: 2, name: '投诉与建议' })).toBeVisible();
-      await expectNoLoginModal(page, '/wealth/user/about_us/service_protocol');
+      await expectNoLoginModal(page, '/wealth/school/service_protocol');
       await expect(back).toBeVisible();
       await expect(page.locator('main p').nth(2)).toBeVisible();
       await expect(page.locator('#menu')).toHaveCount(0);

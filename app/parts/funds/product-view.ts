@@ -67,7 +67,6 @@ export function termFacts(detail: SimuDetail): TextFact[] | null {
   const { fees } = detail;
   if (!fees) return null;
   const word = purchaseWord(detail.status === 'raising');
-  const lines = [fees.warn_line, fees.stop_line].map((line) => line ?? MISSING);
   return [
     {
       label: '起投金额',
@@ -88,13 +87,22 @@ export function termFacts(detail: SimuDetail): TextFact[] | null {
           : undefined,
     },
     { label: `${word}费`, value: `${formatRate(fees.subscribe_rate)}，价外收取` },
+    ...runningFacts(detail),
+  ];
+}
+
+/** What the fund costs while it runs and who keeps it: the terms that a purchase does not decide. None where they are locked. */
+export function runningFacts({ fees, custodian, founded_on, filed_on }: SimuDetail): TextFact[] {
+  if (!fees) return [];
+  const lines = [fees.warn_line, fees.stop_line].map((line) => line ?? MISSING);
+  return [
     { label: '管理费', value: `${formatRate(fees.management_rate)} / 年` },
     { label: '托管费', value: `${formatRate(fees.custody_rate)} / 年` },
     { label: '业绩报酬', value: formatRate(fees.performance_rate, 0), note: fees.performance_note },
     { label: '赎回费', value: fees.redeem_note },
     { label: '预警 / 止损线', value: lines.every((line) => line === MISSING) ? '不设' : lines.join(' / ') },
-    { label: '托管人', value: detail.custodian },
-    { label: '成立 / 备案', value: `${detail.founded_on} / ${detail.filed_on}` },
+    { label: '托管人', value: custodian },
+    { label: '成立 / 备案', value: `${founded_on} / ${filed_on}` },
   ];
 }
 

@@ -57,6 +57,16 @@ describe('activities', () => {
     expect(taken).toContain('已报名，名额已留出');
     expect(taken).toContain('value="cancel"');
     expect(await mine('/wealth/user/activity/my')).toContain('家庭资产沙龙');
+    const [, own = '', all = ''] =
+      /<h2>我的报名([\s\S]*)<h2>全部活动([\s\S]*)/.exec(await mine('/wealth/activity/list')) ?? [];
+    for (const list of [own, all]) expect(list).toMatch(/家庭资产沙龙[\s\S]*?已报名/);
+    expect(own).not.toContain('年末策略会');
+    expect(all).toContain('年末策略会');
+    for (const others of [
+      await mine('/wealth/activity/list?stage=past'),
+      (await site.visit('/wealth/activity/list')).text,
+    ])
+      expect(others).not.toContain('我的报名');
     const pass = await mine('/wealth/user/activity/qrcode?activity_id=E102');
     expect(pass).toMatch(/[2-9A-Z]{5}-[2-9A-Z]{5}/);
     expect(pass).toMatch(/<img[^>]* src="\/pictures\/[^"]*qr\//);
@@ -65,6 +75,7 @@ describe('activities', () => {
     expect(await file.text()).toMatch(/DTSTART:20261212T060000Z[\s\S]*TRIGGER:-PT60M/);
     await seat('cancel');
     expect(await mine(DETAIL)).toContain('value="register"');
+    expect(await mine('/wealth/activity/list')).not.toContain('我的报名');
     expect(await mine('/wealth/user/activity/qrcode')).toContain('没有需要入场码的活动');
   });
 

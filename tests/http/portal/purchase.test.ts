@@ -104,6 +104,41 @@ describe('a step out of turn', () => {
   });
 });
 
+describe('a product with a running order', () => {
+  it('is not reserved again: the preview leads to the next step of that order, its details to the order', async () => {
+    const [, , sale] = sales as [Sale, Sale, Sale];
+    const [order] = await ordersOf(buyer, sale);
+    const { product_code, least_amount, open_days } = sale;
+    const query = new URLSearchParams({
+      product_code,
+      amount: String(least_amount),
+      open_day: open_days[0] ?? '',
+    });
+    const pageOf = async (who: APIRequestContext, page: string) =>
+      (await (await who.get(`${PURCHASE}/${page}?${query.toString()}`)).text()).replaceAll('&amp;', '&');
+
+    const preview = await pageOf(buyer, 'reserve_preview');
+    expect(preview).toContain('有一笔订单正在办理');
+    expect(preview).toContain(
+      `href="${PURCHASE}/reserve-sign?product_code=${product_code}&order_id=${order?.order_id}"`,
+    );
+    expect(preview).not.toContain('name="intent_key"');
+
+    const detail = await pageOf(buyer, 'reserve_preview/detail');
+    expect(detail).toContain('这只产品有一笔订单正在办理');
+    expect(detail).toContain(`href="/wealth/user/transition_detail?order_id=${order?.order_id}"`);
+    expect(detail).toContain('返回订单');
+    expect(detail).toContain('购买条款');
+    for (const twice of ['份额锁定', '起投金额', '首次起投'])
+      expect([twice, detail.split(`>${twice}<`).length - 1]).toEqual([twice, twice === '起投金额' ? 0 : 1]);
+
+    const free = await pageOf(other, 'reserve_preview');
+    expect(free).toContain('name="intent_key"');
+    expect(free).not.toContain('有一笔订单正在办理');
+    expect(await pageOf(other, 'reserve_preview/detail')).toContain('返回预约');
+  });
+});
+
 describe('papers of an order', () => {
   /** An order of the buyer up to its signed contract and evidence. */
   async function signedOrder(sale: Sale) {

@@ -43,6 +43,20 @@ describe('pages opened without an id', () => {
   });
 });
 
+it('account information says what is open and leads to where each line changes; it repeats nothing of the personal page', async () => {
+  const { main } = await mainOf('/wealth/user/account_display', cookie);
+  for (const path of [
+    'authenticate/simu-investor',
+    'authenticate/bank_card',
+    'account/reset_phone',
+    'security',
+    'personal',
+  ])
+    expect(main).toContain(`href="/wealth/user/${path}`);
+  expect(main).toMatch(/预约私募基金[\s\S]*?已开通/);
+  for (const fact of ['性别', '会员等级', '实名认证']) expect(main).not.toContain(fact);
+});
+
 describe('passwords of who has an account', () => {
   it('the page of a first password leads a person on; the other says that a password is replaced', async () => {
     const first = await mainOf('/wealth/public/process/password/set_password', cookie);

@@ -1,9 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { ACTIVITY_TOPICS } from '~/contract/activities';
 import { cursorSchema } from '~/contract/shared';
 import { definePage } from '~/app/page/page-handle';
 import { pageLoader } from '~/app/page/page-loader';
+import { mapPart } from '~/app/page/part';
 import { activityPaths } from '~/app/paths/activities';
 import { ButtonLink } from '~/app/ui/button';
 import { Chips } from '~/app/ui/chips';
@@ -32,20 +34,29 @@ const querySchema = z.object({
   cursor: cursorSchema.optional(),
 });
 
-/** Own sign-ups named above the list. */
+/** Own sign-ups named above the list, and those that the list is marked with. */
 const OWN_SHOWN = 3;
+const OWN_READ = 50;
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
   const { isPresent } = context.session;
   const [page, own] = await Promise.all([
     loadList(context, edition, query),
-    isPresent
-      ? context.upstream.activities.own({ query: { stage: 'coming', limit: OWN_SHOWN } }).catch(() => null)
+    isPresent && query.stage === undefined
+      ? context.upstream.activities.own({ query: { stage: 'coming', limit: OWN_READ } }).catch(() => null)
       : null,
   ]);
+  const ownRows = (own?.list ?? []).map((each) => activityRow(each, edition));
+  const mineOf = new Map(ownRows.map(({ id, mine }) => [id, mine]));
   return {
-    page,
-    own: (own?.list ?? []).map((each) => activityRow(each, edition)),
+    page: {
+      ...page,
+      list: mapPart(page.list, (list) => ({
+        ...list,
+        rows: list.rows.map((row) => ({ ...row, mine: mineOf.get(row.id) ?? row.mine })),
+      })),
+    },
+    own: ownRows.slice(0, OWN_SHOWN),
     mineTo: activityPaths.mine(edition),
     hubTo: activityPaths.hub(edition),
   };
@@ -85,7 +96,7 @@ export default function ActivityListPage() {
               {page.isNarrowed ? '换一个类型、地点或时间。' : '新的活动会在这里公布，也会出现在首页。'}
             </EmptyState>
           ) : (
-            <>
+            <AllActivities isTitled={own.length > 0}>
               <ActivityList
                 rows={list.data.rows}
                 label={isPast ? '以往的活动' : '将要举行的活动'}
@@ -101,7 +112,7 @@ export default function ActivityListPage() {
                   回到第一页
                 </ButtonLink>
               )}
-            </>
+            </AllActivities>
           )}
           <ButtonLink kind="line" wide className="mt-4" icon="calendar" to={hubTo}>
             我的活动中心
@@ -114,3 +125,7 @@ export default function ActivityListPage() {
     </div>
   );
 }
+
+/** The list under a heading of its own where own sign-ups stand above it. */
+const AllActivities = ({ isTitled, children }: { isTitled: boolean; children: ReactNode }) =>
+  isTitled ? <Section title="全部活动">{children}</Section> : <>{children}</>;

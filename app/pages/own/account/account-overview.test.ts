@@ -1,43 +1,81 @@
 import { expect, it } from 'vitest';
 import { accountOverview } from '~/app/pages/own/account/account-overview';
+import { newStates, specificStates } from '~/app/pages/verification/testing/person-states';
+import type { UserStates } from '~/contract/users';
 
+const now = new Date('2026-11-20T02:00:00Z');
 const identity = {
   bank_cards: [{ card_id: 'c1', bank: '澜江银行', tail: '0014' }],
   masked_email: null,
   certificate_expire_date: '2027-10-16',
-} as never;
-const login = {
-  login_id: 'l1',
-  device: 'phone' as const,
-  created_at: '2026-11-20T02:00:00Z',
-  is_current: false,
-  place: null,
-  last_used_at: null,
-  ends_at: '2026-11-27T02:00:00Z',
+  qualifications: [{ kind: 'simu', state: 'approved', reason: null, expire_date: '2027-04-15' }],
 };
-const security = {
-  has_password: true,
-  has_trade_password: false,
-  logins: [login, { ...login, login_id: 'l2', is_current: true }],
-};
+const security = { has_password: true, has_trade_password: true, logins: [{}, {}] };
+const failed = { ok: false, message: '暂时无法显示' } as const;
 
-it('the account at a glance: cards, mailbox, certificate, passwords and logins, the present one first', () => {
-  const [cards, logins] = accountOverview({ ok: true, data: identity }, { ok: true, data: security });
-  expect(cards?.facts.map(({ label, value }) => [label, value])).toEqual([
-    ['银行卡', '澜江银行 尾号 0014'],
-    ['电子邮箱', '未填写'],
-    ['电子签名证书', '有效至 2027-10-16'],
-  ]);
-  expect(logins?.facts.map(({ label, value }) => [label, value])).toEqual([
-    ['登录密码', '已设置'],
-    ['交易密码', '未设置'],
-    ['登录设备', '2 处'],
-    ['当前设备', '手机浏览器'],
-    ['其它设备 1', '手机浏览器'],
-  ]);
+function rowsOf(
+  states: UserStates,
+  {
+    riskLevel = 4,
+    changes = {},
+    isRead = true,
+  }: { riskLevel?: number | null; changes?: object; isRead?: boolean } = {},
+) {
+  const viewer = { states, riskLevel, maskedPhone: '138****0005' } as never;
+  const groups = accountOverview({
+    ...{ viewer, edition: 'wealth', now: now.toISOString() as never },
+    identity: isRead ? { ok: true, data: { ...identity, ...changes } as never } : failed,
+    security: isRead ? { ok: true, data: { ...security, ...changes } as never } : failed,
+  });
+  return new Map(groups.flatMap(({ rows }) => rows).map(({ title, ...row }) => [title, row]));
+}
+
+const qualified = specificStates({
+  simu_qi_states: { code: 5, simu_unsigned_guarantee: true },
+} as Partial<UserStates>);
+
+it('says which business is open, until when, and where each line changes', () => {
+  const rows = rowsOf(qualified);
+  expect(rows.get('公募基金交易')).toMatchObject({ value: '已开通', note: '与您匹配 R1-R4 产品' });
+  expect(rows.get('查看私募净值与业绩')).toMatchObject({ value: '已开通' });
+  expect(rows.get('预约私募基金')).toMatchObject({ value: '已开通', note: '有效至 2027-04-15' });
+  expect(rows.get('预约资产管理计划')).toMatchObject({ value: '未开通', note: undefined });
+  expect(rows.get('银行卡')).toMatchObject({ value: '1 张', note: '澜江银行 尾号 0014' });
+  expect(rows.get('电子邮箱')).toMatchObject({ value: '未填写' });
+  expect(rows.get('登录设备')).toMatchObject({ value: '2 处', to: '/wealth/user/security' });
+  for (const { to } of rows.values()) expect(to).toMatch(/^\/wealth\//);
 });
 
-it('what could not be read is left out rather than called missing', () => {
-  const failed = { ok: false, message: '暂时无法显示' } as const;
-  expect(accountOverview(failed, failed)).toEqual([]);
+it.each([
+  ['需完成实名认证', newStates(), {}, '/identity-verify'],
+  ['需完成风险测评', specificStates(), { riskLevel: null }, '/quiz'],
+  ['需绑定银行卡', specificStates(), { changes: { bank_cards: [] } }, '/bank_card'],
+  ['需设置交易密码', specificStates(), { changes: { has_trade_password: false } }, 'trade'],
+])('leads to the first missing step of buying public funds: %s', (note, states, more, to) => {
+  const row = rowsOf(states, more).get('公募基金交易');
+  expect(row).toMatchObject({ value: '未开通', note });
+  expect(row?.to).toContain(to);
+});
+
+it('calls a qualification whose quiz has expired expired, not open', () => {
+  const rows = rowsOf(
+    { ...qualified, quiz_states: { code: 2, risk_level: 4, expire_date: '2026-11-01' } },
+    { riskLevel: null },
+  );
+  expect(rows.get('查看私募净值与业绩')).toMatchObject({ value: '已过期', note: '需完成风险测评' });
+  expect(rows.get('预约私募基金')).toMatchObject({ value: '已过期' });
+});
+
+it('gives no value to what could not be read', () => {
+  const rows = rowsOf(qualified, { isRead: false });
+  for (const title of [
+    '公募基金交易',
+    '银行卡',
+    '交易密码',
+    '电子签名证书',
+    '电子邮箱',
+    '登录密码',
+    '登录设备',
+  ])
+    expect([title, rows.get(title)?.value]).toEqual([title, undefined]);
 });

@@ -1,56 +1,159 @@
-import type { CallResult, Contract } from '~/contract';
+import { paths } from '~/app/paths';
+import { accountPaths } from '~/app/paths/account';
+import { servicePaths } from '~/app/paths/service';
 import type { Part } from '~/app/page/part';
-import { protectionView } from '~/app/pages/own/account/care/protection-view';
+import type { IconName } from '~/app/ui/icon';
+import type { Viewer } from '~/bff/http/app-context';
+import type { CallResult, Contract } from '~/contract';
+import type { Edition } from '~/domain/base/edition';
+import type { Instant } from '~/domain/calendar/dates';
+import { levelFor } from '~/domain/person/disclosure-levels';
+import { lapsesOf, type LapseKind } from '~/domain/person/lapses';
+import { allowedRange } from '~/domain/person/risk';
+import { isIdentityVerified, isProfessional } from '~/domain/person/verification';
 
 type Identity = CallResult<Contract['users']['identityStatus']>;
 type Security = CallResult<Contract['account']['security']>;
 
-interface Fact {
-  label: string;
-  value: string;
+/** What an account has or may do, and the page where that changes. */
+interface OverviewRow {
+  icon: IconName;
+  title: string;
   note?: string;
+  value?: string;
+  to: string;
 }
 
-const MOST_LOGINS = 5;
+export interface OverviewGroup {
+  title: string;
+  rows: OverviewRow[];
+}
+
+interface OverviewFacts {
+  viewer: Viewer;
+  identity: Part<Identity>;
+  security: Part<Security>;
+  edition: Edition;
+  now: Instant;
+}
+
 const isSet = (yes: boolean): string => (yes ? '已设置' : '未设置');
 
-/** Cards, passwords, mailbox and logins in words; what could not be read is left out. */
-export function accountOverview(
-  identity: Part<Identity>,
-  security: Part<Security>,
-): { title: string; facts: Fact[] }[] {
+/** What the account may do, what it trades with and how it is entered. What could not be read has no value. */
+export function accountOverview(facts: OverviewFacts): OverviewGroup[] {
   return [
-    ...(identity.ok ? [{ title: '银行卡与凭证', facts: cardFacts(identity.data) }] : []),
-    ...(security.ok ? [{ title: '密码与登录', facts: loginFacts(security.data) }] : []),
+    { title: '可办理的业务', rows: [publicRow(facts), ...privateRows(facts)] },
+    { title: '交易与凭证', rows: tradeRows(facts) },
+    { title: '登录与安全', rows: loginRows(facts) },
   ];
 }
 
-function cardFacts({ bank_cards, masked_email, certificate_expire_date }: Identity): Fact[] {
+/** Buying public funds needs identity, a valid quiz, a card and the trade password; the first that is missing comes next. */
+function publicRow({ viewer, identity, security, edition }: OverviewFacts): OverviewRow {
+  const return_to = servicePaths.accountDisplay(edition);
+  const range = allowedRange(viewer.riskLevel);
+  const row = (to: string, note?: string, value?: string): OverviewRow => ({
+    ...{ icon: 'pie', title: '公募基金交易', to, note, value },
+  });
+  const todo = (note: string, to: string) => row(to, note, '未开通');
+  if (!isIdentityVerified(viewer.states))
+    return todo('需完成实名认证', paths.identityVerify(edition, { return_to }));
+  if (range === null) return todo('需完成风险测评', paths.quiz(edition, { return_to }));
+  if (identity.ok && identity.data.bank_cards.length === 0)
+    return todo('需绑定银行卡', paths.authBankCard(edition, { return_to }));
+  if (security.ok && !security.data.has_trade_password)
+    return todo('需设置交易密码', paths.setTradePassword(edition, { return_to }));
+  const to = paths.fundLibrary(edition, { tab: 'public' });
+  return identity.ok && security.ok ? row(to, `与您匹配 ${range} 产品`, '已开通') : row(to);
+}
+
+const MISSING_TEXTS = {
+  login: '需先登录',
+  identity: '需完成实名认证',
+  quiz: '需完成风险测评',
+  pledge: '需签署合格投资者声明',
+} as const;
+
+/** Private funds and asset-management plans: who may see them, who may reserve them, and until when. */
+function privateRows({ viewer, identity, edition, now }: OverviewFacts): OverviewRow[] {
+  const { states, riskLevel } = viewer;
+  const return_to = servicePaths.accountDisplay(edition);
+  const lapses = lapsesOf(states, now, identity.ok ? identity.data : null).map(({ kind }) => kind);
+  const stateOf = (isOpen: boolean, ...needed: LapseKind[]): string =>
+    isOpen ? '已开通' : needed.some((kind) => lapses.includes(kind)) ? '已过期' : '未开通';
+  const untilOf = (kind: 'simu' | 'am' | 'pro'): string | undefined => {
+    const found = identity.ok ? identity.data.qualifications.find((each) => each.kind === kind) : undefined;
+    return found?.state === 'approved' && found.expire_date ? `有效至 ${found.expire_date}` : undefined;
+  };
+  const { level, missing } = levelFor(states, 'simu', now);
+  const ofPlans = levelFor(states, 'am', now);
   return [
-    ...(bank_cards.length === 0
-      ? [{ label: '银行卡', value: '未绑定' }]
-      : bank_cards.map(({ bank, tail }, index) => ({
-          label: bank_cards.length === 1 ? '银行卡' : `银行卡 ${index + 1}`,
-          value: `${bank} 尾号 ${tail}`,
-        }))),
-    { label: '电子邮箱', value: masked_email ?? '未填写' },
     {
-      label: '电子签名证书',
-      value: certificate_expire_date === null ? '未申请' : `有效至 ${certificate_expire_date}`,
+      ...{ icon: 'eye', title: '查看私募净值与业绩', to: paths.authenticate(edition) },
+      value: stateOf(missing === null, 'identity', 'quiz'),
+      note: missing === null ? `与您匹配 ${allowedRange(riskLevel) ?? ''} 产品` : MISSING_TEXTS[missing],
+    },
+    {
+      ...{ icon: 'receipt', title: '预约私募基金', to: paths.simuInvestor(edition, { return_to }) },
+      value: stateOf(level === 'qualified', 'identity', 'quiz', 'simu'),
+      note: untilOf('simu'),
+    },
+    {
+      ...{ icon: 'document', title: '预约资产管理计划', to: paths.assetInvestor(edition, { return_to }) },
+      value: stateOf(ofPlans.level === 'qualified', 'identity', 'quiz', 'am'),
+      note: untilOf('am'),
+    },
+    {
+      ...{ icon: 'gem', title: '专业投资者', to: paths.proInvestor(edition, { return_to }) },
+      value: stateOf(isProfessional(states), 'pro'),
+      note: untilOf('pro'),
     },
   ];
 }
 
-function loginFacts(security: Security): Fact[] {
-  const { logins } = protectionView(security);
+function tradeRows({ identity, security, edition }: OverviewFacts): OverviewRow[] {
+  const return_to = servicePaths.accountDisplay(edition);
+  const known = identity.ok ? identity.data : null;
+  const cards = known?.bank_cards.map(({ bank, tail }) => `${bank} 尾号 ${tail}`) ?? [];
   return [
-    { label: '登录密码', value: isSet(security.has_password) },
-    { label: '交易密码', value: isSet(security.has_trade_password) },
-    { label: '登录设备', value: `${logins.length} 处` },
-    ...logins.slice(0, MOST_LOGINS).map(({ device, isCurrent, notes }, index) => ({
-      label: isCurrent ? '当前设备' : `其它设备 ${index}`,
-      value: device,
-      note: notes[0],
-    })),
+    {
+      ...{ icon: 'card', title: '银行卡', note: cards.join('、') || undefined },
+      value: known ? (cards.length > 0 ? `${cards.length} 张` : '未绑定') : undefined,
+      to: paths.authBankCard(edition, { return_to }),
+    },
+    {
+      ...{ icon: 'receipt', title: '交易密码' },
+      value: security.ok ? isSet(security.data.has_trade_password) : undefined,
+      to: paths.setTradePassword(edition, { return_to }),
+    },
+    {
+      ...{ icon: 'document', title: '电子签名证书' },
+      note: known?.certificate_expire_date ? `有效至 ${known.certificate_expire_date}` : undefined,
+      value: known ? (known.certificate_expire_date ? '已申请' : '未申请') : undefined,
+      to: paths.elecSign(edition, { return_to }),
+    },
+    {
+      ...{ icon: 'news', title: '电子邮箱', note: '接收合同与报告' },
+      value: known ? (known.masked_email ?? '未填写') : undefined,
+      to: paths.myEmail(edition, { return_to }),
+    },
+  ];
+}
+
+function loginRows({ viewer, security, edition }: OverviewFacts): OverviewRow[] {
+  const state = security.ok ? security.data : null;
+  return [
+    {
+      ...{ icon: 'phone', title: '手机号', value: viewer.maskedPhone ?? undefined },
+      to: accountPaths.resetPhone(edition),
+    },
+    {
+      ...{ icon: 'lock', title: '登录密码', value: state ? isSet(state.has_password) : undefined },
+      to: state?.has_password === false ? paths.initPassword(edition) : paths.forgetPassword(edition),
+    },
+    {
+      ...{ icon: 'shield', title: '登录设备', value: state ? `${state.logins.length} 处` : undefined },
+      to: accountPaths.security(edition),
+    },
   ];
 }

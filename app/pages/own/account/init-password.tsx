@@ -36,11 +36,6 @@ export default function InitPassword() {
   const { maskedPhone, hasPassword } = useLoaderData<typeof loader>();
   const title = hasPassword ? '修改登录密码' : '设置登录密码';
   return (
-    <OwnPasswordForm
-      title={title}
-      note={hasPassword ? '这个账户已有登录密码，设置后旧密码失效，其他设备需要重新登录。' : undefined}
-      maskedPhone={maskedPhone}
-      purpose="init_password"
-    />
+    <OwnPasswordForm title={title} isChange={hasPassword} maskedPhone={maskedPhone} purpose="init_password" />
   );
 }

@@ -9,14 +9,14 @@ import { PageHeading } from '~/app/ui/section';
 
 interface OwnPasswordFormProps {
   title: string;
-  /** What the new password replaces, where there is one. */
-  note?: string;
+  /** The account has a password already. */
+  isChange?: boolean;
   maskedPhone: string | null;
   purpose: CodePurpose;
 }
 
 /** Captcha to the own phone and a new password, twice. */
-export function OwnPasswordForm({ title, note, maskedPhone, purpose }: OwnPasswordFormProps) {
+export function OwnPasswordForm({ title, isChange, maskedPhone, purpose }: OwnPasswordFormProps) {
   const reply = useActionData<LoginReply>();
   const navigation = useNavigation();
   const [form, fields] = useZodForm({
@@ -28,9 +28,9 @@ export function OwnPasswordForm({ title, note, maskedPhone, purpose }: OwnPasswo
   return (
     <div className="column column-slim">
       <PageHeading className="mt-5">{title}</PageHeading>
-      {note && <p className="note-text">{note}</p>}
-      <p className="note-text">
-        验证码将发送至绑定手机号 {maskedPhone ?? '—'}。设置后，其它设备上的登录随之失效。
+      <p className="note-text mt-2">
+        验证码将发送至绑定手机号 {maskedPhone ?? '—'}。
+        {isChange ? '设置后旧密码失效，其它设备需重新登录。' : '设置后，其它设备需重新登录。'}
       </p>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
         <button

@@ -163,7 +163,7 @@ export default function Setting() {
                 <ListRow
                   icon="person"
                   title="账户信息"
-                  note="手机号、认证、银行卡与登录设备"
+                  note="可办理的业务、银行卡与登录设备"
                   to={servicePaths.accountDisplay(edition)}
                 />
               </li>

@@ -12,7 +12,7 @@ import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import { termFacts } from '~/app/parts/funds/product-view';
+import { runningFacts } from '~/app/parts/funds/product-view';
 import { stagesOf } from '~/app/parts/orders/flow-view';
 import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
@@ -53,7 +53,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     view: {
       head: { productName: sale.product_name, stages: stagesOf(null) },
       terms: termsFacts(sale),
-      fees: detail.ok ? { ok: true as const, facts: termFacts(detail.data) ?? [] } : detail,
+      fees: detail.ok ? { ok: true as const, facts: runningFacts(detail.data) } : detail,
       documents: sale.documents.map(({ title, file_id }) => ({
         title,
         to: file_id && paths.pdf(edition, { file_id }),
