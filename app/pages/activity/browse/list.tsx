@@ -46,8 +46,8 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
       ? context.upstream.activities.own({ query: { stage: 'coming', limit: OWN_READ } }).catch(() => null)
       : null,
   ]);
-  const ownRows = (own?.list ?? []).map((each) => activityRow(each, edition));
-  const mineOf = new Map(ownRows.map(({ id, mine }) => [id, mine]));
+  const signUps = own?.list ?? [];
+  const mineOf = new Map(signUps.map((each) => [each.activity_id, activityRow(each, edition).mine]));
   return {
     page: {
       ...page,
@@ -56,7 +56,10 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
         rows: list.rows.map((row) => ({ ...row, mine: mineOf.get(row.id) ?? row.mine })),
       })),
     },
-    own: ownRows.slice(0, OWN_SHOWN),
+    own: signUps
+      .filter(({ my }) => my?.status !== 'given_up')
+      .slice(0, OWN_SHOWN)
+      .map((each) => activityRow(each, edition)),
     mineTo: activityPaths.mine(edition),
     hubTo: activityPaths.hub(edition),
   };
