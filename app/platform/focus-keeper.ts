@@ -168,14 +168,15 @@ export function keepFocus(): () => void {
   });
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', note);
-  document.addEventListener('click', note);
+  // Before the page hears it and takes the element away.
+  document.addEventListener('click', note, true);
   document.addEventListener('focusout', onFocusOut);
   document.addEventListener('submit', onSubmit);
   return () => {
     clearTimeout(timer);
     observer.disconnect();
     document.removeEventListener('focusin', note);
-    document.removeEventListener('click', note);
+    document.removeEventListener('click', note, true);
     document.removeEventListener('focusout', onFocusOut);
     document.removeEventListener('submit', onSubmit);
   };
