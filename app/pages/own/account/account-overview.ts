@@ -44,7 +44,7 @@ export function accountOverview(facts: OverviewFacts): OverviewGroup[] {
   return [
     { title: '可办理的业务', rows: [publicRow(facts), ...privateRows(facts)] },
     { title: '交易与凭证', rows: tradeRows(facts) },
-    { title: '登录与安全', rows: loginRows(facts) },
+    { title: '登录与设备', rows: loginRows(facts) },
   ];
 }
 
