@@ -82,6 +82,7 @@ export const publicAccount = {
           amount: yuanSchema,
           /** Reinvested. */
           shares: sharesSchema.nullable(),
+          /** Day the cash reached the card; until then the day it was announced for. */
           paid_on: daySchema,
           /** Cash that is on the card, or shares that are booked; else due, or refused by the bank with its reason. */
           state: z.enum(['paid', 'due', 'refused']),

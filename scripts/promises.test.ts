@@ -25,7 +25,7 @@ const EVERYWHERE = 'everywhere';
 
 /** Words by which a sentence promises a time, a term of storage, a right or an effect. */
 const PROMISE = [
-  /(工作日|交易日|小时|分钟)内/,
+  /(日|小时|分钟)内/,
   /(保存|留存|保留)[^；。]{0,16}(年|个月|天|日)/,
   /有权|随时/,
   /(自动|立即|随即|随之)(终止|退出|删除|失效|转交|升级|恢复)/,

@@ -82,7 +82,10 @@ describe('all public funds', () => {
     expect(publicAssetsView(positions([], none), 'fund', shown).isEmpty).toBe(true);
     expect(publicAssetsView(positions([]), 'fund', shown).isEmpty).toBe(false);
     const back = { ...none, incoming_amount: '12.00' };
-    expect(publicAssetsView(positions([], back), 'fund', shown).onTheWay[0]?.title).toBe('赎回在途');
+    // True on its day and after it, when the money waits to be released.
+    expect(publicAssetsView(positions([], back), 'fund', shown).onTheWay).toMatchObject([
+      { title: '赎回在途', note: '已确认，尚未到账' },
+    ]);
   });
 
   it('a fund that has no NAV yet says so and has no income', () => {

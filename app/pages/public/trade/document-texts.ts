@@ -84,7 +84,7 @@ export function fundContract(
           ...(rules.has_terms
             ? [
                 `${holdingText(rules)}。`,
-                `赎回于 T+${rules.confirm_days} 日确认，款项于 T+${rules.arrival_days} 日内划往投资者本人的银行卡。`,
+                `赎回于 T+${rules.confirm_days} 日确认，款项预计于 T+${rules.arrival_days} 日划往投资者本人的银行卡，以银行入账为准。`,
               ]
             : [`${holdingText(rules)}。`, '确认与到账的日期以基金管理人公告的基金合同为准。']),
           ...(holdingLine === null ? [] : [`${holdingLine}。`]),
@@ -190,7 +190,7 @@ export function riskDisclosure(info: FundInfo, rules: TradeRules): FundDocument 
         paragraphs: [
           '申购与赎回按提交之后才公布的 T 日净值成交，提交时的示例与实际结果会有出入。',
           rules.has_terms
-            ? `份额于 T+${rules.confirm_days} 日确认，赎回款于 T+${rules.arrival_days} 日内到账；按哪一日的净值成交，净值的变动就由您承担到哪一日。`
+            ? `份额于 T+${rules.confirm_days} 日确认，赎回款预计于 T+${rules.arrival_days} 日到账；按哪一日的净值成交，净值的变动就由您承担到哪一日。`
             : '确认与到账的日期以基金管理人公告的基金合同为准；按哪一日的净值成交，净值的变动就由您承担到哪一日。',
           early && early.rate !== null && early.rate > 0
             ? '持有时间越短赎回费越高，频繁买卖会明显侵蚀收益。本基金的赎回费率如下。'

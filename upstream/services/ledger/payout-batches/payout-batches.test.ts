@@ -24,7 +24,7 @@ import {
 } from '~/upstream/services/ledger/public-trade/testing/trader';
 import { settle } from '~/upstream/services/ledger/settlement';
 import { checkLedger } from '~/upstream/services/ledger/settlement/check-ledger';
-import { addDividend, addNavs } from '~/upstream/services/ledger/settlement/testing/world';
+import { addDividend, addNavs, callOwn } from '~/upstream/services/ledger/settlement/testing/world';
 import type { TestWorld } from '~/upstream/services/testing/context';
 
 const T = '2026-11-20';
@@ -232,15 +232,21 @@ describe('payout batches', () => {
     await addDividend(host, fund, [CONFIRM, EVE, ARRIVAL], '0.1');
     await addNavs(host, fund, { [T]: '1.0000', [CONFIRM]: '1.0000', [EVE]: '0.9000' });
     await night(CONFIRM);
+    const told = async (now: string) =>
+      (await callOwn(at(now), trader, 'position', { query: { fund_code: fund } })).dividends;
     // 999.50 shares × 0.1 元.
     expect(await night(EVE)).toMatchObject({ dividends: 1 });
     expect(await night(ARRIVAL)).toMatchObject({ dividends_paid: 0, unreleased: 1 });
     const [batch] = await waiting(`${ARRIVAL}T23:00`);
     expect(batch).toMatchObject({ count: 1, redemption_count: 0, sum: '99.95' });
-    const released = await confirm(`${ARRIVAL}T23:10`, await ask(`${ARRIVAL}T23:05`, batch?.batch ?? ''));
+    const late = '2026-11-27';
+    expect(await told(`${late}T09:00`)).toMatchObject([{ state: 'due', paid_on: ARRIVAL }]);
+    const released = await confirm(`${late}T09:10`, await ask(`${late}T09:05`, batch?.batch ?? ''));
     expect(released).toMatchObject({ result: { dividends_paid: 1 } });
     expect(await creditsOf(trader)).toEqual([{ amount_fen: 9_995, outcome: 'done' }]);
-    expect(await differencesAt(`${ARRIVAL}T23:30`)).toEqual([]);
+    // The day it came, as the statement says, and not the one it was announced for.
+    expect(await told(`${late}T09:20`)).toMatchObject([{ state: 'paid', paid_on: late }]);
+    expect(await differencesAt(`${late}T09:30`)).toEqual([]);
   });
 
   it('shows what a recomputation finds another', async () => {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import { foldPublicOrder } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/db/schema';
@@ -28,7 +29,7 @@ export async function dividendsReceived(db: Kysely<Database>, accountId: string,
       way,
       amount: fenToYuan(amount_fen),
       shares: new_shares,
-      paid_on,
+      paid_on: way === 'cash' && paid_at !== null ? shanghaiDay(paid_at) : paid_on,
       state,
       reason: state === 'refused' ? refused_reason : null,
     };
