@@ -27,6 +27,7 @@ export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
   'operators at the same time',
   'orders under faults',
   'parts of tables',
+  'payout batches',
   'private orders',
   'public orders at the same time',
   'search',

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openClock } from '~/upstream/clock';
 import { readConfig } from '~/upstream/config';
-import { lendDatabase } from '~/upstream/db/testing/lent-database';
+import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
 import type { OpsHost } from '~/upstream/ops/action';
 import { actions } from '~/upstream/ops/registry';
 import { TOKEN, type Acting } from '~/upstream/ops/roles';
@@ -32,7 +32,7 @@ const CONFIRM = '2026-11-23';
 const EVE = '2026-11-24';
 const ARRIVAL = '2026-11-25';
 
-describe('payout batches', () => {
+describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
   let world: TestWorld;
   let host: OpsHost;
   let off: OpsHost;
@@ -42,7 +42,7 @@ describe('payout batches', () => {
   const [one, two] = [cashier('one'), cashier('two')];
 
   beforeAll(async () => {
-    world = await openTradingWorld(await lendDatabase());
+    world = await openTradingWorld(opened());
     const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
     const clock = await openClock(world.context.db, config, () => world.context.now().getTime());
     host = { ...world.context, config, clock, actions };
@@ -58,7 +58,6 @@ describe('payout batches', () => {
       )
       .execute();
   });
-  afterAll(() => world.close());
 
   const at = (instant: string, from = host): OpsHost => ({
     ...from,
@@ -205,6 +204,18 @@ describe('payout batches', () => {
       expect((await confirm(`${EVE}T23:40`, await ask(`${EVE}T23:35`, batch))).kind).toBe('done');
     await sendReleased(at(`${ARRIVAL}T00:01`));
     expect(await creditsOf(later.trader)).toHaveLength(1);
+  });
+
+  it('makes one batch and sends it once when nights and releases run at the same time', async () => {
+    const { trader } = await sold();
+    await Promise.all([night(EVE), night(EVE)]);
+    const batches = await waiting(`${EVE}T23:00`);
+    expect(batches).toHaveLength(1);
+    await confirm(`${EVE}T23:10`, await ask(`${EVE}T23:05`, batches[0]?.batch ?? ''));
+    const [left, right] = await Promise.all([night(ARRIVAL), night(ARRIVAL)]);
+    await Promise.all([sendReleased(at(`${ARRIVAL}T23:00`)), sendReleased(at(`${ARRIVAL}T23:00`))]);
+    expect([left?.faults, right?.faults]).toEqual([0, 0]);
+    expect(await creditsOf(trader)).toEqual([{ amount_fen: 15_000, outcome: 'done' }]);
   });
 
   it('keeps the consent when the bank refuses the card and the person chooses another', async () => {
