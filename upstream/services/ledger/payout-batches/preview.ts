@@ -16,7 +16,7 @@ type Trx = Transaction<Database>;
 
 interface FundRow {
   fund: string;
-  name: string;
+  product: string;
   redemption_count: number;
   dividend_count: number;
   shares: string;
@@ -96,7 +96,7 @@ export const dropSent = (trx: Trx, batchId: string) =>
 
 async function fundsOf(trx: Trx, batchId: string): Promise<FundRow[]> {
   const { rows } = await sql<FundRow>`
-    select x.fund_id as fund, f.name, count(x.order_id)::int as redemption_count,
+    select x.fund_id as fund, f.name as product, count(x.order_id)::int as redemption_count,
       (count(*) - count(x.order_id))::int as dividend_count, coalesce(sum(x.shares), 0)::text as shares,
       string_agg(distinct x.nav::text || '（' || x.nav_date || '）', '、') as nav,
       coalesce(sum(round(x.shares * x.nav, 2)), 0)::text as gross,

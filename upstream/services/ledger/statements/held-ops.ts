@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
 import { foldPublicOrder } from '~/domain/orders/public-order';
@@ -60,10 +61,28 @@ const ofPublic = (db: Store['db']) =>
     .where('o.status', '=', 'failed')
     .where('o.bank_due', '=', true);
 
+/** Orders of either side: both have these columns. */
+type HeldOrders = ReturnType<typeof ofPrivate>;
+
+/** A page of orders that hold money, the oldest first; one order where an id is given. */
+const heldPage = (
+  rows: HeldOrders,
+  product: string,
+  { order, offset }: { order: string | undefined; offset: number },
+): Promise<Found[]> =>
+  rows
+    .select(['o.id', 'o.order_no', 'o.account_id', sql.ref<string>(product).as('product')])
+    .$if(order !== undefined, (found) => found.where('o.id', '=', order ?? ''))
+    .orderBy('o.updated_at')
+    .orderBy('o.id')
+    .limit(MONEY_SHOWN)
+    .offset(offset)
+    .execute();
+
 /** How many orders hold money, and since when the oldest has not changed. */
 export async function countHeldMoney({ db }: Store): Promise<{ count: number; oldest: string | null }> {
   const counted = [ofPrivate(db), ofPublic(db)].map((rows) =>
-    (rows as ReturnType<typeof ofPrivate>)
+    (rows as HeldOrders)
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('o.updated_at').as('oldest')])
       .executeTakeFirstOrThrow(),
   );
@@ -77,23 +96,9 @@ export async function heldMoney(
   { db }: Store,
   { order, page = 1 }: { order?: string; page?: number } = {},
 ): Promise<{ held: HeldMoney[]; hasMore: boolean }> {
-  const offset = offsetOf(page, MONEY_SHOWN);
-  const privates = await ofPrivate(db)
-    .select(['o.id', 'o.order_no', 'o.account_id', 'f.short_name as product'])
-    .$if(order !== undefined, (rows) => rows.where('o.id', '=', order ?? ''))
-    .orderBy('o.updated_at')
-    .orderBy('o.id')
-    .limit(MONEY_SHOWN)
-    .offset(offset)
-    .execute();
-  const publics = await ofPublic(db)
-    .select(['o.id', 'o.order_no', 'o.account_id', 'f.name as product'])
-    .$if(order !== undefined, (rows) => rows.where('o.id', '=', order ?? ''))
-    .orderBy('o.updated_at')
-    .orderBy('o.id')
-    .limit(MONEY_SHOWN)
-    .offset(offset)
-    .execute();
+  const given = { order, offset: offsetOf(page, MONEY_SHOWN) };
+  const privates = await heldPage(ofPrivate(db), 'f.short_name', given);
+  const publics = await heldPage(ofPublic(db) as HeldOrders, 'f.name', given);
   const events = await eventsOf<PurchaseEvent>(
     db,
     privates.map(({ id }) => id),
