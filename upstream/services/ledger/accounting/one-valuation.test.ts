@@ -18,6 +18,9 @@ const PLACES: Readonly<Record<string, string>> = {
     'estimates a redemption before the order, beside the day of the NAV',
   'upstream/pdf/table.ts': 'shares of a width',
   'upstream/services/ledger/public-trade/confirm.ts': 'fee of a lot at the NAV of T',
+  'upstream/services/ledger/money-owed.ts':
+    'what a confirmed redemption pays, computed again before it leaves',
+  'upstream/services/ledger/payout-batches/preview.ts': 'the same, for the operators who release it',
   'upstream/services/ledger/holdings/book.ts': 'NAV in another currency times its rate',
   'upstream/services/ledger/holdings/positions.ts': 'NAV of a curve times the rate of its currency',
   'upstream/db/import/publish-nav.ts': 'what one old unit of a fund became',
