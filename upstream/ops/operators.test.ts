@@ -301,6 +301,7 @@ describe('what the actions say of themselves', () => {
         'reject-payment',
       ],
       ...[
+        'release-payouts',
         'release-public-refund',
         'reset-operator-password',
         'return-held-money',

@@ -183,6 +183,7 @@ describeOnEachDatabase('looks at a person’s data', { content: 'migrated' }, (o
     elsewhere.push(
       'list-operators',
       'list-requests',
+      'list-payout-batches',
       'list-settlements',
       'list-content',
       'show-content',
