@@ -40,6 +40,8 @@ export interface CallDefinition<
   asides?: readonly string[];
   /** What the call says to somebody without a login, whatever else is asked: the BFF answers that by itself. */
   nobody?: Envelope<unknown>;
+  /** It changes nothing that a page of the person shows: shared replies and kept pages of the session stay good. */
+  changesNoPage?: boolean;
   /** Calls of one session within 1 s share one result. */
   isShared?: boolean;
   /** The reply carries private-fund values and passes the disclosure filter. */

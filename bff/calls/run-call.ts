@@ -244,8 +244,7 @@ export async function settleSession(
   const changesAccount =
     call.definition.method !== 'GET' &&
     call.definition.auth === 'required' &&
-    // It changes nothing that a page shows.
-    call.id !== 'intents.acknowledge';
+    call.definition.changesNoPage !== true;
   if (changesAccount) await context.services.dropSession('changed', sessionId);
 }
 

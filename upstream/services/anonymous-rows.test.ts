@@ -1,4 +1,4 @@
-import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls, type CallId } from '~/contract';
 import { sampleOf } from '~/contract/check-samples';
@@ -19,29 +19,15 @@ import { issueToken } from '~/upstream/services/people/auth/access-tokens';
 import { carrierFor } from '~/upstream/services/people/auth/carrier';
 import type { Caller } from '~/upstream/services/people/auth/caller';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/services/testing/context';
+import { noteInserts } from '~/upstream/services/testing/note-inserts';
 
 let world: TestWorld;
 let context: ServiceContext;
-const inserted = new Set<string>();
+const { inserted, plugin: notesInserts } = noteInserts();
 let serial = 0;
 const next = (): number => (serial += 1);
 const phoneOf = (): string => `137${String(next()).padStart(8, '0')}`;
 const agreed = { agreement_list: [2, 3] };
-
-const INTO = /insert into "?(\w+)"?/i;
-/** Notes the tables that rows are added to, by the query builder or by SQL text. */
-const notesInserts: KyselyPlugin = {
-  transformQuery({ node }) {
-    const text = JSON.stringify(node);
-    if (node.kind === 'InsertQueryNode') note(node);
-    for (const found of text.matchAll(new RegExp(INTO, 'gi'))) inserted.add(found[1] ?? '');
-    return node;
-  },
-  transformResult: async ({ result }) => result,
-};
-function note(node: RootOperationNode): void {
-  if (node.kind === 'InsertQueryNode' && node.into) inserted.add(node.into.table.identifier.name);
-}
 
 const from = (address: string): Caller => ({ address, mark: `mark-${next()}`.padEnd(40, 'm') });
 

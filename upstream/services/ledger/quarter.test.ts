@@ -24,8 +24,11 @@ import { checkLedger } from '~/upstream/services/ledger/settlement/check-ledger'
 import { settle } from '~/upstream/services/ledger/settlement/index';
 import { callOwn } from '~/upstream/services/ledger/settlement/testing/world';
 import { formatHundredths, readHundredths } from '~/upstream/services/ledger/testing/exact-fractions';
+import { computeCorrection } from '~/upstream/services/ledger/testing/independent-corrections';
 import { computeDayIncome, computeHolding } from '~/upstream/services/ledger/testing/independent-ledger';
 import type {
+  CorrectedBooking,
+  LedgerCorrection,
   LedgerDividend,
   LedgerHistory,
   LedgerOrder,
@@ -40,6 +43,8 @@ const FIRST = '2026-11-23';
 const MONTHS_DAYS = 64;
 const SHORT_DAYS = 9;
 const LAST_DAYS = 3;
+/** Below it a fund pays and splits no more: of 0.01 元 a percent is no NAV of its own. */
+const LOWEST_NAV = 0.4;
 
 const FEES = {
   buyTiers: [{ from: 0, rate: '0.0005' }],
@@ -73,17 +78,21 @@ interface DrivenFund {
   readonly pricedNavs: Map<string, string>;
   /** Days whose NAV is due and not out, oldest first. */
   readonly waiting: { day: string; nav: string }[];
-  readonly dividends: LedgerDividend[];
+  dividends: LedgerDividend[];
   splits: LedgerSplit[];
   /** The newest NAV that was out at the last settlement; null before the first. */
   bookedUpTo: string | null;
+  /** The last night that was settled. */
+  settledOn: string;
 }
 
 interface DrivenTrader {
   readonly trader: Trader;
   readonly orders: Map<string, LedgerOrder & { fund: string }>;
-  /** Orders that a settlement has confirmed. */
-  readonly confirmed: Set<string>;
+  /** The night on which a settlement confirmed each order. */
+  readonly confirmed: Map<string, string>;
+  /** Of NAVs that something was priced at, by fund, oldest first. */
+  readonly corrections: Map<string, LedgerCorrection[]>;
   readonly ways: Map<string, { from: string; way: 'cash' | 'reinvest' }[]>;
 }
 
@@ -128,14 +137,16 @@ async function playQuarter(random: Random, nights: number): Promise<void> {
     traders.push({
       trader: await addTrader(world.context, { tail }),
       orders: new Map(),
-      confirmed: new Set(),
+      confirmed: new Map(),
+      corrections: new Map(),
       ways: new Map(),
     });
   let compared = 0;
   for (const [index, day] of tradingDays.slice(0, nights + LAST_DAYS).entries()) {
     const isOpen = index < nights;
     await publishWaiting(`${day}T09:00:00+08:00`, funds, random, isOpen, true);
-    if (isOpen) for (const fund of funds) await correct(random, fund, `${day}T09:30:00+08:00`);
+    if (isOpen)
+      for (const fund of funds) await correct(random, { fund, traders, instant: `${day}T09:30:00+08:00` });
     for (const each of traders) if (isOpen) await act(random, each, funds, day, '10:00:00');
     compared += await compareAll(`${day}T14:00:00+08:00`, traders, funds);
     for (const each of traders) if (isOpen) await act(random, each, funds, day, '16:00:00');
@@ -153,14 +164,16 @@ async function playQuarter(random: Random, nights: number): Promise<void> {
   expect(compared).toBeGreaterThan(nights * 3);
   expect(funds.some(({ splits }) => splits.length > 0)).toBe(true);
   expect(funds.some(({ dividends }) => dividends.length > 0)).toBe(true);
-  if (nights === MONTHS_DAYS) expect(funds.some(({ pricedNavs }) => pricedNavs.size > 0)).toBe(true);
+  const corrected = traders.flatMap((own) => [...own.corrections.values()].flat());
+  const outcomes = new Set(corrected.flatMap(({ bookings }) => bookings.map(({ outcome }) => outcome)));
+  if (nights === MONTHS_DAYS) expect([...outcomes].sort()).toEqual(['borne', 'disclosed', 'money', 'shares']);
 }
 
 async function driveFund(columns: object, navDelay: number): Promise<DrivenFund> {
   const id = await addFund(world.context, columns);
   const confirmDays = (columns as { confirm_days: number }).confirm_days;
   return {
-    ...{ id, confirmDays, navDelay, nav: 1.2, bookedUpTo: null },
+    ...{ id, confirmDays, navDelay, nav: 1.2, bookedUpTo: null, settledOn: '' },
     ...{ navs: new Map(), pricedNavs: new Map(), waiting: [], dividends: [], splits: [] },
   };
 }
@@ -199,32 +212,77 @@ async function publishWaiting(
 async function announce(random: Random, fund: DrivenFund, day: string): Promise<void> {
   const context = at(world.context, `${day}T17:00:00+08:00`);
   const exOn = dayAfter(day, 1);
-  if (random.chance(0.12)) {
+  if (random.chance(0.12) && fund.nav > LOWEST_NAV) {
     const perShare = '0.0200';
     const done = await tried(
       operate(context, 'declare-dividend', {
         ...{ fund: fund.id, record: day, ex: exOn, paid: dayAfter(day, 3), per_share: perShare },
       }),
     );
-    if (done !== null) fund.dividends.push({ recordOn: day, exOn, perShare });
-  } else if (random.chance(0.07)) {
+    if (done !== null) fund.dividends.push({ recordOn: day, exOn, perShare, bookedOn: null });
+  } else if (random.chance(0.07) && fund.nav > LOWEST_NAV) {
     const ratio = random.pick(['1.5', '2', '1.037']);
     const done = await tried(operate(context, 'declare-split', { fund: fund.id, date: exOn, ratio }));
     if (done !== null) fund.splits.push({ exOn, ratio, bookedOn: null });
   }
 }
 
-/** Corrects a NAV that bookings were priced at by a fifth of a percent: that is disclosed, and no booking changes. */
-async function correct(random: Random, fund: DrivenFund, instant: string): Promise<void> {
-  const bookedUpTo = fund.bookedUpTo ?? '';
-  const day = [...fund.navs.keys()].sort().findLast((each) => dayAfter(each, fund.confirmDays) <= bookedUpTo);
+/** By how much a NAV is corrected: some by so little that it is disclosed only. */
+const CORRECTIONS = [1.002, 0.998, 1.004, 1.008, 0.991, 1.02, 0.98] as const;
+
+/** Corrects one of the last NAVs that bookings were priced at, perhaps not for the first time. */
+async function correct(
+  random: Random,
+  { fund, traders, instant }: { fund: DrivenFund; traders: readonly DrivenTrader[]; instant: string },
+): Promise<void> {
+  const { bookedUpTo, settledOn } = fund;
+  if (bookedUpTo === null || !random.chance(0.25)) return;
+  const days = [...fund.navs.keys()].filter((each) => dayAfter(each, fund.confirmDays) <= bookedUpTo);
+  const day = days
+    .sort()
+    .slice(-8)
+    .at(-1 - random.int(0, 7));
   const was = day && fund.navs.get(day);
-  if (!day || !was || fund.pricedNavs.has(day) || !random.chance(0.12)) return;
-  const nav = (Number(was) * 1.002).toFixed(4);
+  if (!day || !was) return;
+  const nav = (Number(was) * random.pick(CORRECTIONS)).toFixed(4);
+  if (nav === was) return;
+  for (const own of traders) {
+    const pending = [...own.orders.values()].filter(
+      ({ id, kind, fund: of }) => kind === 'redeem' && of === fund.id && !own.confirmed.has(id),
+    );
+    const given = { day, becomes: nav, bookedUpTo, afterNight: settledOn, pending };
+    const known = own.corrections.get(fund.id) ?? [];
+    own.corrections.set(fund.id, [...known, computeCorrection(historyOf(own, fund), given)]);
+  }
   await operate(at(world.context, instant), 'publish-public-nav', { fund: fund.id, date: day, nav });
-  fund.pricedNavs.set(day, was);
+  if (!fund.pricedNavs.has(day)) fund.pricedNavs.set(day, was);
   fund.navs.set(day, nav);
 }
+
+/** What an order says of the corrections of its NAV. */
+const shownCorrections = ({ corrections }: LedgerHistory, orderId: string) =>
+  corrections.flatMap(({ becomes, bookings }) =>
+    bookings.flatMap((each) =>
+      each.booking === orderId ? [{ nav_becomes: becomes, text: correctionText(each) }] : [],
+    ),
+  );
+
+function correctionText({ outcome, moved, dueFen }: CorrectedBooking): string {
+  const due = dueFen > 0n ? `差额 ${grouped(dueFen)} 元将补付给您。` : '';
+  switch (outcome) {
+    case 'disclosed':
+      return '差异未超过净值的 0.5%，成交结果不变。';
+    case 'money':
+      return due;
+    case 'borne':
+      return '您多得的部分由管理人承担，成交结果不变。';
+    case 'shares':
+      return `您的份额已${moved > 0n ? '补记' : '调减'} ${grouped(moved < 0n ? -moved : moved)} 份。${due}`;
+  }
+}
+
+/** With a comma between thousands. */
+const grouped = (amount: bigint): string => formatHundredths(amount).replace(/\B(?=(\d{3})+\.)/g, ',');
 
 /** Now and then the fund company does not take an order: it ends, and a purchase is paid back. */
 async function failOrder(random: Random, own: DrivenTrader, instant: string): Promise<void> {
@@ -250,10 +308,14 @@ async function settleNight(
     fund.splits = fund.splits.map((split) =>
       split.bookedOn === null && fund.navs.has(split.exOn) ? { ...split, bookedOn: day } : split,
     );
+    fund.dividends = fund.dividends.map((dividend) =>
+      dividend.bookedOn === null && fund.navs.has(dividend.exOn) ? { ...dividend, bookedOn: day } : dividend,
+    );
+    fund.settledOn = day;
     for (const { orders, confirmed } of traders)
       for (const order of orders.values())
         if (order.fund === fund.id && order.confirmDate <= day && fund.navs.has(order.tradeDate))
-          confirmed.add(order.id);
+          if (!confirmed.has(order.id)) confirmed.set(order.id, day);
   }
 }
 
@@ -309,7 +371,11 @@ function historyOf(own: DrivenTrader, fund: DrivenFund): LedgerHistory {
   return {
     fund: FEES,
     ...{ navs: fund.navs, pricedNavs: fund.pricedNavs, dividends: fund.dividends, splits: fund.splits },
-    orders: [...own.orders.values()].filter(({ id, fund: of }) => of === fund.id && own.confirmed.has(id)),
+    corrections: own.corrections.get(fund.id) ?? [],
+    orders: [...own.orders.values()].flatMap((order) => {
+      const confirmedOn = own.confirmed.get(order.id);
+      return order.fund === fund.id && confirmedOn !== undefined ? [{ ...order, confirmedOn }] : [];
+    }),
     wayOn: (recordOn) => ways.filter(({ from }) => from <= recordOn).at(-1)?.way ?? 'cash',
   };
 }
@@ -387,7 +453,8 @@ async function compareOrders(
     for (const fund of funds) {
       const newest = [...fund.navs.keys()].sort().at(-1);
       if (newest === undefined) continue;
-      const { orders } = computeHolding(historyOf(own, fund), newest);
+      const history = historyOf(own, fund);
+      const { orders } = computeHolding(history, newest);
       for (const [id, expected] of orders) {
         const order = await show(at(world.context, instant), own.trader, id);
         expect({ instant, ...order }).toMatchObject({
@@ -396,6 +463,7 @@ async function compareOrders(
           nav: expected.nav,
           fee: formatHundredths(expected.feeFen),
           amount: formatHundredths(expected.amountFen),
+          corrections: shownCorrections(history, id),
         });
       }
     }

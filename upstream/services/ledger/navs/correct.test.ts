@@ -157,6 +157,48 @@ describeOnEachDatabase(
       expect((await show(morning('2026-11-26'), trader, sold.order_id)).corrections.at(-1)).toMatchObject({
         text: '您多得的部分由管理人承担，成交结果不变。',
       });
+      // And upwards: what stayed with the person makes up for it. 1,034.25 is right, 1,004.70 was paid.
+      await correct(fund, TUESDAY, '1.0500');
+      expect((await show(morning('2026-11-26'), trader, sold.order_id)).corrections.at(-1)).toMatchObject({
+        text: '差额 29.55 元将补付给您。',
+      });
+    });
+
+    it('takes no shares that wait in an accepted redemption: it is confirmed as it was asked for', async () => {
+      const { fund, trader, order_id } = await bought();
+      await publish(fund, MONDAY, '1.0000');
+      await publish(fund, TUESDAY, '1.0000');
+      const sold = await redeem(morning(TUESDAY), trader, fund, '9900.00');
+      // 196.08 shares too many, and 100 of them are not set aside.
+      const { subject } = await correct(fund, FRIDAY, '1.0200');
+      expect(subject).toMatchObject({ made_good: { bookings: [{ outcome: '管理人承担' }] } });
+      expect(await sharesOf(trader, fund)).toBe('10000.00');
+      expect((await show(morning('2026-11-26'), trader, order_id)).corrections).toMatchObject([
+        { text: '您多得的部分由管理人承担，成交结果不变。' },
+      ]);
+      expect(await night(world.context, WEDNESDAY)).toMatchObject({ confirmed: 1, faults: 0 });
+      expect(await show(morning('2026-11-26'), trader, sold.order_id)).toMatchObject({
+        ...{ status: 'confirmed', shares: '9900.00' },
+      });
+      expect(await sharesOf(trader, fund)).toBe('100.00');
+    });
+
+    it('counts a second correction of a later order from the price it was booked at', async () => {
+      const { fund, trader } = await bought();
+      await correct(fund, FRIDAY, '1.0200');
+      // Disclosed only, and from here on the price of orders that are confirmed late.
+      await correct(fund, FRIDAY, '1.0210');
+      const late = await addTrader(world.context);
+      const { order_id } = await buy(morning(FRIDAY), late, fund, '10005.00');
+      await night(world.context, WEDNESDAY);
+      expect(await sharesOf(late, fund)).toBe('9794.32');
+      await correct(fund, FRIDAY, '1.0000');
+      expect(await sharesOf(trader, fund)).toBe('10000.00');
+      // 10,000 / 1.021 × 1.021.
+      expect(await sharesOf(late, fund)).toBe('10000.00');
+      expect((await show(morning('2026-11-26'), late, order_id)).corrections).toMatchObject([
+        { text: '您的份额已补记 205.68 份。' },
+      ]);
     });
 
     it('shows a dividend way from its own day on, and before it what it will be', async () => {

@@ -17,21 +17,15 @@ import type {
   BookedDividend,
   ConfirmedOrder,
   FeeTier,
+  LedgerCorrection,
   LedgerDividend,
   LedgerHistory,
   LedgerOrder,
   LedgerSplit,
   LedgerState,
+  Lot,
+  ShareMove,
 } from '~/upstream/services/ledger/testing/ledger-history';
-
-interface Lot {
-  readonly tradedOn: string;
-  readonly confirmedOn: string;
-  shares: bigint;
-  left: bigint;
-  readonly costFen: bigint;
-  readonly splits: { exOn: string; before: bigint; after: bigint }[];
-}
 
 const DAY_MS = 86_400_000;
 const daysFrom = (from: string, to: string): number =>
@@ -40,15 +34,22 @@ const daysFrom = (from: string, to: string): number =>
 const rateAt = (tiers: readonly FeeTier[], reached: number): Fraction =>
   readDecimal(tiers.filter(({ from }) => from <= reached).at(-1)?.rate ?? '0');
 
-type Action =
-  | { readonly day: string; readonly rank: 0; readonly dividend: LedgerDividend }
-  | { readonly day: string; readonly rank: 1; readonly split: LedgerSplit }
-  | { readonly day: string; readonly rank: 2; readonly order: LedgerOrder };
+interface Timed {
+  readonly day: string;
+  /** The night of its booking; null: booked by now, which night does not matter. */
+  readonly night: string | null | undefined;
+}
+type Action = Timed &
+  (
+    | { readonly rank: 0; readonly dividend: LedgerDividend }
+    | { readonly rank: 1; readonly split: LedgerSplit }
+    | { readonly rank: 2; readonly order: LedgerOrder }
+  );
 
 /**
  * The holding at the end of an accounting day: every confirmed order with T up to that day, every dividend and split
  * whose ex-day has come, valued at the NAV of that day. On one day dividends count first (by record day), then splits, then
- * orders (by T).
+ * orders (by T). A correction of a NAV comes between what was booked before it and what is booked later.
  */
 export function computeHolding(history: LedgerHistory, accountingDay: string): LedgerState {
   const { fund, navs } = history;
@@ -56,6 +57,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
   const orders = new Map<string, ConfirmedOrder>();
   const dividends: BookedDividend[] = [];
   const kept: { recordOn: string; entitled: bigint; amountFen: bigint }[] = [];
+  const moves: ShareMove[] = [];
   let moneyFen = 0n;
   const navOf = (day: string): string => {
     const nav = navs.get(day);
@@ -66,22 +68,29 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
   const actions: Action[] = [
     ...history.dividends
       .filter(({ exOn }) => exOn <= accountingDay)
-      .map((dividend) => ({ day: dividend.recordOn, rank: 0 as const, dividend })),
+      .map((dividend) => ({
+        ...{ day: dividend.recordOn, night: dividend.bookedOn, rank: 0 as const, dividend },
+      })),
     ...history.splits
       .filter(({ exOn }) => exOn <= accountingDay)
-      .map((split) => ({ day: split.exOn, rank: 1 as const, split })),
+      .map((split) => ({ day: split.exOn, night: split.bookedOn, rank: 1 as const, split })),
     ...history.orders
       .filter(({ tradeDate }) => tradeDate <= accountingDay)
-      .map((order) => ({ day: order.tradeDate, rank: 2 as const, order })),
+      .map((order) => ({ day: order.tradeDate, night: order.confirmedOn, rank: 2 as const, order })),
   ];
   const placed = (action: Action): string =>
     action.rank === 2 ? `${action.order.placedAt} ${action.order.id}` : '';
   actions.sort((a, b) => compare(a.day, b.day) || a.rank - b.rank || compare(placed(a), placed(b)));
-  for (const action of actions) {
-    if (action.rank === 0) pay(action.dividend);
-    else if (action.rank === 1) split(action.split);
-    else if (action.order.kind === 'buy') buy(action.order);
-    else redeem(action.order);
+  for (let done = 0; done <= history.corrections.length; done += 1) {
+    for (const action of actions) {
+      if (correctionsBefore(action) !== done) continue;
+      if (action.rank === 0) pay(action.dividend);
+      else if (action.rank === 1) split(action.split);
+      else if (action.order.kind === 'buy') buy(action.order);
+      else redeem(action.order);
+    }
+    const correction = history.corrections[done];
+    if (correction) correct(correction);
   }
   const shares = lots.reduce((sum, { left }) => sum + left, 0n);
   const costFen = lots.reduce(
@@ -92,10 +101,28 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
   const valueFen = shares === 0n ? 0n : times(shares, readDecimal(navOf(accountingDay)));
   const keptFen = kept.reduce((sum, each) => sum + keptPart(each), 0n);
   return {
-    ...{ shares, costFen, valueFen, orders, dividends },
+    ...{ shares, costFen, valueFen, orders, dividends, lots, moves },
     profitFen: valueFen - costFen + keptFen,
     totalProfitFen: valueFen + moneyFen,
   };
+
+  function correctionsBefore({ night }: Timed): number {
+    if (!night) return history.corrections.length;
+    return history.corrections.filter(({ afterNight }) => afterNight < night).length;
+  }
+
+  /** The cost of what is left of a lot stays the same part of the whole. */
+  function correct({ bookings }: LedgerCorrection): void {
+    for (const { booking, moves: own, dueFen } of bookings) {
+      moneyFen += dueFen;
+      moves.push(...own);
+      const gained = own.reduce((sum, each) => sum + each.shares, 0n);
+      const lot = lots.find((each) => each.booking === booking);
+      if (!lot || gained === 0n) continue;
+      lot.shares = times(lot.shares, { top: lot.left + gained, bottom: lot.left });
+      lot.left += gained;
+    }
+  }
 
   function buy(order: LedgerOrder): void {
     const amountFen = order.amountFen ?? 0n;
@@ -104,9 +131,10 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
     const netFen = dividedBy(amountFen, { top: top + bottom, bottom });
     const bought = dividedBy(netFen, readDecimal(nav));
     lots.push({
-      ...{ tradedOn: order.tradeDate, confirmedOn: order.confirmDate },
+      ...{ booking: order.id, tradedOn: order.tradeDate, confirmedOn: order.confirmDate },
       ...{ shares: bought, left: bought, costFen: amountFen, splits: [] },
     });
+    moves.push({ day: order.tradeDate, shares: bought });
     moneyFen -= amountFen;
     orders.set(order.id, { shares: bought, feeFen: amountFen - netFen, amountFen, nav });
   }
@@ -135,6 +163,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
     if (rest > 0n) throw new Error(`${order.id} redeems more than is held`);
     const feeFen = roundHalfUp(fee);
     const amountFen = roundHalfUp(gross) - feeFen;
+    moves.push({ day: order.tradeDate, shares: -wanted });
     moneyFen += amountFen;
     orders.set(order.id, { shares: wanted, feeFen, amountFen, nav });
   }
@@ -156,12 +185,13 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
     for (const night of new Set(due.map(nightOf)))
       splitTogether(
         due.filter((lot) => nightOf(lot) === night),
-        { exOn, factor: readDecimal(ratio) },
+        { exOn, ratio },
       );
   }
 
   /** Together they are the old sum times the ratio, half up; the largest remainders get the hundredths that are missing. */
-  function splitTogether(due: readonly Lot[], { exOn, factor }: { exOn: string; factor: Fraction }): void {
+  function splitTogether(due: readonly Lot[], { exOn, ratio }: { exOn: string; ratio: string }): void {
+    const factor = readDecimal(ratio);
     const whole = times(
       due.reduce((sum, { left }) => sum + left, 0n),
       factor,
@@ -181,16 +211,17 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
       const after = parts[index] ?? 0n;
       const isWhole = lot.left === lot.shares;
       const grown = times(lot.shares, factor);
-      lot.splits.push({ exOn, before: lot.left, after });
+      lot.splits.push({ exOn, before: lot.left, after, ratio });
+      moves.push({ day: exOn, shares: after - lot.left });
       lot.shares = isWhole || grown < after ? after : grown;
       lot.left = after;
     }
   }
 
   function pay({ recordOn, exOn, perShare }: LedgerDividend): void {
-    const entitled = lots
-      .filter(({ tradedOn }) => tradedOn < recordOn)
-      .reduce((sum, { left }) => sum + left, 0n);
+    const entitled = moves
+      .filter(({ day }) => day < recordOn)
+      .reduce((sum, { shares: moved }) => sum + moved, 0n);
     if (entitled === 0n) return;
     const amountFen = times(entitled, readDecimal(perShare));
     if (amountFen === 0n) return;
@@ -203,7 +234,8 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
       kept.push({ recordOn, entitled, amountFen });
     } else {
       const fresh = { shares: newShares, left: newShares, costFen: 0n, splits: [] };
-      lots.push({ tradedOn: exOn, confirmedOn: exOn, ...fresh });
+      lots.push({ booking: `reinvest ${exOn}`, tradedOn: exOn, confirmedOn: exOn, ...fresh });
+      moves.push({ day: exOn, shares: newShares });
     }
   }
 
@@ -234,11 +266,10 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
 
 /**
  * What the accounting day brought, 分: the value at its NAV less that at the NAV before, and the money that came out since.
- * Orders count on their day T, dividends and splits on their ex-day.
+ * Orders count on their day T, dividends and splits on their ex-day, a correction on the day of its NAV.
  */
 export function computeDayIncome(history: LedgerHistory, accountingDay: string): bigint {
-  const { orders, dividends } = computeHolding(history, accountingDay);
-  const confirmed = history.orders.filter(({ id }) => orders.has(id));
+  const { orders, dividends, moves } = computeHolding(history, accountingDay);
   const before =
     [...history.navs.keys()]
       .filter((day) => day < accountingDay)
@@ -247,17 +278,21 @@ export function computeDayIncome(history: LedgerHistory, accountingDay: string):
   const paidFen = dividends
     .filter(({ exOn, way }) => exOn > before && way === 'cash')
     .reduce((sum, { amountFen }) => sum + amountFen, 0n);
-  const movedFen = confirmed
-    .filter(({ tradeDate }) => tradeDate > before)
+  const dueFen = history.corrections
+    .filter(({ day }) => day > before)
+    .flatMap(({ bookings }) => bookings)
+    .reduce((sum, booking) => sum + booking.dueFen, 0n);
+  const movedFen = history.orders
+    .filter(({ id, tradeDate }) => orders.has(id) && tradeDate > before)
     .reduce((sum, { id, kind }) => {
       const amountFen = orders.get(id)?.amountFen ?? 0n;
       return sum + (kind === 'buy' ? -amountFen : amountFen);
-    }, paidFen);
+    }, paidFen + dueFen);
   return valueAt(accountingDay) - (before === '' ? 0n : valueAt(before)) + movedFen;
 
-  /** The value on a day of what orders with T up to it had moved, as of what is confirmed by the accounting day. */
   function valueAt(day: string): bigint {
-    return computeHolding({ ...history, orders: confirmed }, day).valueFen;
+    const held = moves.filter((move) => move.day <= day).reduce((sum, { shares }) => sum + shares, 0n);
+    return held === 0n ? 0n : times(held, readDecimal(history.navs.get(day) ?? '0'));
   }
 }
 

@@ -14,6 +14,8 @@ export interface LedgerFund {
 }
 
 export interface LedgerDividend {
+  /** The night on which a settlement found the NAV of the ex-day; null before it. */
+  readonly bookedOn: string | null;
   readonly recordOn: string;
   readonly exOn: string;
   readonly perShare: string;
@@ -34,6 +36,8 @@ export interface LedgerOrder {
   readonly confirmDate: string;
   /** Orders of one day count in the order they were placed. */
   readonly placedAt: string;
+  /** The night on which a settlement confirmed it; null before it. */
+  readonly confirmedOn?: string | null;
   /** Buying: what was paid, 分. */
   readonly amountFen?: bigint;
   /** Redeeming: what was asked for, in shares of the day it was placed on, hundredths. */
@@ -56,6 +60,45 @@ export interface BookedDividend {
   readonly newShares: bigint;
 }
 
+/** What a corrected NAV means for one booking that was priced at it. */
+export interface CorrectedBooking {
+  /** The id of the order, or `reinvest` and the ex-day of a dividend. */
+  readonly booking: string;
+  readonly outcome: 'disclosed' | 'shares' | 'money' | 'borne';
+  /** Shares that its lot gains, in shares of the NAV's day. */
+  readonly moved: bigint;
+  /** The same by the day they count on: the NAV's day, and the days of later splits. */
+  readonly moves: readonly ShareMove[];
+  readonly dueFen: bigint;
+  /** What it and earlier ones left the person too much, negative or 0: it counts against what is missing later. */
+  readonly excessFen: bigint;
+}
+
+export interface LedgerCorrection {
+  /** Of the NAV. */
+  readonly day: string;
+  readonly becomes: string;
+  /** The last night that was settled before it. */
+  readonly afterNight: string;
+  readonly bookings: readonly CorrectedBooking[];
+}
+
+export interface ShareMove {
+  readonly day: string;
+  readonly shares: bigint;
+}
+
+export interface Lot {
+  /** The id of its order, or `reinvest` and the ex-day of a dividend. */
+  readonly booking: string;
+  readonly tradedOn: string;
+  readonly confirmedOn: string;
+  shares: bigint;
+  left: bigint;
+  readonly costFen: bigint;
+  readonly splits: { exOn: string; before: bigint; after: bigint; ratio: string }[];
+}
+
 /** A holding as it is at the end of an accounting day. */
 export interface LedgerState {
   readonly shares: bigint;
@@ -67,18 +110,23 @@ export interface LedgerState {
   readonly totalProfitFen: bigint;
   readonly orders: ReadonlyMap<string, ConfirmedOrder>;
   readonly dividends: readonly BookedDividend[];
+  readonly lots: readonly Lot[];
+  /** Every change of shares by the day it counts on. */
+  readonly moves: readonly ShareMove[];
 }
 
 /** What happened in one fund for one person. */
 export interface LedgerHistory {
   readonly fund: LedgerFund;
   readonly navs: ReadonlyMap<string, string>;
-  /** NAVs that bookings were priced at, where they were corrected by so little afterwards that bookings stay as they are. */
+  /** NAVs that bookings were priced at, where they were corrected afterwards. */
   readonly pricedNavs: ReadonlyMap<string, string>;
   /** Those that a settlement has confirmed. */
   readonly orders: readonly LedgerOrder[];
   readonly dividends: readonly LedgerDividend[];
   readonly splits: readonly LedgerSplit[];
+  /** Oldest first. */
+  readonly corrections: readonly LedgerCorrection[];
   /** The way that counts for a record day. */
   readonly wayOn: (recordOn: string) => 'cash' | 'reinvest';
 }
