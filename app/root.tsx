@@ -13,6 +13,7 @@ import { useContext, useEffect, type ReactNode } from 'react';
 import { cameBack } from '~/app/page/page-handle';
 import { urlOf, visiblePath } from '~/app/page/run-page';
 import { installLinkClicks } from '~/app/platform/link-clicks';
+import { whenIdle } from '~/app/platform/when-idle';
 import { useHeardCodes } from '~/app/parts/person/codes-sent';
 import { errorFacts, ErrorPage } from '~/app/ui/error-page';
 import favicon from '~/app/shell/favicon.svg?no-inline';
@@ -109,6 +110,26 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Nothing of a page waits for the keyboard's room: browsers bring the field into view themselves. */
+function useKeyboardRoom(): void {
+  useEffect(() => {
+    const { visualViewport } = window;
+    if (!visualViewport) return undefined;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    whenIdle(() => {
+      const loaded = import('~/app/platform/keyboard').catch(() => null);
+      void loaded.then((keyboard) => {
+        if (!isGone) stop = keyboard?.followKeyboard(visualViewport);
+      });
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
+}
+
 const loadAnnouncer = () => import('~/app/shell/page-change');
 /** A phone has no use for them, and does not load them. */
 const loadRowKeys = () =>
@@ -121,6 +142,7 @@ export default function App() {
   const { search } = useLocation();
   useRememberedEdition();
   useHeardCodes();
+  useKeyboardRoom();
   useEffect(() => installLinkClicks(({ path, ...options }) => navigate(path, options)), [navigate]);
   useEffect(() => rememberInvite(search), [search]);
   return (

@@ -1,3 +1,4 @@
+import { isTypedInto } from '~/app/platform/keyboard';
 import type { NativeApp } from '~/app/platform/native/native';
 import { readInsets, type Insets } from '~/app/platform/native/methods';
 
@@ -14,9 +15,6 @@ export function liftFor(
   // Its beginning stays in view.
   return Math.max(0, Math.min(over, field.top));
 }
-
-const isTypedInto = (element: Element | null): element is HTMLElement =>
-  element instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 
 const readHeight = (detail: unknown): number => {
   const { height } = (detail ?? {}) as { height?: unknown };
