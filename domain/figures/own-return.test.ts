@@ -62,6 +62,11 @@ describe('own return a year', () => {
     expect(yearlyReturn(owed)).toEqual({ rate: null, gap: 'against_profit' });
   });
 
+  it('has none for what was held for months, however long ago', () => {
+    const flows = flowsOf(['2024-01-02', -1_000], ['2024-04-02', 1_100], ['2026-01-02', 0]);
+    expect(yearlyReturn(flows)).toEqual({ rate: null, gap: 'under_year' });
+  });
+
   it('has none under a year, and none without both signs', () => {
     expect(yearlyReturn(flowsOf(['2025-01-01', -100], ['2025-12-31', 110])).gap).toBe('under_year');
     expect(yearlyReturn(flowsOf(['2025-01-01', -100], ['2026-01-01', 110])).rate).toBeCloseTo(0.1, 8);
@@ -132,6 +137,17 @@ describe('own return over a period', () => {
   it('is the simple return under 30 days', () => {
     const flows = flowsOf(['2026-10-05', -1_000], ['2026-10-20', -1_000], ['2026-10-31', 2_100]);
     expect(periodReturn(flows)).toEqual({ rate: 0.05, gap: null });
+  });
+
+  it('counts the days to the last money where nothing is left, so that a loss of 3.56 % is none of 10.67 %', () => {
+    const flows = flowsOf(
+      ['2026-11-30', -7_601.98],
+      ['2026-12-03', 968.8],
+      ['2026-12-11', 6_362.63],
+      ['2026-12-31', 0],
+    );
+    expect(periodReturn(flows).rate).toBeCloseTo(-270.55 / 7_601.98, 12);
+    expect(periodReturn(flowsOf(['2026-10-01', -1_000], ['2026-12-31', 0])).rate).toBe(-1);
   });
 
   it('is money-weighted from 30 days on and never told as a year', () => {

@@ -23,13 +23,10 @@ const profitOf = (flows: readonly CashFlow[]): number => flows.reduce((sum, { am
 const hasBothSigns = (flows: readonly CashFlow[]): boolean =>
   flows.some(({ amount }) => amount > 0) && flows.some(({ amount }) => amount < 0);
 
+/** From the first money to the last: what is left at the end of a period counts only where something is. */
 function spanOf(flows: readonly CashFlow[]): { first: string; days: number } | null {
   const dates = flows.flatMap(({ date, amount }) => (amount === 0 ? [] : [date])).sort();
-  const last = flows
-    .map(({ date }) => date)
-    .sort()
-    .at(-1);
-  const [first] = dates;
+  const [first, last] = [dates[0], dates.at(-1)];
   return first === undefined || last === undefined ? null : { first, days: daysBetween(first, last) };
 }
 

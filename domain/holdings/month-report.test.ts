@@ -100,8 +100,9 @@ describe('a closed month', () => {
           .map(({ date, amountFen }) => ({ date, fen: amountFen })),
         { date: OCTOBER.to, fen: standingOn(input, OCTOBER.to).valueFen },
       ].filter(({ fen }) => fen !== 0);
-      const first = flows.map(({ date }) => date).sort()[0] ?? '';
-      const span = daysBetween(first, OCTOBER.to);
+      const dates = flows.map(({ date }) => date).sort();
+      const last = dates.at(-1) ?? '';
+      const span = daysBetween(dates[0] ?? '', last);
       if (span < 30) {
         const paidIn = flows.reduce((sum, { fen }) => sum + Math.max(0, -fen), 0);
         expect(rate).toBeCloseTo(flows.reduce((sum, { fen }) => sum + fen, 0) / paidIn, 12);
@@ -110,7 +111,7 @@ describe('a closed month', () => {
       }
       // Each flow grows by the rate of the whole span, in proportion to the days that are left of it.
       const worth = flows.reduce(
-        (sum, { date, fen }) => sum + fen * Math.pow(1 + rate, daysBetween(date, OCTOBER.to) / span),
+        (sum, { date, fen }) => sum + fen * Math.pow(1 + rate, daysBetween(date, last) / span),
         0,
       );
       const size = flows.reduce((sum, { fen }) => sum + Math.abs(fen), 0);

@@ -3,6 +3,9 @@ import { formatFen, type Fen } from '~/domain/figures/money';
 
 /** Why an order of such a product ended, as its person reads it. */
 export const LIQUIDATED_REASON = '产品已终止并进入清算';
+/** Whether an order or plan ended so: it is not offered once more. */
+export const isEndedByLiquidation = (reason: string | null): boolean =>
+  reason?.startsWith(LIQUIDATED_REASON) === true;
 
 export interface Liquidation {
   /** ISO day. */

@@ -46,6 +46,10 @@ describe('forms and results', () => {
       ['打款截止', '2026-11-25 15:00'],
     ])
       expect(text).toContain(`<dt>${pair[0]}</dt> <dd>${pair[1]}</dd>`);
+    // A name beside a fund is the fund's.
+    const fund = { fund: '031057', name: '恒澍先进制造A' };
+    expect(shown(fund).text).toMatch(/<dt>产品名称<\/dt>\s*<dd>恒澍先进制造A/);
+    expect(shown([fund]).text).toContain('>产品名称</th>');
     // What every object has of itself is a text like others.
     // A report of lines keeps them.
     expect(shown('页面：浏览\n  /wealth  2').text).toBe('<pre>页面：浏览\n  /wealth  2</pre>');

@@ -190,6 +190,8 @@ export const RESULTS: Readonly<Record<string, string>> = {
   redemption_count: '其中赎回（笔）',
   dividend_count: '其中分红（笔）',
   fund_sums: '按基金合计',
+  dividend_shares: '权益份额',
+  dividend_sum: '分红合计（元）',
   more_funds: '另有基金',
   gross: '份额×净值（元）',
   largest: '最大的几笔',

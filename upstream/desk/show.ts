@@ -47,11 +47,15 @@ export function shown(value: unknown, depth = 0): Html {
   if (!isRow(value)) return html`${plain(value)}`;
   const pairs = Object.entries(value).map(
     ([key, part]) =>
-      html`<dt>${resultWord(key)}</dt>
+      html`<dt>${headOf(key, value)}</dt>
         <dd>${shown(named(key, part), depth + 1)}</dd>`,
   );
   return html`<dl>${pairs}</dl>`;
 }
+
+/** Beside a fund, a name is the fund's; else an operator's. */
+const headOf = (key: string, beside: Row): string =>
+  key === 'name' && 'fund' in beside ? '产品名称' : resultWord(key);
 
 /** What somebody calls themselves, or typed: never taken for a word of ours. */
 const NAMES = new Set([
@@ -80,7 +84,7 @@ function named(key: string, value: unknown): unknown {
 function rowsTable(rows: readonly Row[], depth: number): Html {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return table(
-    keys.map(resultWord),
+    keys.map((key) => headOf(key, rows[0] ?? {})),
     rows.map((row) => keys.map((key) => shown(named(key, row[key]), depth + 1))),
   );
 }

@@ -55,6 +55,7 @@ export function positionView(position: Position, edition: Edition, amounts: Amou
   const code = position.fund_code;
   const today = shanghaiDay(position.server_now);
   const isHeld = isAny(position.shares);
+  const isWoundUp = position.wound_up_text != null;
   return {
     code,
     name: position.fund_name,
@@ -74,7 +75,9 @@ export function positionView(position: Position, edition: Edition, amounts: Amou
     facts: [
       { label: '持仓成本', value: `${amounts.yuan(position.cost)} 元` },
       { label: '持有份额', value: `${amounts.shares(position.shares)} 份` },
-      { label: '可赎回份额', value: `${amounts.shares(position.available_shares)} 份` },
+      ...(isWoundUp
+        ? []
+        : [{ label: '可赎回份额', value: `${amounts.shares(position.available_shares)} 份` }]),
       { label: '单位净值', value: position.nav, note: position.nav_date },
       ...(isAny(position.pending_amount)
         ? [
@@ -136,7 +139,7 @@ export function positionView(position: Position, edition: Edition, amounts: Amou
     ],
     buyTo: paths.publicBuy(edition, code),
     planTo: paths.publicPlanNew(edition, code),
-    redeemTo: position.can_redeem ? paths.publicRedeem(edition, code) : null,
+    redeemTo: position.can_redeem && !isWoundUp ? paths.publicRedeem(edition, code) : null,
     /** The fund takes no redemptions for now: why, and where it is said when it does again. */
     redeemClosed: position.is_redeem_suspended
       ? {
@@ -145,14 +148,19 @@ export function positionView(position: Position, edition: Edition, amounts: Amou
         }
       : null,
     /** Why there is no button to redeem while something is held. */
-    isLocked: isHeld && !position.can_redeem,
+    isLocked: isHeld && !position.can_redeem && !isWoundUp,
   };
 }
 export type PositionView = ReturnType<typeof positionView>;
 
 /** Shares that can be redeemed, put together by what redeeming them costs now, in the order they would go. */
 export function lotsView(
-  { lots, dates, holding_until }: Pick<Terms, 'lots' | 'dates' | 'holding_until'>,
+  {
+    lots,
+    dates,
+    holding_until,
+    coming_split: split,
+  }: Pick<Terms, 'lots' | 'dates' | 'holding_until' | 'coming_split'>,
   amounts: Amounts,
 ) {
   const groups: { rate: number; lots: Terms['lots'] }[] = [];
@@ -162,7 +170,8 @@ export function lotsView(
     else groups.push({ rate: lot.rate, lots: [lot] });
   }
   return {
-    note: `费率按现在提交的赎回计算：${dates.trade_date} 成交，${dates.confirm_date} 确认。${HOLDING_TEXTS[holding_until]}。`,
+    // The page shows what is held in old shares until the split is booked.
+    note: `${split?.is_counted ? `份额按 ${split.date} 折算后计。` : ''}费率按现在提交的赎回计算：${dates.trade_date} 成交，${dates.confirm_date} 确认。${HOLDING_TEXTS[holding_until]}。`,
     groups: groups.map(({ rate, lots }) => {
       const shares = lots.reduce((sum, lot) => sum.plus(lot.shares), toBig('0')).toFixed(2);
       const [first] = lots;

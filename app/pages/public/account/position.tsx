@@ -72,9 +72,7 @@ export const loader = pageLoader({ handle, query }, async (page) => {
     const intentKey = await openIntentKey(context, 'publicAccount.setDividendWay', fund_code);
     return { ...own, held: { view, lapses, lots: null, intentKey } };
   }
-  const terms = position.can_redeem
-    ? await part(context, publicTrade.redeemTerms({ query: { fund_code } }))
-    : null;
+  const terms = view.redeemTo ? await part(context, publicTrade.redeemTerms({ query: { fund_code } })) : null;
   const lots = terms && mapPart(terms, (found) => lotsView(found, amounts));
   return { ...own, held: { view, lapses, lots, intentKey: null } };
 });

@@ -209,6 +209,14 @@ describe('one position', () => {
     expect(labels).toEqual(['定投', '暂停赎回', '买入']);
   });
 
+  it('offers and promises no redemption of a fund in liquidation', () => {
+    const wound_up_text = '该产品已于 2026-12-11 终止并进入清算：管理人公告。不再办理申购与赎回';
+    const view = positionView(held({ is_redeem_suspended: true, wound_up_text }), 'wealth', shown);
+    expect([view.redeemTo, view.isLocked, view.redeemClosed?.text]).toEqual([null, false, wound_up_text]);
+    expect(view.facts.map(({ label }) => label)).not.toContain('可赎回份额');
+    expect(positionView(held(), 'wealth', shown).facts.map(({ label }) => label)).toContain('可赎回份额');
+  });
+
   it('tells dividends received from those on their way', () => {
     const dividend = {
       way: 'cash' as const,
@@ -266,6 +274,10 @@ describe('one position', () => {
       lot('10.10', '2026-10-01', 0.005, '2027-03-30'),
       lot('20.20', '2026-10-08', 0.005, '2027-04-06'),
     ];
+    const coming_split = { date: '2026-11-20', ratio: '1.5', is_counted: true };
+    expect(lotsView({ lots, dates, holding_until: 'confirmed', coming_split }, shown).note).toMatch(
+      /^份额按 2026-11-20 折算后计。费率按/,
+    );
     expect(lotsView({ lots, dates, holding_until: 'confirmed' }, shown)).toEqual({
       note: `费率按现在提交的赎回计算：2026-11-23 成交，2026-11-24 确认。${HOLDING_TEXTS.confirmed}。`,
       groups: [

@@ -93,7 +93,7 @@ export function PlanBody({ view, runs, edition, isHidden }: PlanBodyProps) {
           </ButtonLink>
         )}
         {view.resumeTo && <ButtonLink to={view.resumeTo}>恢复</ButtonLink>}
-        {!view.editTo && <ButtonLink to={view.againTo}>新建定投</ButtonLink>}
+        {!view.editTo && <ButtonLink to={view.again.to}>{view.again.label}</ButtonLink>}
       </ActionBar>
     </>
   );

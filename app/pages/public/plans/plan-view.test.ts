@@ -100,6 +100,13 @@ describe('a plan', () => {
     });
   });
 
+  it('is not offered once more where the fund went into liquidation', () => {
+    const stopped = samplePlan({ state: 'stopped', stop_reason: '连续三次扣款失败' });
+    expect(planView(stopped, 'fund', shown).again.label).toBe('新建定投');
+    const ended = samplePlan({ state: 'stopped', stop_reason: '产品已终止并进入清算' });
+    expect(planView(ended, 'fund', shown).again.label).toBe('看公告');
+  });
+
   it('is summed with the others, and filtered by state', () => {
     const totals = { active: 1, runs: 6, invested: '6170.10' };
     expect(planTotals(totals, shown)).toEqual({ ...totals, invested: '6,170.10' });

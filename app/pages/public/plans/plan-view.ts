@@ -1,3 +1,4 @@
+import { isEndedByLiquidation } from '~/domain/orders/liquidation';
 import {
   isOrdered,
   isPlanActive,
@@ -99,7 +100,9 @@ export function planView(plan: Plan, edition: Edition, amounts: Amounts) {
       { label: '建立时间', value: shanghaiClock(plan.created_at).day },
     ],
     tradesTo: paths.publicPlanTrades(edition, id),
-    againTo: paths.publicPlanNew(edition, plan.fund_code),
+    again: isEndedByLiquidation(plan.stop_reason)
+      ? { label: '看公告', to: paths.publicDisclosure(edition, { fund_code: plan.fund_code }) }
+      : { label: '新建定投', to: paths.publicPlanNew(edition, plan.fund_code) },
     editTo: isOver ? null : paths.publicPlanNew(edition, plan.fund_code, { plan_id: id }),
     pauseTo: isPlanActive(plan) ? paths.publicPlan(edition, id, { change: 'pause' }) : null,
     resumeTo: isPlanPaused(plan) ? paths.publicPlan(edition, id, { change: 'resume' }) : null,

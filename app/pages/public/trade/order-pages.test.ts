@@ -182,6 +182,10 @@ describe('the result of a trade', () => {
   it('leads back to the same trade after a failure, and speaks of what comes only while something does', () => {
     const failed = resultView(samplePublicOrder({ kind: 'redeem', status: 'failed' }), 'wealth');
     expect(failed.links[0]?.label).toBe('重新赎回');
+    const reason = '产品已终止并进入清算，申请作废，份额没有扣减';
+    const ended = samplePublicOrder({ kind: 'redeem', status: 'failed', reason });
+    expect(resultView(ended, 'wealth').links[0]?.label).toBe('看公告');
+    expect(orderDetailView(ended, 'wealth').again.label).toBe('看公告');
     expect(failed.stepsTitle).toBe('办理进度');
     expect(resultView(samplePublicOrder(), 'wealth').stepsTitle).toBe('接下来');
   });

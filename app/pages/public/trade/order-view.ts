@@ -1,4 +1,5 @@
 import { awaitsPayment, isConfirmed, isPaidOut, isUnderWay, isVoid } from '~/domain/orders/states';
+import { isEndedByLiquidation } from '~/domain/orders/liquidation';
 import { isPayoutLate, PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
 import { paths } from '~/app/paths';
 import type { StepState } from '~/app/ui/steps';
@@ -164,11 +165,14 @@ export const chosenText = ({ status, refund, refused }: PublicOrder): string =>
       ? '已转入所选银行卡'
       : '已提交，正在转入所选银行卡';
 
-/** The same trade once more. */
-export const againOf = ({ kind, fund_code }: PublicOrder, edition: Edition) =>
-  kind === 'buy'
+/** The same trade once more; of a fund in liquidation what is said of it. */
+export const againOf = ({ kind, fund_code, reason }: PublicOrder, edition: Edition) => {
+  if (isEndedByLiquidation(reason))
+    return { label: '看公告', to: paths.publicDisclosure(edition, { fund_code }) };
+  return kind === 'buy'
     ? { label: '重新买入', to: paths.publicBuy(edition, fund_code) }
     : { label: '重新赎回', to: paths.publicRedeem(edition, fund_code) };
+};
 
 /** The page of one order. */
 export function orderDetailView(order: PublicOrder, edition: Edition) {

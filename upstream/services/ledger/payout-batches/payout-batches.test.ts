@@ -71,6 +71,11 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     if (asked.kind !== 'asked') throw new Error(JSON.stringify(asked));
     return asked.request;
   };
+  /** What the second operator reads. */
+  const subjectOf = async (request: string): Promise<unknown> => {
+    const rows = host.db.selectFrom('operator_requests').select('subject').where('id', '=', request);
+    return (await rows.executeTakeFirstOrThrow()).subject;
+  };
   const confirm = (now: string, request: string) => run(now, two, 'confirm-request', { request });
   const waiting = async (now: string) =>
     (await listBatches(at(now))).batches.filter(({ state }) => state === 'waiting');
@@ -120,12 +125,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     expect(await run(`${EVE}T23:00`, TOKEN, 'release-payouts', { batch: id })).toMatchObject({ status: 403 });
     const request = await ask(`${EVE}T23:00`, id);
     expect(await run(`${EVE}T23:00`, one, 'confirm-request', { request })).toMatchObject({ kind: 'refused' });
-    const { subject } = await host.db
-      .selectFrom('operator_requests')
-      .select('subject')
-      .where('id', '=', request)
-      .executeTakeFirstOrThrow();
-    expect(subject).toMatchObject({
+    expect(await subjectOf(request)).toMatchObject({
       ...{
         batch: id,
         value_day: ARRIVAL,
@@ -252,7 +252,19 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     expect(batch).toMatchObject({ count: 1, redemption_count: 0, sum: '99.95' });
     const late = '2026-11-27';
     expect(await told(`${late}T09:00`)).toMatchObject([{ state: 'due', paid_on: ARRIVAL }]);
-    const released = await confirm(`${late}T09:10`, await ask(`${late}T09:05`, batch?.batch ?? ''));
+    const request = await ask(`${late}T09:05`, batch?.batch ?? '');
+    // The second operator reads what the sum is made of: shares entitled and 元 a share.
+    expect(await subjectOf(request)).toMatchObject({
+      fund_sums: [
+        {
+          dividend_count: 1,
+          dividend_shares: '999.50',
+          per_share: `0.1（${EVE}）`,
+          dividend_sum: '99.95',
+        },
+      ],
+    });
+    const released = await confirm(`${late}T09:10`, request);
     expect(released).toMatchObject({ result: { dividends_paid: 1 } });
     expect(await creditsOf(trader)).toEqual([{ amount_fen: 9_995, outcome: 'done' }]);
     // The day it came, as the statement says, and not the one it was announced for.

@@ -21,6 +21,10 @@ interface FundRow {
   dividend_count: number;
   shares: string;
   nav: string | null;
+  /** Shares entitled to the dividends, and 元 each. */
+  dividend_shares: string;
+  per_share: string | null;
+  dividend_sum: string;
   gross: string;
   fee: string;
   amount: string;
@@ -99,9 +103,13 @@ async function fundsOf(trx: Trx, batchId: string): Promise<FundRow[]> {
     select x.fund_id as fund, f.name as product, count(x.order_id)::int as redemption_count,
       (count(*) - count(x.order_id))::int as dividend_count, coalesce(sum(x.shares), 0)::text as shares,
       string_agg(distinct x.nav::text || '（' || x.nav_date || '）', '、') as nav,
+      coalesce(sum(x.dividend_shares), 0)::text as dividend_shares,
+      string_agg(distinct v.per_share::text || '（' || x.ex_on || '）', '、') as per_share,
+      round(coalesce(sum(x.amount_fen) filter (where x.order_id is null), 0) / 100.0, 2)::text as dividend_sum,
       coalesce(sum(round(x.shares * x.nav, 2)), 0)::text as gross,
       round(coalesce(sum(x.fee_fen), 0) / 100.0, 2)::text as fee, round(sum(x.amount_fen) / 100.0, 2)::text as amount
     from (${items(batchId)}) x join public_funds f on f.id = x.fund_id
+    left join dividends v on x.order_id is null and v.fund_id = x.fund_id and v.ex_on = x.ex_on
     group by x.fund_id, f.name order by sum(x.amount_fen) desc, x.fund_id`.execute(trx);
   return rows;
 }
