@@ -205,6 +205,8 @@ export const RESULTS: Readonly<Record<string, string>> = {
   run: '编号',
   expired: '失效的订单',
   ended: '终止的订单',
+  plans_ended: '终止的定投',
+  round: '第几次分配',
   now: '系统时间',
   moved_seconds: '已移动（秒）',
   one_tap: '一键登录',
