@@ -156,6 +156,7 @@ function faultsOnPaper(): string[] {
     if (/fixed|sticky/.test(position)) faults.push(`${position}: ${name}`);
     if (overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1 && each.querySelector('td, th'))
       faults.push(`cut: ${name}`);
+    if (each.matches('.sr-only')) faults.push(`for screen readers alone: ${each.textContent}`);
     if (each instanceof HTMLImageElement && /\/dark\//.test(each.currentSrc)) faults.push(`dark: ${name}`);
   }
   return faults;

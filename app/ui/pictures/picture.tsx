@@ -25,11 +25,7 @@ export function Picture({ name, width, height, className, boxClass, isFirst }: P
   const theme = useContext(PictureLook);
   return (
     <picture className={boxClass ?? 'picture-box'}>
-      {/* On paper every look is light. */}
-      {theme === 'dark' && <source media="print" srcSet={pictureAddress(name, 'light')} />}
-      {!theme && (
-        <source media="screen and (prefers-color-scheme: dark)" srcSet={pictureAddress(name, 'dark')} />
-      )}
+      {!theme && <source media="(prefers-color-scheme: dark)" srcSet={pictureAddress(name, 'dark')} />}
       <img
         className={className}
         src={pictureAddress(name, theme ?? 'light')}
