@@ -144,7 +144,7 @@ const settingsSchema = z
     { path: ['SIGNING_P12_PASSWORD'], message: 'is required with SIGNING_P12_FILE' },
   );
 
-/** Names of all settings. */
+/** @public names of all settings, which scripts/env-example.test.ts compares with .env.example */
 export const UPSTREAM_SETTINGS = Object.keys(settingsSchema.shape);
 
 export interface UpstreamConfig {

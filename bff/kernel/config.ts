@@ -88,7 +88,7 @@ const settingsSchema = z.object({
 
 type Settings = z.output<typeof settingsSchema>;
 
-/** Names of all settings. */
+/** @public names of all settings, which scripts/env-example.test.ts compares with .env.example */
 export const PORTAL_SETTINGS = Object.keys(settingsSchema.shape);
 
 /** The portal's settings, typed, with their units in their names. */
