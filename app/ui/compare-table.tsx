@@ -30,7 +30,12 @@ const WIDTHS: Readonly<Record<number, string>> = { 4: 'compare-four', 5: 'compar
 
 /** Two to six things side by side; ◆ marks the better value of a row. */
 export function CompareTable(props: CompareTableProps) {
-  if (props.heads.length <= NARROW_MOST) return <Lines {...props} />;
+  if (props.heads.length <= NARROW_MOST)
+    return (
+      <div className="table-pan">
+        <Lines {...props} />
+      </div>
+    );
   return (
     // Moved by keys as well.
     <div className="compare-scroll" role="region" aria-label={`${props.caption}，可左右移动`} tabIndex={0}>

@@ -18,3 +18,13 @@ it('a fact too long for the room beside its label stands below it, whatever it i
   ]);
   expect(html).toContain('—');
 });
+
+it('keeps dates and hyphenated numbers of values and notes on one line', () => {
+  const html = renderToStaticMarkup(
+    <FactList facts={[{ label: '开放日', value: '2026-12-15、2027-01-15', note: '自 2026-12-01 起' }]} />,
+  );
+  expect(html.match(/<span class="whole-number">[^<]+<\/span>/g)).toEqual(
+    ['2026-12-15', '2027-01-15', '2026-12-01'].map((day) => `<span class="whole-number">${day}</span>`),
+  );
+  expect(html.replace(/<[^>]+>/g, '')).toBe('开放日2026-12-15、2027-01-15自 2026-12-01 起');
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WholeNumbers } from '~/app/ui/figure';
 
 export interface Fact {
   label: string;
@@ -19,6 +20,9 @@ function isLong({ value }: Fact): boolean {
   return width > ROOM;
 }
 
+const wholeNumbers = (words: ReactNode): ReactNode =>
+  typeof words === 'string' ? <WholeNumbers text={words} /> : words;
+
 /**
  * Label left of value; above it where the value is too long for that, and in all rows where labels are (`isStacked`). Parted by
  * hairlines. Unknown values show —.
@@ -30,8 +34,10 @@ export function FactList({ facts, isStacked = false }: { facts: Fact[]; isStacke
         <div key={fact.label} className={isStacked || isLong(fact) ? 'fact-long' : undefined}>
           <dt>{fact.label}</dt>
           <dd>
-            {fact.value === null || fact.value === undefined || fact.value === '' ? '\u2014' : fact.value}
-            {fact.note && <small>{fact.note}</small>}
+            {fact.value === null || fact.value === undefined || fact.value === ''
+              ? '\u2014'
+              : wholeNumbers(fact.value)}
+            {fact.note && <small>{wholeNumbers(fact.note)}</small>}
           </dd>
         </div>
       ))}

@@ -33,42 +33,44 @@ export function heatStep(value: number | null): string {
 export function HeatTable({ caption, heads, rows, foot }: HeatTableProps) {
   const hidden = (index: number) => (index < heads.length - elderColumns ? 'elder-hidden ' : '');
   return (
-    <table className="heat-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <td />
-          {heads.map((head, index) => (
-            <th key={head} scope="col" className={hidden(index) || undefined}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.label}>
-            <th scope="row">{row.label}</th>
-            {row.cells.map((cell, index) => (
-              <td key={index} className={hidden(index) + heatStep(cell.value)}>
-                {cell.text}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      {foot && (
-        <tfoot>
+    <div className="table-pan">
+      <table className="heat-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
           <tr>
-            <th scope="row">{foot.label}</th>
-            {foot.cells.map((text, index) => (
-              <td key={index} className={hidden(index) + (trendClassOf(text) ?? '')}>
-                {text}
-              </td>
+            <td />
+            {heads.map((head, index) => (
+              <th key={head} scope="col" className={hidden(index) || undefined}>
+                {head}
+              </th>
             ))}
           </tr>
-        </tfoot>
-      )}
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.label}>
+              <th scope="row">{row.label}</th>
+              {row.cells.map((cell, index) => (
+                <td key={index} className={hidden(index) + heatStep(cell.value)}>
+                  {cell.text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot && (
+          <tfoot>
+            <tr>
+              <th scope="row">{foot.label}</th>
+              {foot.cells.map((text, index) => (
+                <td key={index} className={hidden(index) + (trendClassOf(text) ?? '')}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
   );
 }

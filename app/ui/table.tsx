@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '~/app/ui/class-names';
-import { trendClassOf } from '~/app/ui/figure';
+import { trendClassOf, WholeNumbers } from '~/app/ui/figure';
 
 export interface Column {
   label: string;
@@ -31,41 +31,45 @@ interface TableProps {
 const elderClass = ({ hideForElder }: Column): string | undefined =>
   hideForElder ? (hideForElder === 'narrow' ? 'elder-narrow-hidden' : 'elder-hidden') : undefined;
 
-/** Right-aligned figures under their headings, the row heading on the left. */
+/** Right-aligned figures under their headings, the row heading on the left. What is wider than the screen is moved sideways. */
 export function Table({ caption, columns, rows, inset, className }: TableProps) {
   const [first, ...figures] = columns;
   return (
-    <table className={cx('data-table', inset && 'data-table-inset', className)}>
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{first?.label}</th>
-          {figures.map((column) => (
-            <th key={column.label} scope="col" className={elderClass(column)}>
-              {column.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index} className={row.isCurrent ? 'is-now' : undefined}>
-            <th scope="row">{row.label}</th>
-            {figures.map((column, position) => {
-              const text = row.cells[position] ?? '\u2014';
-              const colour = column.signed || text === '\u2014' ? trendClassOf(text) : undefined;
-              return (
-                <td
-                  key={position}
-                  className={cx(column.own && 'is-own', elderClass(column), colour) || undefined}
-                >
-                  {text}
-                </td>
-              );
-            })}
+    <div className={cx('table-pan', inset && 'table-pan-inset')}>
+      <table className={cx('data-table', inset && 'data-table-inset', className)}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{first?.label}</th>
+            {figures.map((column) => (
+              <th key={column.label} scope="col" className={elderClass(column)}>
+                {column.label}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index} className={row.isCurrent ? 'is-now' : undefined}>
+              <th scope="row">
+                {typeof row.label === 'string' ? <WholeNumbers text={row.label} /> : row.label}
+              </th>
+              {figures.map((column, position) => {
+                const text = row.cells[position] ?? '\u2014';
+                const colour = column.signed || text === '\u2014' ? trendClassOf(text) : undefined;
+                return (
+                  <td
+                    key={position}
+                    className={cx(column.own && 'is-own', elderClass(column), colour) || undefined}
+                  >
+                    <WholeNumbers text={text} />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
