@@ -4,7 +4,8 @@ import { expect, test } from '~/tests/fixtures/test';
 import { pathsIn } from '~/tests/long/pages';
 
 // Every page of the map with text doubled, by the root and by the zoom of a WebView, and with the spacing of WCAG 1.4.12: nothing
-// wider than the screen, no words beside, above or below their box. One load a page.
+// wider than the screen, no words beside, above or below their box, no figure on two lines, no words on others in what scrolls
+// sideways. One load a page.
 const NO_PAGE = ['/*', '/wealth/parts', '/wealth/user/detail/file-view', '/wealth/cross-domain'];
 const named = new Set(PAGES.map(pathOf));
 const others = (await pathsIn([''])).filter((path) => !named.has(path) && !NO_PAGE.includes(path));
