@@ -122,7 +122,7 @@ export function Parted({ items }: { items: ReactNode[] }) {
 }
 
 /** Dates, phone numbers and other figures with hyphens: browsers may break a line behind a hyphen. */
-const HYPHENATED = /(\d+(?:-\d+)+)/;
+const HYPHENATED = /(\d[\d:.]*(?:-\d[\d:.]*)+)/;
 
 /** A text whose dates and hyphenated numbers stay on one line. */
 export function WholeNumbers({ text }: { text: string }) {

@@ -55,7 +55,9 @@ function asking(options: { isHidden?: boolean; isGuest?: boolean; simu?: unknown
 const passportOf = (requested: Partial<FigureRequest>, options?: Parameters<typeof asking>[0]) =>
   loadFigure(asking(options), { of: 'return', span: '1y', ...requested });
 const drawn = async (requested: Partial<FigureRequest>, options?: Parameters<typeof asking>[0]) =>
-  drawPage(<Passport passport={await passportOf(requested, options)} />).replace(/<[^>]+>/g, ' ');
+  drawPage(<Passport passport={await passportOf(requested, options)} />)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/ +/g, ' ');
 
 describe('the passport of a figure', () => {
   it('says what it is, its formula with the numbers put in, the days, the source and who computed it', async () => {
