@@ -26,7 +26,12 @@ interface CompareTableProps {
 
 /** So many columns have room on a phone; more are moved sideways under the first, which stays. */
 const NARROW_MOST = 3;
-const WIDTHS: Readonly<Record<number, string>> = { 4: 'compare-four', 5: 'compare-five', 6: 'compare-six' };
+const WIDTHS: Readonly<Record<number, string>> = {
+  3: 'compare-three',
+  4: 'compare-four',
+  5: 'compare-five',
+  6: 'compare-six',
+};
 
 /** Two to six things side by side; ◆ marks the better value of a row. */
 export function CompareTable(props: CompareTableProps) {
