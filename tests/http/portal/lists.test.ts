@@ -49,7 +49,7 @@ describe('the yearly list of houses', () => {
     expect(words).toContain(`${count} 家四项条件都符合，全部入选；不足 100 家，不凑数`);
     expect(words).not.toMatch(/[+−]\d+\.\d+%|收益率/);
     const entry = /href="([^"]*list_100\/detail\?company_id=[^"]+)"/.exec(text)?.[1];
-    expect(await wordsAt(entry!)).toMatch(/来源：基金业协会公示，\d{4}-06-30，只公示区间/);
+    expect(await wordsAt(entry!)).toMatch(/来源：基金业协会公示， ?\d{4}-06-30 ?，只公示区间/);
     expect((await site.visit('/wealth/list_100?year=2001')).status).toBe(404);
   });
 });
