@@ -17,7 +17,10 @@ export function keyboardHeight(
   return covered >= KEYBOARD_MIN_PX ? covered : 0;
 }
 
-/** Keeps `--keyboard` true, by which bars and sheets stay above the keyboard, and the field being typed into in view. */
+/**
+ * Keeps `--keyboard` true, by which bars and sheets stay above the keyboard, and the field being typed into in view. Only the window is
+ * listened to: what moves as soon as the focus leaves a field moves away under the finger that taps the next one.
+ */
 export function followKeyboard(view: VisualViewport): () => void {
   const root = document.documentElement;
   let shown = 0;
@@ -29,15 +32,11 @@ export function followKeyboard(view: VisualViewport): () => void {
     root.style.setProperty('--keyboard', `${height}px`);
     if (height > 0) field?.scrollIntoView({ block: 'nearest' });
   };
-  // The focus has gone elsewhere only after the event.
-  const onFocus = () => setTimeout(follow);
   view.addEventListener('resize', follow);
   view.addEventListener('scroll', follow);
-  document.addEventListener('focusout', onFocus);
   return () => {
     view.removeEventListener('resize', follow);
     view.removeEventListener('scroll', follow);
-    document.removeEventListener('focusout', onFocus);
     root.style.removeProperty('--keyboard');
   };
 }
