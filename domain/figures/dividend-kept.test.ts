@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keptDividendFen } from '~/domain/figures/dividend';
 
-const paid = { recordOn: '2026-11-24', shares: '1000.00', amountFen: 5000 };
+const paid = { exOn: '2026-11-24', shares: '1000.00', amountFen: 5000 };
 const lot = (left: string, tradedOn = '2026-11-20', splits: [string, string, string][] = []) => ({
   left,
   tradedOn,
@@ -17,11 +17,11 @@ it('a cash dividend stays with the shares left: all, a part, nothing', () => {
   expect(keptDividendFen({ ...paid, shares: '0.00' }, [lot('1.00')])).toBe(0);
 });
 
-it('lots bought on the record day or later got none of it', () => {
+it('lots bought on the ex-day or later got none of it', () => {
   expect(keptDividendFen(paid, [lot('250.00'), lot('900.00', '2026-11-24')])).toBe(1250);
 });
 
-it('splits since the record day do not make it more, those before do not make it less', () => {
+it('splits on or after the ex-day do not make it more, those before do not make it less', () => {
   expect(keptDividendFen(paid, [lot('500.00', '2026-11-20', [['2026-11-24', '1000.00', '2000.00']])])).toBe(
     1250,
   );

@@ -18,7 +18,7 @@ describe('entitledShares', () => {
     { date: '2026-11-09', shares: '500.00' },
     { date: '2026-11-09', shares: '-200.00' },
   ];
-  it('counts neither what was bought on the record day, nor takes away what was redeemed on it', () => {
+  it('counts neither purchases nor redemptions of the ex-day, and counts those of the record day before it', () => {
     expect(entitledShares(moves, '2026-11-09')).toBe('1000.00');
     expect(entitledShares(moves, '2026-11-10')).toBe('1300.00');
     expect(entitledShares(moves, '2026-11-02')).toBe('0.00');

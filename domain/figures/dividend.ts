@@ -1,7 +1,8 @@
 /**
- * Payouts and splits of a public fund as they reach one holder (domain rules, section 5). Who held shares before the
- * record day is entitled: bought on the record day does not count, redeemed on it does. Shares and NAV are decimal text,
- * money is 分; both are rounded half up to two places, once per holder.
+ * Dividends and splits of a public fund for one holder (domain rules, sections 5 and 9). Orders with T before the ex-day are
+ * priced at a NAV that still holds the dividend: a purchase among them is entitled, a redemption is not. Orders with T on or
+ * after the ex-day are priced without it. Shares and NAV are decimal text, money is in fen. Both are rounded half up to two
+ * places, once per holder.
  */
 import Big from 'big.js';
 import { roundHalfUp, toBig, yuanToFen, type Fen } from '~/domain/figures/money';
@@ -22,9 +23,9 @@ export function sharesBefore(moves: readonly ShareMove[], day: string): string {
   );
 }
 
-/** Shares a dividend is paid on: those of orders whose day T lies before its record day. Never negative. */
-export function entitledShares(moves: readonly ShareMove[], recordOn: string): string {
-  const shares = sharesBefore(moves, recordOn);
+/** Shares that a dividend is paid on: those of orders with day T before its ex-day. Never negative. */
+export function entitledShares(moves: readonly ShareMove[], exOn: string): string {
+  const shares = sharesBefore(moves, exOn);
   return toBig(shares).lt(0) ? '0.00' : shares;
 }
 
@@ -49,27 +50,27 @@ export interface PaidLot {
 }
 
 /**
- * The part of a cash dividend that was paid on shares still held, 分: by shares as they were on the record day, so that
+ * The part of a cash dividend that was paid on shares still held, 分: by shares as they were before the ex-day, so that
  * splits since then do not count twice. All of it while nothing was redeemed, nothing when all was.
  * @param paid the whole dividend and the shares entitled to it
  */
 export function keptDividendFen(
-  paid: { readonly recordOn: string; readonly shares: string; readonly amountFen: Fen },
+  paid: { readonly exOn: string; readonly shares: string; readonly amountFen: Fen },
   lots: readonly PaidLot[],
 ): Fen {
   const entitled = toBig(paid.shares);
   if (entitled.lte(0)) return 0;
   const held = lots
-    .filter(({ tradedOn }) => tradedOn < paid.recordOn)
-    .reduce((sum, lot) => sum.plus(sharesOnRecord(lot, paid.recordOn)), new Big(0));
+    .filter(({ tradedOn }) => tradedOn < paid.exOn)
+    .reduce((sum, lot) => sum.plus(sharesBeforeExDay(lot, paid.exOn)), new Big(0));
   const part = held.gt(entitled) ? entitled : held;
   return yuanToFen(new Big(paid.amountFen).div(100).times(part).div(entitled));
 }
 
-/** What is left of a lot, in shares of the record day; a split on that day came after. */
-function sharesOnRecord({ left, splits }: PaidLot, recordOn: string): string {
+/** The rest of a lot in shares of the day before the ex-day; a split on the ex-day came after the dividend. */
+function sharesBeforeExDay({ left, splits }: PaidLot, exOn: string): string {
   const shares = splits
-    .filter(({ date, after }) => date >= recordOn && toBig(after).gt(0))
+    .filter(({ date, after }) => date >= exOn && toBig(after).gt(0))
     .reduce((now, { before, after }) => now.times(before).div(after), toBig(left));
   return roundHalfUp(shares);
 }

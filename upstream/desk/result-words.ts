@@ -43,6 +43,7 @@ export const RESULTS: Readonly<Record<string, string>> = {
   value_after: '发布后市值（元）',
   more_accounts: '另有账户',
   waiting_orders: '等待该净值的订单',
+  earlier_orders: '该日之前尚未确认的订单',
   buying: '申购金额（元）',
   redeeming_shares: '赎回份额',
   shares: '份额',

@@ -10,7 +10,7 @@ const round8 = (value: number): number => Math.round(value * 1e8) / 1e8;
 /** A dividend of an ex-day: in cash, or as shares. */
 export function pay(book: OpenBook, day: string, perShare: number, unit: string): void {
   const { record, paid } = payoutDays(day, book.market);
-  const shares = entitledShares(book.moves, record);
+  const shares = entitledShares(book.moves, day);
   const amountFen = dividendFen(shares, perShare.toFixed(4));
   if (amountFen === 0) return;
   const got = book.script.way === 'reinvest' ? reinvestedShares(amountFen, unit) : null;

@@ -391,7 +391,7 @@ function accountingDayOf(own: DrivenTrader, fund: DrivenFund): string | null {
   const since =
     orders.flatMap(({ kind, tradeDate }) => (kind === 'buy' ? tradeDate : [])).sort()[0] ?? '9999';
   const open = [
-    ...fund.dividends.filter(({ recordOn }) => recordOn > since).map(({ exOn }) => exOn),
+    ...fund.dividends.filter(({ exOn }) => exOn > since).map(({ exOn }) => exOn),
     ...fund.splits.filter(({ exOn }) => exOn > since).map(({ exOn }) => exOn),
   ].filter((day) => day > bookedUpTo);
   for (const { id, tradeDate } of orders) if (!own.confirmed.has(id)) open.push(dayAfter(tradeDate, 1));

@@ -70,7 +70,7 @@ export const accountingQuery = (isOwn: RawBuilder<boolean>, today: string): RawB
             and f.id is not null) s on true
         left join lateral (
           select min(v.ex_on) as dividend_on from dividends v
-          where v.fund_id = p.fund_id and v.record_on > t.since and f.id is not null and not exists (
+          where v.fund_id = p.fund_id and v.ex_on > t.since and f.id is not null and not exists (
             select 1 from dividend_bookings e
             where e.account_id = p.account_id and e.fund_id = p.fund_id and e.ex_on = v.ex_on)) d on true
         left join lateral (

@@ -31,21 +31,28 @@ export async function stakesIn(db: Kysely<Database>, fundId: string, beforeDay?:
   return rows;
 }
 
-/** Orders of a fund that wait for the NAV of a day, and their money and shares. */
-export async function waitingOrders(db: Kysely<Database>, fundId: string, day: string) {
+/** Unconfirmed orders of a fund with T on a day (they wait for its NAV), with their money and shares. */
+export const waitingOrders = (db: Kysely<Database>, fundId: string, day: string) =>
+  sumOpenOrders(db, fundId, '=', day);
+
+/** Unconfirmed orders of a fund with T before an ex-day (they still change who is entitled), with their money and shares. */
+export const ordersBefore = (db: Kysely<Database>, fundId: string, exOn: string) =>
+  sumOpenOrders(db, fundId, '<', exOn);
+
+async function sumOpenOrders(db: Kysely<Database>, fundId: string, compare: '=' | '<', day: string) {
   const rows = await Promise.all([
     db
       .selectFrom('public_orders')
       .select(['kind', 'amount_fen', 'shares'])
       .where('fund_id', '=', fundId)
-      .where('trade_date', '=', day)
+      .where('trade_date', compare, day)
       .where('status', '=', 'accepted')
       .execute(),
     db
       .selectFrom('orders')
       .select(['kind', 'amount_fen', 'shares'])
       .where('fund_id', '=', fundId)
-      .where('open_day', '=', day)
+      .where('open_day', compare, day)
       .where('status', '=', 'open')
       .execute(),
   ]);

@@ -14,7 +14,7 @@ import { lockFund } from '~/upstream/db/import/publish-nav';
 import type { Database } from '~/upstream/db/schema';
 import { auditFund } from '~/upstream/services/audit';
 import type { ServiceContext } from '~/upstream/services/handler';
-import { stakesIn, sumsOf, waitingOrders } from '~/upstream/services/ledger/navs/stakes';
+import { stakesIn, sumsOf, ordersBefore } from '~/upstream/services/ledger/navs/stakes';
 import { calendarOf, onCalendar } from '~/upstream/services/ledger/orders/fund-terms';
 import { publicFundOf } from '~/upstream/services/ledger/public-trade/fund';
 import { uncountSplit } from '~/upstream/services/ledger/public-trade/uncount-split';
@@ -90,7 +90,7 @@ export async function dividendPreview({ db }: Context, given: GivenDividend) {
     onCalendar(() => dividendDaysFault(calendar, { record, ex, paid, isSameDay: same_day === 'yes' })) ??
     dividendFault(per_share, lastNav);
   if (fault !== null) throw refused(fault);
-  const stakes = await stakesIn(db, id, record);
+  const stakes = await stakesIn(db, id, ex);
   const { holders, sum, accounts, more_accounts } = sumsOf(stakes, {
     before: () => null,
     after: (shares) => toBig(shares).times(per_share),
@@ -106,7 +106,7 @@ export async function dividendPreview({ db }: Context, given: GivenDividend) {
     ...{ holders, shares: sum.shares, payout_sum: sum.value_after },
     accounts: accounts.map(amounts),
     more_accounts,
-    waiting_orders: await waitingOrders(db, id, record),
+    earlier_orders: await ordersBefore(db, id, ex),
   };
 }
 
@@ -130,7 +130,7 @@ export async function splitPreview({ db }: Context, { fund: id, date, ratio }: G
       shares_after: value_after,
     })),
     more_accounts,
-    waiting_orders: await waitingOrders(db, id, date),
+    earlier_orders: await ordersBefore(db, id, date),
   };
 }
 

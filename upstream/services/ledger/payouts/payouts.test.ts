@@ -74,9 +74,12 @@ describeOnEachDatabase('payouts that operators announce', { content: 'migrated' 
 
   it('shows the second operator what will be paid to whom, and marks what is large', async () => {
     const { fund, trader } = await heldFund();
+    // T before the ex-day and not confirmed yet: entitled once it is.
+    await buy(at(world.context, `${FRIDAY}T10:00:00+08:00`), await addTrader(world.context), fund, '2000.00');
     const { subject } = await runByTwo(evening(FRIDAY), 'declare-dividend', dividend(fund));
     expect(subject).toMatchObject({
       ...{ last_nav: '1.2000', is_large: true, holders: 1, shares: '1000.00', payout_sum: '100.00' },
+      earlier_orders: { orders: 1, buying: '2000.00', redeeming_shares: '0.00' },
       accounts: [{ account: trader.id, shares: '1000.00', amount: '100.00' }],
     });
     const other = await heldFund();

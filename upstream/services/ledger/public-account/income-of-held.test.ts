@@ -26,17 +26,18 @@ describeOnEachDatabase('income of what is held', { content: 'migrated' }, (opene
     await buy(morning('2026-11-20'), trader, fund, '10000.00');
     await night(context, '2026-11-23');
     await addDividend(context, fund, ['2026-11-24', '2026-11-25', '2026-11-27'], '0.0500');
-    // Bought on the record day: not entitled.
+    // T on the record day, the day before the ex-day: entitled.
     await addNavs(context, fund, { '2026-11-24': '1.2700' });
     await buy(morning('2026-11-24'), trader, fund, '2000.00');
     await addNavs(context, fund, { '2026-11-25': '1.2000' });
     await redeem(morning('2026-11-25'), trader, fund, '2000.00');
     await night(context, '2026-11-25');
+    const second = Math.round((2000 / 1.0005 / 1.27) * 100) / 100;
     const whole = await own('2026-11-26');
     // All is still held, the dividend not yet on the card: every day's income, no more and no less.
     expect(whole.profit).toBe(whole.total_profit);
     expect(Number(whole.profit)).toBeCloseTo(
-      Number(whole.shares) * 1.2 - Number(whole.cost) + 7996 * 0.05,
+      Number(whole.shares) * 1.2 - Number(whole.cost) + (7996 + second) * 0.05,
       2,
     );
     await context.db.insertInto('splits').values({ fund_id: fund, date: '2026-11-26', ratio: '2' }).execute();
@@ -45,12 +46,11 @@ describeOnEachDatabase('income of what is held', { content: 'migrated' }, (opene
     await night(context, '2026-11-27');
     const after = await own('2026-11-30');
     // The second way: lot by lot, from what was bought and taken, in old shares. First in, first out.
-    const second = Math.round((2000 / 1.0005 / 1.27) * 100) / 100;
     const first = 7996 - 2000;
     const cost = 10000 * (first / 7996) + 2000;
     expect(Number(after.shares)).toBeCloseTo((first + second) * 2, 1);
     expect(Number(after.cost)).toBeCloseTo(cost, 1);
-    expect(Number(after.profit)).toBeCloseTo((first + second) * 2 * 0.62 - cost + first * 0.05, 1);
+    expect(Number(after.profit)).toBeCloseTo((first + second) * 2 * 0.62 - cost + (first + second) * 0.05, 1);
     expect(after.profit_ratio).toBeCloseTo(Number(after.profit) / Number(after.cost), 6);
     // What was sold stays in the whole income: 2,000 shares at 1.2, their dividend, their fee.
     expect(after.profit).not.toBe(after.total_profit);

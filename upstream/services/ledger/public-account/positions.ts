@@ -92,7 +92,7 @@ async function ownRows(db: BookContext['db'], accountId: string) {
       .execute(),
     db
       .selectFrom('dividend_bookings')
-      .select(['fund_id', 'record_on', 'shares', 'amount_fen'])
+      .select(['fund_id', 'ex_on', 'shares', 'amount_fen'])
       .where('account_id', '=', accountId)
       .where('way', '=', 'cash')
       .execute(),
@@ -179,8 +179,8 @@ const keptDividendsFen = ({ lots, dividends, splits }: OwnRows): number => {
       .map(({ date, shares_before, shares_after }) => ({ date, before: shares_before, after: shares_after })),
   }));
   return dividends.reduce(
-    (total, { record_on: recordOn, shares, amount_fen: amountFen }) =>
-      total + keptDividendFen({ recordOn, shares, amountFen }, paidLots),
+    (total, { ex_on: exOn, shares, amount_fen: amountFen }) =>
+      total + keptDividendFen({ exOn, shares, amountFen }, paidLots),
     0,
   );
 };

@@ -52,7 +52,7 @@ export function bookDividend(
 ): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const at = context.now().toISOString();
-    const shares = entitledShares(await lockMoves(trx, owner), recordOn);
+    const shares = entitledShares(await lockMoves(trx, owner), exOn);
     const amountFen = dividendFen(shares, perShare);
     const chosen = await wayOn(trx, owner, recordOn);
     const bought = chosen === 'reinvest' ? reinvestedShares(amountFen, exNav) : '0.00';

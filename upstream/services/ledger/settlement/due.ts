@@ -74,11 +74,11 @@ export async function findDue(
     select h.account_id as "accountId", h.fund_id as "fundId", d.record_on as "recordOn", d.ex_on as "exOn",
       d.paid_on as "paidOn", d.per_share as "perShare", n.unit as "exNav"
     from (${holders}) as h
-    join dividends d on d.fund_id = h.fund_id and d.ex_on <= ${day} and d.record_on > h.since
+    join dividends d on d.fund_id = h.fund_id and d.ex_on <= ${day} and d.ex_on > h.since
     left join nav_points n on n.fund_id = d.fund_id and n.date = d.ex_on
     where ${isMeant('h.fund_id')} and not exists (select 1 from dividend_bookings b
       where b.account_id = h.account_id and b.fund_id = h.fund_id and b.ex_on = d.ex_on)
-    order by d.record_on, d.ex_on`.execute(db);
+    order by d.ex_on`.execute(db);
   const splits = await sql<DueSplit & Holder>`
     select distinct h.account_id as "accountId", h.fund_id as "fundId", s.date, s.ratio, n.unit as "exNav"
     from (

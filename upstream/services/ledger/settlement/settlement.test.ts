@@ -92,30 +92,34 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
   });
 
   describe('dividends', () => {
-    it('pays cash to who held before the record day, as flow of the ex-day and to the card on the pay day', async () => {
-      const [fund, trader, late] = [
+    it('pays cash for orders with T before the ex-day, as flow of the ex-day and to the card on the pay day', async () => {
+      const [fund, trader, later, last] = [
         await addFund(world.context),
+        await addTrader(world.context),
         await addTrader(world.context),
         await addTrader(world.context),
       ];
       await addNavs(world.context, fund, { [FRIDAY]: '1.0000' });
       await buy(morning(FRIDAY), trader, fund, '1000.00');
       await addDividend(world.context, fund, [MONDAY, '2026-11-24', '2026-11-26'], '0.0500');
-      // Bought on the record day: no. Redeemed on it: still entitled.
-      await buy(morning(MONDAY), late, fund, '1000.00');
+      // T on the record day is priced at a NAV with the dividend in it. Orders of the ex-day are priced without it.
+      await buy(morning(MONDAY), later, fund, '1000.00');
+      await buy(morning('2026-11-24'), last, fund, '1000.00');
       await addNavs(world.context, fund, { [MONDAY]: '1.1000' });
       await night(world.context, MONDAY);
       await redeem(at(world.context, '2026-11-24T10:00:00+08:00'), trader, fund, '100.00');
       expect((await night(world.context, '2026-11-24')).dividends).toBe(0);
       await addNavs(world.context, fund, { '2026-11-24': '1.0500' });
-      expect((await night(world.context, '2026-11-24')).dividends).toBe(1);
+      expect((await night(world.context, '2026-11-24')).dividends).toBe(2);
       expect((await night(world.context, '2026-11-25')).dividends).toBe(0);
       // 999.50 shares × 0.05 = 49.98 元.
       const told = { ex_on: '2026-11-24', way: 'cash', amount: '49.98', shares: null, paid_on: '2026-11-26' };
       expect((await position(trader, fund)).dividends).toEqual([{ ...told, state: 'due', reason: null }]);
-      expect((await position(late, fund)).dividends).toEqual([]);
+      // 999.50 元 ÷ 1.1 = 908.64 shares × 0.05 = 45.43 元.
+      expect((await position(later, fund)).dividends).toMatchObject([{ amount: '45.43' }]);
+      expect((await position(last, fund)).dividends).toEqual([]);
       expect((await night(world.context, '2026-11-25')).dividends_paid).toBe(0);
-      expect((await night(world.context, '2026-11-26')).dividends_paid).toBe(1);
+      expect((await night(world.context, '2026-11-26')).dividends_paid).toBe(2);
       expect((await position(trader, fund)).dividends).toEqual([{ ...told, state: 'paid', reason: null }]);
       expect((await night(world.context, '2026-11-27')).dividends_paid).toBe(0);
       const moved = await world.context.db

@@ -48,7 +48,7 @@ type Action = Timed &
 
 /**
  * The holding at the end of an accounting day: every confirmed order with T up to that day, every dividend and split
- * whose ex-day has come, valued at the NAV of that day. On one day dividends count first (by record day), then splits, then
+ * whose ex-day has come, valued at the NAV of that day. On one day dividends count first (by ex-day), then splits, then
  * orders (by T). A correction of a NAV comes between what was booked before it and what is booked later.
  */
 export function computeHolding(history: LedgerHistory, accountingDay: string): LedgerState {
@@ -56,7 +56,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
   const lots: Lot[] = [];
   const orders = new Map<string, ConfirmedOrder>();
   const dividends: BookedDividend[] = [];
-  const kept: { recordOn: string; entitled: bigint; amountFen: bigint }[] = [];
+  const kept: { exOn: string; entitled: bigint; amountFen: bigint }[] = [];
   const moves: ShareMove[] = [];
   let moneyFen = 0n;
   const navOf = (day: string): string => {
@@ -69,7 +69,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
     ...history.dividends
       .filter(({ exOn }) => exOn <= accountingDay)
       .map((dividend) => ({
-        ...{ day: dividend.recordOn, night: dividend.bookedOn, rank: 0 as const, dividend },
+        ...{ day: dividend.exOn, night: dividend.bookedOn, rank: 0 as const, dividend },
       })),
     ...history.splits
       .filter(({ exOn }) => exOn <= accountingDay)
@@ -220,7 +220,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
 
   function pay({ recordOn, exOn, perShare }: LedgerDividend): void {
     const entitled = moves
-      .filter(({ day }) => day < recordOn)
+      .filter(({ day }) => day < exOn)
       .reduce((sum, { shares: moved }) => sum + moved, 0n);
     if (entitled === 0n) return;
     const amountFen = times(entitled, readDecimal(perShare));
@@ -231,7 +231,7 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
     dividends.push({ exOn, way, amountFen, newShares });
     if (way === 'cash') {
       moneyFen += amountFen;
-      kept.push({ recordOn, entitled, amountFen });
+      kept.push({ exOn, entitled, amountFen });
     } else {
       const fresh = { shares: newShares, left: newShares, costFen: 0n, splits: [] };
       lots.push({ booking: `reinvest ${exOn}`, tradedOn: exOn, confirmedOn: exOn, ...fresh });
@@ -239,20 +239,20 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
     }
   }
 
-  /** The part of a cash dividend that was paid on shares still held, counted in shares of the record day. */
+  /** The part of a cash dividend that was paid on shares still held, counted in shares of the day before the ex-day. */
   function keptPart({
-    recordOn,
+    exOn,
     entitled,
     amountFen,
   }: {
-    recordOn: string;
+    exOn: string;
     entitled: bigint;
     amountFen: bigint;
   }): bigint {
     const held = lots
-      .filter(({ tradedOn }) => tradedOn < recordOn)
+      .filter(({ tradedOn }) => tradedOn < exOn)
       .reduce((sum, lot) => {
-        const later = lot.splits.filter(({ exOn, after }) => exOn >= recordOn && after > 0n);
+        const later = lot.splits.filter(({ exOn: splitOn, after }) => splitOn >= exOn && after > 0n);
         const inOld = later.reduce<Fraction>(
           (now, { before, after }) => ({ top: now.top * before, bottom: now.bottom * after }),
           { top: lot.left, bottom: 1n },
