@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { WholeNumbers } from '~/app/ui/figure';
 
 export interface Fact {
   label: string;
@@ -42,5 +41,23 @@ export function FactList({ facts, isStacked = false }: { facts: Fact[]; isStacke
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Dates, phone numbers and other figures with hyphens: browsers may break a line behind a hyphen. */
+const HYPHENATED = /(\d[\d:.]*(?:-\d[\d:.]*)+)/;
+
+/** A text whose dates and hyphenated numbers stay on one line. */
+export function WholeNumbers({ text }: { text: string }) {
+  const parts = text.split(HYPHENATED);
+  if (parts.length === 1) return <>{text}</>;
+  return (
+    <>
+      {parts.map((part, index) => (
+        <span key={index} className={index % 2 === 1 ? 'whole-number' : undefined}>
+          {part}
+        </span>
+      ))}
+    </>
   );
 }

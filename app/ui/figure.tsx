@@ -120,21 +120,3 @@ export function Parted({ items }: { items: ReactNode[] }) {
     </span>
   );
 }
-
-/** Dates, phone numbers and other figures with hyphens: browsers may break a line behind a hyphen. */
-const HYPHENATED = /(\d[\d:.]*(?:-\d[\d:.]*)+)/;
-
-/** A text whose dates and hyphenated numbers stay on one line. */
-export function WholeNumbers({ text }: { text: string }) {
-  const parts = text.split(HYPHENATED);
-  if (parts.length === 1) return <>{text}</>;
-  return (
-    <>
-      {parts.map((part, index) => (
-        <span key={index} className={index % 2 === 1 ? 'whole-number' : undefined}>
-          {part}
-        </span>
-      ))}
-    </>
-  );
-}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '~/app/ui/class-names';
-import { trendClassOf, WholeNumbers } from '~/app/ui/figure';
+import { WholeNumbers } from '~/app/ui/dl';
+import { trendClassOf } from '~/app/ui/figure';
 
 export interface Column {
   label: string;

@@ -140,7 +140,7 @@ describe('the site', { timeout: 120_000 }, () => {
       '/wealth/favorite': 105.5,
       '/wealth/search': 109,
       '/wealth/info': 106,
-      '/wealth/pk': 106.2,
+      '/wealth/pk': 106,
       '/wealth/user': 128.5,
       '/wealth/user/about_us': 104,
       '/wealth/video?id=V101': 118,
